@@ -1,0 +1,111 @@
+"""One error tree: every error has an exit code and says in one line what is wrong, where, and what to do."""
+
+from __future__ import annotations
+
+import os
+from typing import ClassVar
+
+VALUE_LIMIT = 60
+LINE_LIMIT = 1000
+LONGEST_NUMBER = 10**30
+
+
+class SimkitError(Exception):
+    """The base of all errors a user can cause or meet; anything else that is raised is a bug."""
+
+    exit_code: ClassVar[int] = 2
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        file: str | os.PathLike[str] | None = None,
+        key: str | None = None,
+        hint: str | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        self.file = None if file is None else os.fspath(file)
+        self.key = key
+        self.hint = hint
+
+    def __str__(self) -> str:
+        where = f"{self.file}: " if self.file else ""
+        remedy = f"; {self.hint}" if self.hint else ""
+        return clip(one_line(f"{where}{self.message}{remedy}"), LINE_LIMIT)
+
+    def as_dict(self) -> dict[str, str | None]:
+        """The error as `--json` prints it."""
+        parts = {"file": self.file, "key": self.key, "message": self.message, "hint": self.hint}
+        return {name: None if text is None else one_line(text) for name, text in parts.items()}
+
+
+class UsageError(SimkitError):
+    """The command line makes no sense."""
+
+
+class ScenarioError(SimkitError):
+    """A scenario file, `--set` or flag is wrong."""
+
+
+class RunConflict(SimkitError):
+    """The directory holds another run, or an unfinished one."""
+
+
+class RunDataError(SimkitError):
+    """Run data is damaged or missing."""
+
+    exit_code = 4
+
+
+class StorageError(SimkitError):
+    """The disk is full or the place cannot be written."""
+
+    exit_code = 4
+
+
+class CheckFailed(SimkitError):
+    """A check was decided, and failed."""
+
+    exit_code = 1
+
+
+class Undecided(SimkitError):
+    """A check needs more games to be decided."""
+
+    exit_code = 3
+
+
+class Interrupted(SimkitError):
+    """The user stopped the command."""
+
+    exit_code = 130
+
+
+def one_line(text: str) -> str:
+    """The text with everything unprintable (line breaks, control and broken characters) escaped."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
+
+def clip(text: str, limit: int = VALUE_LIMIT) -> str:
+    return text if len(text) <= limit else text[: limit - 3] + "..."
+
+
+def show(value: object, limit: int = VALUE_LIMIT) -> str:
+    """A value as a sentence can quote it: one line, at most `limit` characters, in the words of TOML."""
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case int() if abs(value) >= LONGEST_NUMBER:  # its digits may not even be printable
+            return f"a number of about {value.bit_length() * 30103 // 100000} digits"
+        case str():
+            return clip(repr(clip(value, limit - 2)), limit)
+        case dict():
+            return "a table" if value else "an empty table"
+        case list() | tuple():
+            parts = ["[...]" if isinstance(item, list | tuple) else show(item, 20) for item in value[:8]]
+            return clip("[" + ", ".join(parts + ["..."] * (len(value) > 8)) + "]", limit)
+        case _:
+            return clip(one_line(str(value)), limit)

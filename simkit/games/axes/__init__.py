@@ -1,0 +1,25 @@
+"""Axes and Shields: take-that with player elimination, 2 to 7 players."""
+
+from simkit.games.axes.cards import VARIANTS, Cards, Rules, card_ids, check, tables
+from simkit.games.axes.metrics import METRICS
+from simkit.games.axes.policies import POLICIES
+from simkit.games.contract import Game
+
+GAME = Game(
+    id="axes",
+    title="Axes and Shields",
+    summary="Throw axes, hide behind shields, be the last one standing.",
+    min_players=2,
+    max_players=7,
+    variants=VARIANTS,
+    rules_version="1",
+    rules_prefix="AXE",
+    cards_model=Cards,
+    rules_model=Rules,
+    check=check,
+    tables=tables,
+    card_ids=card_ids,
+    players=POLICIES,
+    metrics=METRICS,
+    package=__name__,
+)

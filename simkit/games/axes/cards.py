@@ -1,0 +1,133 @@
+"""What a designer may turn in Axes and Shields: the card and rule models, and the arrays the kernel reads."""
+
+from collections.abc import Iterable
+from typing import Literal
+
+import numpy as np
+
+from simkit.games.contract import Tables
+from simkit.scenario.model import Card, Model, Scenario, whole
+from simkit.scenario.validate import Problem
+
+DECK_LIMIT = 1024
+COUNT, VALUE = range(2)
+(
+    HITS_TO_OUT,
+    HAND_SIZE,
+    ARMORY_STORE,
+    ARMORY_USE_WHILE_HOLDING,
+    WENCH_REMOVE,
+    WENCH_SKIP,
+    SKIP_PROTECTION,
+    START_SEAT,
+    MAX_TURNS_RULE,
+    MAX_DRAWS_RULE,
+    SHUFFLE_MODE,
+) = range(11)
+RANDOM_START = -1
+
+
+class PlainCard(Card):
+    """An armory or a wench."""
+
+    count: int = whole(0, 255, sensible=(0, 60), doc="copies in the deck")
+
+
+class AxeCard(PlainCard):
+    """An axe card."""
+
+    value: int = whole(1, 99, sensible=(1, 6), doc="axes on the card")
+
+
+class ShieldCard(PlainCard):
+    """A shield card."""
+
+    value: int = whole(1, 99, sensible=(1, 8), doc="shields on the card")
+
+
+class Cards(Model):
+    """The closed card set, in the order of the type numbers."""
+
+    single_axe: AxeCard
+    double_axe: AxeCard
+    triple_axe: AxeCard
+    shield_1: ShieldCard
+    shield_2: ShieldCard
+    shield_3: ShieldCard
+    shield_4: ShieldCard
+    armory: PlainCard
+    wench: PlainCard
+
+    def each(self) -> dict[str, PlainCard]:
+        """The cards by id, in type order."""
+        return {card: getattr(self, card) for card in type(self).model_fields}
+
+
+class Rules(Model):
+    """The knobs of RULES.md; `hand_size` comes from the variant."""
+
+    hits_to_out: int = whole(1, 999, default=10, sensible=(5, 20), doc="hits that put a player out, 3 to 7 players")
+    hits_to_out_2p: int = whole(1, 999, default=15, sensible=(5, 30), doc="hits that put a player out, 2 players")
+    hand_size: int = whole(0, 20, sensible=(0, 4), doc="cards in hand between turns")
+    armory_store: bool = True
+    armory_while_holding: Literal["discard", "use"] = "discard"
+    wench_remove: bool = True
+    wench_skip: bool = True
+    skip_protection: bool = True
+    start_seat: int | Literal["random"] = 0
+    max_turns: int = whole(1, 100_000, default=1000, sensible=(200, 10_000), doc="turns after which a game is capped")
+    max_draws: int = whole(
+        1, 1_000_000, default=10_000, sensible=(2_000, 100_000), doc="drawn cards after which a game is capped"
+    )
+
+
+VARIANTS: dict[str, dict[str, object]] = {"standard": {"hand_size": 0}, "strategic": {"hand_size": 2}}
+
+
+def check(cards: Cards, rules: Rules, players: int) -> Iterable[Problem]:
+    """What no single field can tell."""
+    counts = {card: model.count for card, model in cards.each().items()}
+    total, dealt = sum(counts.values()), players * rules.hand_size
+    if total == 0:
+        yield Problem("cards", "the deck is empty", "give at least one card a count above 0")
+    elif not any(counts[card] for card in ("single_axe", "double_axe", "triple_axe")):
+        yield Problem("cards", "the deck has no axe card", "give an axe card a count above 0, or nobody can ever go out")
+    elif total < dealt + 1:
+        yield Problem(
+            "cards",
+            f"the deck has {total} cards, but {players} players with {rules.hand_size} in hand need {dealt + 1}",
+            "raise a count or lower rules.hand_size",
+        )
+    if total > DECK_LIMIT:
+        yield Problem("cards", f"the deck has {total} cards; the limit is {DECK_LIMIT}", "lower some counts")
+    if isinstance(rules.start_seat, int) and not 0 <= rules.start_seat < players:
+        yield Problem(
+            "rules.start_seat",
+            f"rules.start_seat is {rules.start_seat}; expected a seat from 0 to {players - 1} or 'random'",
+            f"seats are numbered from 0 and {players} play",
+        )
+
+
+def tables(scenario: Scenario) -> Tables:
+    """The scenario as arrays."""
+    cards: Cards = scenario.cards  # type: ignore[assignment]
+    rules: Rules = scenario.rules  # type: ignore[assignment]
+    numbers = np.zeros(SHUFFLE_MODE + 1, np.int64)
+    numbers[HITS_TO_OUT] = rules.hits_to_out_2p if scenario.players == 2 else rules.hits_to_out
+    numbers[HAND_SIZE] = rules.hand_size
+    numbers[ARMORY_STORE] = rules.armory_store
+    numbers[ARMORY_USE_WHILE_HOLDING] = rules.armory_while_holding == "use"
+    numbers[WENCH_REMOVE] = rules.wench_remove
+    numbers[WENCH_SKIP] = rules.wench_skip
+    numbers[SKIP_PROTECTION] = rules.skip_protection
+    numbers[START_SEAT] = RANDOM_START if rules.start_seat == "random" else rules.start_seat
+    numbers[MAX_TURNS_RULE] = rules.max_turns
+    numbers[MAX_DRAWS_RULE] = rules.max_draws
+    numbers[SHUFFLE_MODE] = scenario.run.shuffle == "keyed"
+    rows = [(card.count, getattr(card, "value", 0)) for card in cards.each().values()]
+    return Tables(np.array(rows, np.int64), numbers)
+
+
+def card_ids(scenario: Scenario) -> list[str]:
+    """Card ids in type order."""
+    return list(Cards.model_fields)

@@ -1,0 +1,133 @@
+"""What every game provides, and how its metrics become log columns."""
+
+import importlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.resources import files
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from simkit.scenario.model import Model, Scenario
+from simkit.scenario.validate import Problem
+
+Array = npt.NDArray[np.generic]
+SATURATION = 255  # card counts are bytes in the logs; a full one stays full and sets `saturated`
+
+
+@dataclass(frozen=True)
+class Metric:
+    """One logged quantity: a field of the kernel's log row and a column (or a group of columns) of a table."""
+
+    name: str
+    unit: str
+    meaning: str
+    caveat: str = ""
+    dtype: str = "UInt32"
+    per: str = ""  # "card" or "seat": one column `name.<id>` for each
+
+
+BASE_GAME = (
+    Metric("first_seat", "seat", "seat that took the first turn", dtype="UInt8"),
+    Metric("winners", "bit mask", "bit p is set if seat p won; several bits share the win, 0 = nobody", dtype="UInt8"),
+    Metric("end_reason", "word", "why the game ended", dtype="Enum"),
+    Metric("turns", "turns", "turns taken, the last one included"),
+    Metric("rounds", "rounds", "times the turn came round to the starting seat"),
+    Metric("decisions", "decisions", "choices with more than one option"),
+    Metric("forced", "steps", "steps with a single option, applied without asking"),
+)
+BASE_SEAT = (
+    Metric("rank", "place", "final place, 1 = best; 0 = none", "players left in a capped game have no place", "UInt8"),
+    Metric("score", "points", "final score", dtype="Int32"),
+    Metric("eliminated_turn", "turn", "turn in which the seat went out; 0 = never"),
+)
+SATURATED = Metric("saturated", "flag", f"1 if a card count of this row stopped at {SATURATION}", dtype="UInt8")
+
+
+@dataclass(frozen=True)
+class Metrics:
+    """The metric dictionary of a game: columns of the `games`, `seats` and `cards` tables."""
+
+    game: Sequence[Metric]
+    seat: Sequence[Metric]
+    card: Sequence[Metric]
+    end_reasons: Sequence[str]
+    capped: Sequence[str]  # the end reasons that count as capped
+    length: str  # the game metric that measures length
+    questions: Sequence[str]  # what the report of this game should answer
+
+    def row(self, seats: int, cards: int) -> np.dtype[np.void]:
+        """The kernel's log row: one aligned record whose fields bear the metrics' names."""
+        size = {"": (), "card": (cards,), "seat": (seats,)}
+        fields: list[tuple[str, str, tuple[int, ...]]] = []
+        fields += [(m.name, "i4", size[m.per]) for m in self.game]
+        fields += [(m.name, "i4", (seats, *size[m.per])) for m in self.seat]
+        fields += [(m.name, "u1", (seats, cards)) for m in self.card]
+        fields += [(SATURATED.name, "u1", (seats,))]
+        return np.dtype(fields, align=True)
+
+
+def tally(row: np.dtype[np.void], private: Sequence[tuple[Any, ...]]) -> np.dtype[np.void]:
+    """The kernel's working counters: the log row first (it is copied out by its length), then private fields."""
+    assert row.names is not None and row.fields is not None
+    return np.dtype([*((name, row.fields[name][0]) for name in row.names), *private], align=True)
+
+
+@dataclass(frozen=True)
+class Policy:
+    """A way to play: its id in the kernel, one line about it and its weights by name."""
+
+    id: int
+    summary: str
+    weights: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class Tables:
+    """A scenario as the kernel wants it."""
+
+    cards: Array
+    rules: Array
+
+
+@dataclass(frozen=True)
+class Game:
+    """The Python side of a game. Compiled code is imported on first use only."""
+
+    id: str
+    title: str
+    summary: str
+    min_players: int
+    max_players: int
+    variants: Mapping[str, Mapping[str, object]]
+    rules_version: str
+    rules_prefix: str
+    cards_model: type[Model]
+    rules_model: type[Model]
+    check: Callable[[Any, Any, int], Iterable[Problem]]
+    tables: Callable[[Scenario], Tables]
+    card_ids: Callable[[Scenario], Sequence[str]]
+    players: Mapping[str, Policy]
+    metrics: Metrics
+    package: str  # where kernel.py and narrate.py live
+
+    @property
+    def policies(self) -> Mapping[str, Mapping[str, int]]:
+        return {name: policy.weights for name, policy in self.players.items()}
+
+    @cached_property
+    def kernel(self) -> ModuleType:
+        """The game's `kernel.py`: STATE, ROW, TALLY, ACTIONS, the step functions and the compiled `play`."""
+        return importlib.import_module(f"{self.package}.kernel")
+
+    @cached_property
+    def narrate(self) -> ModuleType:
+        """The game's `narrate.py`: labels, readable states and sentences."""
+        return importlib.import_module(f"{self.package}.narrate")
+
+    def rules_text(self) -> str:
+        """The game's RULES.md."""
+        return (files(self.package) / "RULES.md").read_text(encoding="utf-8")

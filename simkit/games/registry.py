@@ -1,0 +1,52 @@
+"""Which games there are, and the way from a scenario's name to the scenario and its game."""
+
+import os
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+
+from simkit.errors import ScenarioError
+from simkit.games.contract import Game
+from simkit.scenario.load import load
+from simkit.scenario.model import Scenario
+from simkit.scenario.validate import validate
+from simkit.scenario.words import suggest
+
+BUILT_IN = ("axes",)
+GROUP = "simkit.games"  # entry points of third-party games: `name = "package.module:GAME"`
+
+
+@cache
+def third_party() -> dict[str, object]:
+    """The entry points of installed games, not yet imported."""
+    return {point.name: point for point in entry_points(group=GROUP) if point.name not in BUILT_IN}
+
+
+def game_ids() -> list[str]:
+    """All games, the built-in ones first."""
+    return [*BUILT_IN, *sorted(third_party())]
+
+
+@cache
+def get_game(game_id: str) -> Game:
+    """The game of that id."""
+    if game_id in BUILT_IN:
+        game: Game = import_module(f"simkit.games.{game_id}").GAME
+        return game
+    if game_id in third_party():
+        loaded: Game = third_party()[game_id].load()  # type: ignore[attr-defined]
+        return loaded
+    raise ScenarioError(f"no game is called {game_id!r}", key="game", hint=suggest(game_id, game_ids(), "games"))
+
+
+def open_scenario(
+    ref: str | os.PathLike[str], sets: Iterable[str] = (), flags: Mapping[str, object] | None = None
+) -> tuple[Scenario, Game]:
+    """Load and validate a scenario; returns it with its game."""
+    draft = load(ref, sets, flags)
+    try:
+        game = get_game(draft.game)
+    except ScenarioError as error:
+        raise ScenarioError(error.message, file=draft.files[0], key=error.key, hint=error.hint) from None
+    return validate(draft, game), game

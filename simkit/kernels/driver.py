@@ -1,0 +1,107 @@
+"""The generic driver: plays a slice of games of any game, one tally record per game.
+
+A decision with one option is applied without asking the policy and without randomness; it counts as forced.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from simkit.kernels.clone import clone
+from simkit.kernels.jit import inlined
+from simkit.kernels.rng import below, fold
+from simkit.kernels.search import RANDOM, ROLLOUT
+from simkit.kernels.streams import POLICY, SEARCH, draw, game_key, stream
+
+Array = npt.NDArray[np.generic]
+
+
+class Seating(NamedTuple):
+    """Who plays: `lineup[rotation, seat]` names a row of the other three arrays."""
+
+    lineup: Array
+    policy: Array
+    parameter: Array
+    weights: Array
+    greedy: Array  # the weights of playouts
+
+
+class Desk(NamedTuple):
+    """Working memory of one thread. Records are allocated in Python: a record made in a kernel is freed under it."""
+
+    states: Array  # the game, its determinization, the playout
+    tallies: Array  # of the game, of playouts
+    blank_state: Array  # all zero
+    blank_row: Array  # all zero
+    options: Array
+    acts: Array
+    asked: Array  # decisions so far, per seat
+    luck: Array  # policy stream, per seat
+    points: Array
+    visits: Array
+
+
+def make_desk(state: np.dtype, tally: np.dtype, row: np.dtype, actions: int, seats: int) -> Desk:
+    """Allocate the working memory of one thread."""
+    options, acts, points, visits = (np.zeros(actions, np.int64) for _ in range(4))
+    asked, luck = np.zeros(seats, np.int64), np.zeros(seats, np.uint64)
+    records = np.zeros(3, state), np.zeros(2, tally), np.zeros(1, state), np.zeros(1, row)
+    return Desk(*records, options, acts, asked, luck, points, visits)
+
+
+def plain_desk(desk: Desk) -> Desk:
+    """The same desk for running the kernel's functions uncompiled."""
+    return Desk(*(a.view(np.recarray) if a.dtype.names else a for a in desk))
+
+
+@inlined
+def drive(
+    setup, legal, apply, choose, determinize, record, search,
+    desk, rows, cards, rules, handicap, seating, seed, first, trace,
+):  # fmt: skip
+    """Play games `first`, `first + 1`, … into the log `rows`; the actions of the last one go to `trace`.
+
+    `search` is `rollout` or, in the entry that compiles faster, `no_search`.
+    """
+    s, t = desk.states[0], desk.tallies[0]
+    options, asked, luck = desk.options, desk.asked, desk.luck
+    lineup, policies, weights = seating.lineup, seating.policy, seating.weights
+    rotations, players = lineup.shape
+    for i in range(len(rows)):
+        key = game_key(seed, first + i)
+        rotation = (first + i) % rotations
+        for seat in range(players):
+            asked[seat] = 0
+            luck[seat] = stream(key, POLICY, seat)
+        clone(s, desk.blank_state[0])
+        clone(t, desk.blank_row[0])
+        setup(s, t, cards, rules, handicap, players, key)
+        steps = 0
+        forced = 0
+        while s.over == 0:
+            n = legal(s, options)
+            pick = 0
+            if n > 1:
+                seat = s.actor
+                row = lineup[rotation, seat]
+                policy = policies[row]
+                number = asked[seat]
+                asked[seat] += 1
+                if policy == RANDOM:
+                    pick = below(fold(luck[seat], number), n)
+                elif policy == ROLLOUT:
+                    playouts, word = seating.parameter[row], draw(key, SEARCH, seat, number)
+                    pick = search(legal, apply, choose, determinize, desk, n, playouts, seating.greedy, word)
+                else:
+                    pick = choose(s, options, n, policy, weights[row], fold(luck[seat], number))
+            else:
+                forced += 1
+            if steps < len(trace):
+                trace[steps] = options[pick]
+            steps += 1
+            apply(s, t, options[pick])
+        record(s, t)
+        t.decisions = steps - forced
+        t.forced = forced
+        clone(rows[i], t)

@@ -1,0 +1,120 @@
+"""The only jit decorators of the package, and the keyed cache directory behind them.
+
+Game functions are `step` or `helper`: plain Python that numba inlines where compiled code calls it. Each game has one
+`entry`, the only cached function. Numba's own cache stamp covers the entry's file alone, so the directory is keyed by
+everything that can change the machine code; without the key, stale code would run silently.
+"""
+
+import hashlib
+import os
+import shutil
+import sys
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+from numba import config, njit
+from numba.extending import register_jitable
+
+CORE = Path(__file__).resolve().parent
+KEPT_KEYS = 8
+FLAGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_DISABLE_JIT", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES")
+
+# Kernels allocate nothing, so they need no reference counts: without `_nrt`, every array taken from a tuple costs an
+# atomic operation. C wrappers would double the code to compile.
+LEAN = {"_nrt": False, "no_cfunc_wrapper": True}
+step = register_jitable(forceinline=True, **LEAN)
+helper = register_jitable(**LEAN)
+inlined = njit(inline="always", nogil=True, **LEAN)  # generic code with one caller: it is never compiled alone
+
+
+def cache_root() -> Path:
+    """`$SIMKIT_CACHE_DIR`, else the platform's user cache."""
+    if chosen := os.environ.get("SIMKIT_CACHE_DIR"):
+        return Path(chosen).expanduser().absolute()
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "simkit"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "simkit"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "simkit"
+
+
+def source_key(game: Path) -> str:
+    """A hash of all that the compiled code depends on: core and game sources, versions, flags."""
+    h = hashlib.blake2b(digest_size=8)
+    for path in sorted({*CORE.rglob("*.py"), *game.rglob("*.py")}):
+        h.update(path.name.encode() + b"\0" + path.read_bytes())
+    for flag in FLAGS:
+        h.update(os.environ.get(flag, "").encode() + b"|")
+    h.update(f"{numba.__version__} {np.__version__} {sys.version}".encode())
+    return h.hexdigest()
+
+
+class Entry:
+    """A game's compiled entry point: cached on disk where possible, compiled in memory where not."""
+
+    def __init__(self, fn: Callable[..., Any]) -> None:
+        self.fn = fn
+        game = Path(fn.__code__.co_filename).resolve().parent
+        self.directory = cache_root() / "kernels" / game.name / source_key(game)
+        self._call = self._decorate()
+        self._called = False
+
+    def _decorate(self) -> Callable[..., Any]:
+        before = config.CACHE_DIR
+        config.CACHE_DIR = str(self.directory)  # numba reads it here, not when it compiles
+        try:
+            compiled = njit(cache=True, nogil=True, **LEAN)(self.fn)
+            prune(self.directory)
+            return compiled
+        except (RuntimeError, OSError):
+            self._warn()
+            return njit(nogil=True, **LEAN)(self.fn)
+        finally:
+            config.CACHE_DIR = before
+
+    def _warn(self) -> None:
+        warnings.warn(
+            f"the kernel cache {self.directory} cannot be written: kernels compile anew in every process; "
+            "set SIMKIT_CACHE_DIR to a writable directory",
+            stacklevel=3,
+        )
+
+    @property
+    def compiled(self) -> bool:
+        """True if the next call starts at once."""
+        return self._called or any(self.directory.rglob(f"*.{self.fn.__name__}-*.nbc"))
+
+    def __call__(self, *args: Any) -> Any:
+        if self._called:
+            return self._call(*args)
+        before = config.OPT
+        config.OPT = 2  # compiles faster than 3 and runs as fast
+        try:
+            result = self._call(*args)
+        except OSError:  # only saving the compiled code touches files
+            self._warn()
+            self._call = njit(nogil=True, **LEAN)(self.fn)
+            result = self._call(*args)
+        finally:
+            config.OPT = before
+        self._called = True
+        return result
+
+
+def entry(fn: Callable[..., Any]) -> Entry:
+    """Decorate a game's one compiled entry point."""
+    return Entry(fn)
+
+
+def prune(newest: Path) -> None:
+    """Keep the newest keys of a game; a key in use counts as new."""
+    if not newest.exists():
+        return
+    os.utime(newest)
+    keys = sorted(newest.parent.iterdir(), key=lambda p: p.stat().st_mtime, reverse=True)
+    for stale in keys[KEPT_KEYS:]:
+        shutil.rmtree(stale, ignore_errors=True)

@@ -1,0 +1,155 @@
+"""Checking parts of a draft, and saying what is wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from simkit.errors import ScenarioError, show
+from simkit.scenario.game import GameModels
+from simkit.scenario.load import Draft
+from simkit.scenario.model import SENSIBLE, Head
+from simkit.scenario.schema import Node, document, expected, keys_of, nodes_at, step
+from simkit.scenario.tree import KeyPath, named
+from simkit.scenario.words import nearest, suggest
+
+M = TypeVar("M", bound=BaseModel)
+TOP_KEYS = ("extends", "game", *Head.model_fields)
+
+
+class Desk:
+    """A draft on the desk of its game; `data` is the draft with the defaults of the variant filled in."""
+
+    def __init__(self, draft: Draft, game: GameModels) -> None:
+        self.draft = draft
+        self.game = game
+        self.schema = document(game)
+        self.data: dict[str, Any] = draft.data
+
+    def fail(self, path: KeyPath, message: str, hint: str) -> ScenarioError:
+        return ScenarioError(message, file=self.draft.label(path), key=named(path), hint=hint)
+
+    def unfit(self, path: KeyPath) -> ScenarioError:
+        """The value cannot stand there, or is missing; the schema knows what can."""
+        value, nodes = self._value(path), nodes_at(self.schema, path, self.data)
+        found = "missing" if value is None else show(value)
+        return self.fail(path, f"{named(path)} is {found}", f"expected {expected(nodes)}{_tip(value, nodes)}")
+
+    def table(self, name: str) -> dict[str, Any]:
+        value = self.data.get(name, {})
+        if not isinstance(value, dict):
+            raise self.unfit((name,))
+        return value
+
+    def section(self, path: KeyPath, model: type[M], data: Mapping[str, Any]) -> M:
+        """A part of the draft as a model."""
+        try:
+            found = model.model_validate(data)
+        except ValidationError as error:
+            raise self._explain(path, error) from None
+        for place, value in _scalars(data, path):
+            if isinstance(value, bool | float) and not self._accepts(place, value):
+                raise self.unfit(place)
+        return found
+
+    def unknown(self, path: KeyPath) -> ScenarioError:
+        """A key that does not exist, with the nearest that does."""
+        *parent, key = path
+        nodes = nodes_at(self.schema, tuple(parent), self.data)
+        known = keys_of(nodes)
+        if path[0] == "cards" and len(path) == 2:
+            hint = suggest(str(key), (card for card in known if card != "source"), "cards")
+            return self.fail(path, f"{named(path)} is not a card of {self.game.title}", hint)
+        place = self._elsewhere(path)
+        if place and nearest(str(key), known) is None:
+            return self.fail(path, f"{named(path)} is not a known key", f"did you mean {place}?")
+        hint = suggest(str(key), known, f"keys of [{named(tuple(parent))}]" if parent else "keys")
+        return self.fail(path, f"{named(path)} is not a known key", hint)
+
+    def strange(self) -> Iterator[str]:
+        """A sentence for every number outside its sensible range."""
+        for path, value in _scalars(self.data):
+            if isinstance(value, bool) or not isinstance(value, int | float):
+                continue
+            ranges = [node[SENSIBLE] for node in nodes_at(self.schema, path, self.data) if SENSIBLE in node]
+            if ranges and not any(low <= value <= high for low, high in ranges):
+                low, high = ranges[0]
+                label = self.draft.label(path)
+                yield f"{label}: {named(path)} is {show(value)}; the sensible range is {low} to {high}"
+
+    def _explain(self, section: KeyPath, error: ValidationError) -> ScenarioError:
+        """One sentence for the error that most likely caused the others: a misspelt key also leaves one missing."""
+        rank = {"extra_forbidden": 0, "missing": 2}
+        first = min(error.errors(include_url=False), key=lambda item: rank.get(item["type"], 1))
+        path = self._path(section, first["loc"])
+        match first["type"]:
+            case "extra_forbidden":
+                return self.unknown(path)
+            case "missing":
+                return self.unfit((*path, first["loc"][-1]))
+            case "union_tag_invalid" | "union_tag_not_found":
+                return self.unfit((*path, first["ctx"]["discriminator"].strip("'")))
+            case "value_error" | "assertion_error":
+                hint = first["msg"].split(", ", 1)[-1]
+                return self.fail(path, f"{named(path)} is {show(self._value(path))}", hint)
+        return self.unfit(path)
+
+    def _path(self, section: KeyPath, loc: tuple[int | str, ...]) -> KeyPath:
+        """The keys of `loc` that are keys of the data: pydantic also puts the alternatives it tried there."""
+        path, value = section, self._value(section)
+        for key in loc:
+            if key in value if isinstance(value, dict) else isinstance(value, list) and isinstance(key, int):
+                path, value = (*path, key), value[key]
+        return path
+
+    def _value(self, path: KeyPath) -> Any:
+        value: object = self.data
+        for key in path:
+            value = step(value, key)
+        return value
+
+    def _accepts(self, path: KeyPath, value: bool | float) -> bool:
+        """Whether a flag or fraction may stand here: pydantic lets true and 1.0 pass for a literal 1."""
+        kind = "boolean" if isinstance(value, bool) else "number"
+        nodes = nodes_at(self.schema, path, self.data)
+        choices = [choice for node in nodes for choice in node.get("enum", [node.get("const")])]
+        free = any(node.get("type", kind) == kind and not {"enum", "const"} & node.keys() for node in nodes)
+        return free or not nodes or any(type(choice) is type(value) and choice == value for choice in choices)
+
+    def _elsewhere(self, path: KeyPath) -> str | None:
+        """The right place of a key in the wrong table: `players` for run.players, `count.axe` for cards.axe.count."""
+        key, value = path[-1], self._value(path)
+        if key == "source":
+            return "source in a table of the game, such as [rules]"
+        if key in TOP_KEYS:
+            return f"{key} at the top, before the first [table]"
+        for section in ("run", "rules", "report"):
+            if key in keys_of(nodes_at(self.schema, (section,), self.data)):
+                return f"{section}.{key}"
+        card = next(iter(value), None) if isinstance(value, dict) else None
+        if card is not None and nodes_at(self.schema, ("cards", card, key), self.data):
+            return f"cards.{card}.{key}"
+        return None
+
+
+def _scalars(data: object, path: KeyPath = ()) -> Iterator[tuple[KeyPath, object]]:
+    if isinstance(data, dict | list):
+        for key, value in data.items() if isinstance(data, dict) else enumerate(data):
+            yield from _scalars(value, (*path, key))
+    else:
+        yield path, data
+
+
+def _tip(value: object, nodes: list[Node]) -> str:
+    """Help for the usual slips: a number in quotes, a whole number written as a fraction."""
+    kinds = {node.get("type") for node in nodes}
+    if isinstance(value, float) and "integer" in kinds and value.is_integer() and abs(value) < 1e15:
+        return f" (write {int(value)})"
+    text = value.strip().lower() if isinstance(value, str) else ""
+    if "boolean" in kinds and text in ("true", "false"):
+        return " (without quotes)"
+    if kinds & {"integer", "number"} and text.lstrip("+-").replace("_", "").replace(".", "", 1).isdecimal():
+        return " (without quotes)"
+    return ""

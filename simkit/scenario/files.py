@@ -1,0 +1,124 @@
+"""Reading TOML that may be anything: huge, binary, a pipe, malformed or nested without end."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+import tomllib
+from collections.abc import Collection
+from pathlib import Path
+
+from simkit.errors import ScenarioError, show
+
+MOST_BYTES = 1_000_000
+MOST_VALUES = 50_000
+DEEPEST = 32
+
+# tomllib needs time quadratic in the number of parts of a dotted key, so such keys are refused before it sees them.
+_LONG_KEY = re.compile(
+    rf"""(?<![\w"'.-]) (?: (?: [\w-]++ | "[^"\n]*+" | '[^'\n]*+' ) [ \t]*+ \. [ \t]*+ ){{{DEEPEST}}}""", re.VERBOSE
+)
+_POSITION = re.compile(r"^(.*) \(at (?:line (\d+), column (\d+)|end of document)\)$", re.DOTALL)
+_TOML_HINTS = {
+    "Invalid value": "a text needs quotes, true and false are lower-case, and every key needs a value",
+    "Cannot overwrite": "each key may be written only once",
+    "Cannot declare": "this table is there already: join the two",
+    "Cannot mutate": "this table is there already: join the two",
+    "Expected newline": "one key = value per line, texts in quotes, large numbers as 1_000_000",
+    "Expected '='": "write key = value; a name with other characters than letters, digits, _ and - needs quotes",
+    "Illegal character '\\n'": "a text must end on its line: is a closing quote missing?",
+    "Unclosed array": "put a comma between the items and ] at the end",
+    "Unclosed inline table": "put a comma between the items and } at the end, all on one line",
+}
+
+
+def read(path: Path, label: str) -> str:
+    """The text of a scenario file. A file that is not there raises FileNotFoundError, for the caller knows more."""
+    try:
+        mode = os.stat(path).st_mode
+        if stat.S_ISDIR(mode):
+            raise ScenarioError("is a directory", file=label, hint=_file_inside(path, label))
+        if not stat.S_ISREG(mode):
+            raise ScenarioError("is not a regular file", file=label, hint="give a .toml file")
+        raw = _read_bytes(path)
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise FileNotFoundError(label) from error
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        hint = "check its permissions" if isinstance(error, PermissionError) else "check the path"
+        raise ScenarioError(f"cannot be read ({reason.lower()})", file=label, hint=hint) from error
+    if len(raw) > MOST_BYTES:
+        raise ScenarioError("is larger than 1 MB", file=label, hint="is this really a scenario file?")
+    return _text(raw, label)
+
+
+def _read_bytes(path: Path) -> bytes:
+    # Without O_NONBLOCK, a pipe put in place of the file since `stat` would block for ever.
+    descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    with open(descriptor, "rb") as file:
+        return file.read(MOST_BYTES + 1)
+
+
+def _file_inside(directory: Path, label: str) -> str:
+    found = sorted(directory.glob("*.toml"))
+    return f"give a file in it, such as {os.path.join(label, found[0].name)}" if found else "give a .toml file"
+
+
+def _text(raw: bytes, label: str) -> str:
+    try:
+        return raw.decode("utf-8-sig")  # some editors begin a file with a byte-order mark
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise ScenarioError(
+            f"line {line} is not UTF-8 text (byte 0x{raw[error.start]:02x})", file=label, hint="save it as UTF-8"
+        ) from error
+
+
+def decode(text: str, label: str) -> dict[str, object]:
+    """The data of a TOML text."""
+    if long_key := _LONG_KEY.search(text):
+        line = text.count("\n", 0, long_key.start()) + 1
+        raise _too_deep(f"line {line} has a key of more than {DEEPEST} parts", label)
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise _broken(text, str(error), label) from error
+    except ValueError as error:  # an integer of thousands of digits
+        raise ScenarioError("has a number with thousands of digits", file=label, hint="write a smaller one") from error
+    except RecursionError as error:
+        raise _too_deep("is nested too deeply", label) from error
+    _require_modest(data, label)
+    return data
+
+
+def _broken(text: str, error: str, label: str) -> ScenarioError:
+    match = _POSITION.match(error)
+    what, line, column = match.groups() if match else (error, None, None)
+    lines = text.rstrip().split("\n")
+    row = int(line) if line else len(lines)
+    place = f"line {row}, column {column or len(lines[-1]) + 1}"
+    found = show(lines[row - 1].strip()) if row <= len(lines) else "the end"
+    hint = next((hint for start, hint in _TOML_HINTS.items() if what.startswith(start)), what[:1].lower() + what[1:])
+    return ScenarioError(f"is not valid TOML at {place}: {found}", file=label, hint=hint)
+
+
+def _require_modest(data: dict[str, object], label: str) -> None:
+    """Limits far above any scenario, so that everything after this is quick and may recurse."""
+    count = 0
+    level: list[Collection[object]] = [data.values()]
+    for _ in range(DEEPEST):
+        below: list[Collection[object]] = []
+        for values in level:
+            count += len(values)
+            below += [v.values() if isinstance(v, dict) else v for v in values if isinstance(v, dict | list)]
+        if count > MOST_VALUES:
+            raise ScenarioError(f"has more than {MOST_VALUES:,} values", file=label, hint="is this really a scenario?")
+        if not below:
+            return
+        level = below
+    raise _too_deep(f"is nested more than {DEEPEST} levels deep", label)
+
+
+def _too_deep(message: str, label: str) -> ScenarioError:
+    return ScenarioError(message, file=label, hint="a scenario needs four or five levels, as in cards.axe.cost.beer")

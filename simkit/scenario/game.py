@@ -1,0 +1,56 @@
+"""What a scenario needs to know about its game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from pydantic import BaseModel
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Two numbers that do not fit together: the dotted key to blame, what is wrong, what to do."""
+
+    key: str
+    message: str
+    hint: str = ""
+
+
+class GameModels(Protocol):
+    """A game may also have `extra_tables`: further top-level tables of its scenarios, name -> model."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def min_players(self) -> int: ...
+
+    @property
+    def max_players(self) -> int: ...
+
+    @property
+    def variants(self) -> Mapping[str, Mapping[str, object]]:
+        """Variant -> its defaults for [rules]; the first one is the default."""
+
+    @property
+    def cards_model(self) -> type[BaseModel]: ...
+
+    @property
+    def rules_model(self) -> type[BaseModel]: ...
+
+    @property
+    def policies(self) -> Mapping[str, Mapping[str, int]]:
+        """Built-in policy -> its weights; `rollout` is the one that takes a parameter."""
+
+    def check(self, cards: Any, rules: Any, players: int, /) -> Iterable[Problem]:
+        """What the models cannot see alone."""
+
+
+def tables_of(game: GameModels) -> Mapping[str, type[BaseModel]]:
+    tables: Mapping[str, type[BaseModel]] = getattr(game, "extra_tables", {})
+    return tables

@@ -1,0 +1,182 @@
+"""From the name or path of a scenario to its merged, not yet validated data."""
+
+from __future__ import annotations
+
+import os
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from simkit.errors import ScenarioError, show
+from simkit.scenario import catalog
+from simkit.scenario.catalog import File
+from simkit.scenario.files import decode, read
+from simkit.scenario.overrides import flags_layer, sets_layer
+from simkit.scenario.source import grow
+from simkit.scenario.tree import KeyPath, Table, dotted, leaves, named, overlay, plain
+from simkit.scenario.words import nearest
+
+LONGEST_CHAIN = 16
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A scenario as written: files, `--set` and flags merged, `source` keys turned into the sources of the leaves."""
+
+    name: str  # for directories: lower-case letters, digits, _ and -
+    game: str
+    files: tuple[str, ...]  # labels, the base file first, the file that was asked for last
+    root: Table
+
+    @property
+    def data(self) -> dict[str, object]:
+        return plain(self.root)
+
+    @property
+    def origins(self) -> dict[str, str]:
+        """Dotted key of every leaf -> the file or flag it came from."""
+        return {dotted(path): leaf.label for path, leaf in leaves(self.root)}
+
+    def label(self, path: KeyPath) -> str:
+        """The file or flag to blame for what stands, or is missing, at `path`."""
+        return self.root.label_at(path)
+
+
+def load(
+    ref: str | os.PathLike[str],
+    sets: Iterable[str] = (),
+    flags: Mapping[str, object] | None = None,
+    *,
+    search: Sequence[Path] | None = None,
+) -> Draft:
+    """Read a scenario and everything it extends; then come `sets` ("key=value"), then `flags` (key -> value)."""
+    search = catalog.directories() if search is None else search
+    file = catalog.locate(os.fspath(ref), search)
+    game, layers = _chain(file, search)
+    root = Table({}, file.label)
+    for layer in layers:
+        root = _stack(root, layer)
+    root = _stack(root, sets_layer(sets, root))
+    root = _stack(root, flags_layer(flags or {}))
+    return Draft(_slug(file.name or file.path.stem), game, tuple(layer.label for layer in layers), root)
+
+
+def _chain(file: File, search: Sequence[Path]) -> tuple[str, list[Table]]:
+    """The game, and the layers from the base file up to `file`."""
+    layers: list[Table] = []
+    seen: dict[str, str] = {}
+    child: File | None = None
+    while True:
+        data = _read(file, child, search)
+        place = os.path.realpath(file.path)
+        if child is not None and (place in seen or len(seen) == LONGEST_CHAIN):
+            raise _endless(child, [*seen.values(), file.label], circle=place in seen)
+        seen[place] = file.label
+        _require_one_of_game_and_extends(data, file, search)
+        game, extends = data.pop("game", None), data.pop("extends", None)
+        layers.insert(0, grow(data, file.label))
+        if isinstance(game, str):
+            return game, layers
+        child, file = file, _parent(file, extends, search)
+
+
+def _read(file: File, child: File | None, search: Sequence[Path]) -> dict[str, object]:
+    try:
+        return decode(read(file.path, file.label), file.label)
+    except FileNotFoundError as error:
+        if child is None:
+            raise ScenarioError("no such file", file=file.label, hint=catalog.near(file, search)) from error
+        message = f"extends leads to {file.label}, which does not exist"
+        raise _bad_extends(child, message, catalog.near(file, search)) from error
+
+
+def _require_one_of_game_and_extends(data: Mapping[str, object], file: File, search: Sequence[Path]) -> None:
+    if "game" in data and "extends" in data:
+        raise ScenarioError(
+            "game and extends are both given",
+            file=file.label,
+            key="game",
+            hint="remove game: it comes from the scenario that is extended",
+        )
+    if "game" not in data and "extends" not in data:
+        example = next(iter(catalog.names(search)), "axes")
+        raise ScenarioError(
+            "extends is missing",
+            file=file.label,
+            key="extends",
+            hint=f'{_slip(data)}begin the file with a line such as extends = "{example}"',
+        )
+    if "game" in data and not isinstance(data["game"], str):
+        raise ScenarioError(
+            f"game is {show(data['game'])}", file=file.label, key="game", hint="expected the id of a game, in quotes"
+        )
+
+
+def _slip(data: Mapping[str, object]) -> str:
+    """The usual reasons why `extends` is not found."""
+    table = next((name for name, value in data.items() if isinstance(value, dict) and "extends" in value), None)
+    if table is not None:
+        return f"it stands in [{named((table,))}]: "
+    typo = nearest("extends", data)
+    return f"is {typo!r} meant to be it? " if typo else ""
+
+
+def _parent(file: File, extends: object, search: Sequence[Path]) -> File:
+    if isinstance(extends, str):
+        if extends.endswith(".toml"):
+            return _parent_file(file, extends, search)
+        builtin = catalog.find(extends, search)
+        if builtin is not None:
+            return builtin
+    guess = nearest(extends, catalog.names(search)) if isinstance(extends, str) else None
+    hint = f"did you mean {guess!r}? " if guess else ""
+    raise _bad_extends(
+        file, f"extends is {show(extends)}", f"{hint}expected a built-in scenario or the path of a .toml file"
+    )
+
+
+def _parent_file(file: File, extends: str, search: Sequence[Path]) -> File:
+    parent = catalog.beside(file, extends)
+    builtin = catalog.find(extends, search)
+    if builtin is not None and not os.path.exists(parent.path):
+        message = f"extends leads to {parent.label}, which does not exist"
+        raise _bad_extends(file, message, f'for the built-in scenario write extends = "{builtin.name}"')
+    return parent
+
+
+def _endless(file: File, labels: list[str], *, circle: bool) -> ScenarioError:
+    if circle:
+        first = labels.index(labels[-1]) if labels[-1] in labels[:-1] else 0
+        return _bad_extends(file, f"extends goes in a circle: {' -> '.join(labels[first:])}", "break it at one file")
+    return _bad_extends(file, f"extends goes through more than {LONGEST_CHAIN} files", "join some of them")
+
+
+def _bad_extends(file: File, message: str, hint: str) -> ScenarioError:
+    return ScenarioError(message, file=file.label, key="extends", hint=hint)
+
+
+def _stack(base: Table, layer: Table) -> Table:
+    """Lay one level over the others; `run.policy` and `run.seats` replace each other."""
+    if not layer.children:
+        return base
+    run, old = layer.children.get("run"), base.children.get("run")
+    if isinstance(run, Table):
+        given = run.children.keys() & {"policy", "seats"}
+        if len(given) == 2:
+            raise ScenarioError(
+                "run.policy and run.seats are both given",
+                file=run.children["seats"].label,
+                key="run.seats",
+                hint="keep policy (the same for all seats) or seats (one for each)",
+            )
+        if given and isinstance(old, Table):
+            kept = {key: node for key, node in old.children.items() if key not in ("policy", "seats")}
+            base = Table({**base.children, "run": Table(kept, old.label)}, base.label)
+    return overlay(base, layer)
+
+
+def _slug(name: str) -> str:
+    ascii_name = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+    return re.sub(r"[^a-z0-9_]+", "-", ascii_name.lower()).strip("-_")[:60].rstrip("-_") or "scenario"

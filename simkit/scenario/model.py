@@ -1,0 +1,181 @@
+"""What the models of all games are built on, and the scenario that comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import EllipsisType
+from typing import Annotated, Any, Literal, TypeVar
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
+
+from simkit.scenario.seating import Order, Rotate, orders
+
+SENSIBLE = "x-sensible"  # in a JSON Schema: [low, high]; outside is a warning
+EXPECTED = "x-expected"  # in a JSON Schema: the words for what may stand here, where limits alone do not tell
+
+T = TypeVar("T")
+
+
+class Model(BaseModel):
+    """Strict (true is no number, 3.0 is no whole number), closed and immutable."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
+
+
+def whole(
+    low: int,
+    high: int,
+    *,
+    default: int | EllipsisType | None = ...,
+    sensible: tuple[int, int] | None = None,
+    doc: str = "",
+) -> Any:
+    """A whole number: beyond low and high is an error, outside the sensible range a warning.
+
+    `count: int = whole(0, 255)`, or as a part: `start: Annotated[int, whole(0, 6)] | Literal["random"] = 0`.
+    """
+    extra: dict[str, Any] | None = {SENSIBLE: list(sensible)} if sensible else None
+    return Field(default, ge=low, le=high, description=doc or None, json_schema_extra=extra)
+
+
+def _printable(text: str) -> str:
+    if not text.isprintable() or not text.strip():
+        raise ValueError("expected a text that can be printed on one line")
+    return text
+
+
+def _as_tuple(value: object) -> object:
+    return tuple(value) if isinstance(value, list) else value
+
+
+Row = Annotated[tuple[T, ...], BeforeValidator(_as_tuple)]  # a TOML list, immutable: `Row[int]`
+Title = Annotated[
+    str,
+    Field(min_length=1, max_length=80, json_schema_extra={EXPECTED: "a text of 1 to 80 printable characters"}),
+    AfterValidator(_printable),
+]
+
+
+class Card(Model):
+    """What every card has; `source` is no field, it is provenance (see source.py)."""
+
+    title: Title
+    count: int = whole(0, 255, doc="copies in the game")
+
+
+class Head(Model):
+    """The keys at the top of a scenario file, besides `extends` and `game`."""
+
+    title: Title | None = None
+    description: str = Field("", max_length=4000)
+    variant: str | None = None
+
+
+class RunSection(Model):
+    """How to play: the game sets the limits of `players`; either `policy` or `seats` is given."""
+
+    players: int = Field(description="number of players")
+    games: int = whole(1, 2**32 - 1, default=100_000, doc="number of games")
+    seed: int = whole(0, 2**63 - 1, default=1, doc="seed of all randomness")
+    policy: str | None = Field(None, description="the policy in all seats")
+    seats: Row[str] | None = Field(None, description="one policy for each seat")
+    rotate: Rotate = Field("cyclic", description="how policies change seats from game to game")
+    shuffle: Literal["fast", "keyed"] = Field("fast", description="keyed: draws survive an edit of the deck")
+
+
+class PolicySection(Model):
+    """A policy made from a built-in one."""
+
+    base: str = Field(description="the built-in policy")
+    parameter: int | None = whole(1, 1_000_000, default=None, doc="for rollout: the number of playouts")
+    weights: dict[str, Annotated[int, whole(-1_000_000, 1_000_000)]] = Field({}, description="changed weights")
+
+
+class ReportSection(Model):
+    tolerance: float = Field(0.02, gt=0, lt=0.5, description="a win rate is fair within par +- tolerance")
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where a value came from: the label of a file or flag, and a word of source.py."""
+
+    file: str
+    source: str
+
+
+@dataclass(frozen=True)
+class Player:
+    """What plays in a seat: a built-in policy, its parameter (0: none), all its weights."""
+
+    name: str
+    base: str
+    parameter: int
+    weights: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A validated scenario."""
+
+    name: str
+    game: str
+    title: str
+    description: str
+    variant: str
+    players: int
+    cards: Any  # the game's cards_model
+    rules: Any  # the game's rules_model
+    tables: Mapping[str, Any]  # further tables of the game, by name
+    run: RunSection
+    policies: Mapping[str, PolicySection]
+    report: ReportSection
+    seats: Order  # one name for each seat, before rotation
+    lineup: Mapping[str, Player]  # name -> player, for every name in `seats`
+    origins: Mapping[str, Origin]  # dotted key of every leaf
+    warnings: tuple[str, ...]
+
+    @property
+    def orders(self) -> tuple[Order, ...]:
+        """The seat lists the run cycles through."""
+        return orders(self.seats, self.run.rotate)
+
+    def resolved(self) -> dict[str, Any]:
+        """Plain data for the manifest: all that influences play, and the titles.
+
+        game, title, variant, players; cards, rules and the game's further tables with every default filled in;
+        run = seed, rotate, shuffle and the policy of each seat; policies = those of [policies] that have a seat,
+        with all their weights. Not in it: games, the report, descriptions, policies without a seat.
+        """
+        return {
+            "game": self.game,
+            "title": self.title,
+            "variant": self.variant,
+            "players": self.players,
+            "cards": self.cards.model_dump(mode="json"),
+            "rules": self.rules.model_dump(mode="json"),
+            "tables": {name: table.model_dump(mode="json") for name, table in self.tables.items()},
+            "run": {
+                "seed": self.run.seed,
+                "rotate": self.run.rotate,
+                "shuffle": self.run.shuffle,
+                "seats": list(self.seats),
+            },
+            "policies": {
+                name: {"base": player.base, "parameter": player.parameter, "weights": dict(player.weights)}
+                for name, player in self.lineup.items()
+                if name in self.policies
+            },
+        }
+
+    def play_data(self) -> dict[str, Any]:
+        """`resolved()` without titles: equal for two scenarios if and only if their games are equal."""
+        data = self.resolved()
+        del data["title"]
+        return data | {part: _untitled(data[part]) for part in ("cards", "tables")}
+
+
+def _untitled(data: Any) -> Any:
+    if isinstance(data, dict):
+        return {key: _untitled(value) for key, value in data.items() if key != "title"}
+    return [_untitled(item) for item in data] if isinstance(data, list) else data

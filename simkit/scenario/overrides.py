@@ -1,0 +1,106 @@
+"""Values from the command line: `--set cards.axe.count=5` and the flags that stand for keys."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from simkit.errors import ScenarioError, show
+from simkit.scenario.files import DEEPEST, decode
+from simkit.scenario.source import grow
+from simkit.scenario.tree import BARE_KEY, KeyPath, Leaf, Table, named, overlay
+
+LABEL = "--set"
+_FILE_ONLY = ("extends", "game")
+_WORDS = re.compile(r"[^\W\d][\w :./-]*")
+
+
+def sets_layer(sets: Iterable[str], base: Table) -> Table:
+    """All `--set` options as one layer to lay over `base`."""
+    data: dict[str, object] = {}
+    for text in sets:
+        path, value = _parse(text)
+        _require_tables(path, base)
+        _put(data, path, value, path)
+    return grow(data, LABEL)
+
+
+def flags_layer(flags: Mapping[str, object]) -> Table:
+    """Flags by the key they stand for; `run.players` is called `--players` in messages. None means not given."""
+    layer = Table({}, "--")
+    for key, value in flags.items():
+        if value is None:
+            continue
+        path = key.split(".")
+        data: object = list(value) if isinstance(value, tuple) else value
+        for part in reversed(path):
+            data = {part: data}
+        assert isinstance(data, dict)
+        layer = overlay(layer, grow(data, "--" + path[-1].replace("_", "-")))
+    return layer
+
+
+def _parse(text: str) -> tuple[tuple[str, ...], object]:
+    key, equals, value = (part.strip() for part in text.partition("="))
+    if not equals:
+        raise _wrong(f"{show(text)} has no =", "write KEY=VALUE, as in cards.axe.count=5")
+    if not key:
+        raise _wrong(f"{show(text)} has no key", "write KEY=VALUE, as in cards.axe.count=5")
+    path = tuple(part.strip() for part in key.split("."))
+    if len(path) > DEEPEST or not all(BARE_KEY.fullmatch(part) for part in path):
+        raise _wrong(f"{show(key)} is not a key", "write names joined by single dots, as in cards.axe.count=5")
+    if path[0] in _FILE_ONLY:
+        raise _wrong(f"{path[0]} cannot be set from here", f"write {path[0]} in the scenario file", path)
+    return path, _value(path, value)
+
+
+def _value(path: KeyPath, text: str) -> object:
+    """A TOML value; words that are none count as a text, since shells eat quotes."""
+    if not text:
+        raise _wrong(f"{named(path)} has no value", "write KEY=VALUE, as in cards.axe.count=5", path)
+    try:
+        data = decode(f"value = {text}", LABEL)
+    except ScenarioError:
+        data = {}
+    if data.keys() == {"value"}:
+        return data["value"]
+    if _WORDS.fullmatch(text):
+        return text
+    raise _wrong(
+        f"{named(path)} is given as {show(text)}, which is no value",
+        """expected a number, true, false, a word, '"a text"' or '["a", "list"]'""",
+        path,
+    )
+
+
+def _require_tables(path: KeyPath, base: Table) -> None:
+    for end in range(1, len(path)):
+        node = base.find(path[:end])
+        if isinstance(node, Leaf):
+            raise _no_table(path[:end], node.value, path)
+
+
+def _put(table: dict[str, object], path: tuple[str, ...], value: object, whole: KeyPath) -> None:
+    """Set a value in nested tables; a table merges with a table that is there."""
+    head, rest = path[0], path[1:]
+    old = table.get(head)
+    if rest:
+        if not isinstance(old, dict):
+            if head in table:
+                raise _no_table(whole[: len(whole) - len(rest)], old, whole)
+            old = table[head] = {}
+        _put(old, rest, value, whole)
+    elif isinstance(old, dict) and isinstance(value, dict):
+        for key, item in value.items():
+            _put(old, (key,), item, (*whole, key))
+    else:
+        table[head] = value
+
+
+def _no_table(parent: KeyPath, value: object, path: KeyPath) -> ScenarioError:
+    advice = "a list is replaced whole" if isinstance(value, list) else "it has no keys of its own"
+    return _wrong(f"{named(path)} cannot be set: {named(parent)} is {show(value)}, not a table", advice, path)
+
+
+def _wrong(message: str, hint: str, path: KeyPath = ()) -> ScenarioError:
+    return ScenarioError(message, file=LABEL, key=named(path) or None, hint=hint)

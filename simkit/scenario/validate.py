@@ -1,0 +1,134 @@
+"""From a draft to a scenario that can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from simkit.errors import ScenarioError, one_line
+from simkit.scenario import seating
+from simkit.scenario.check import Desk
+from simkit.scenario.game import GameModels, Problem, tables_of
+from simkit.scenario.load import Draft
+from simkit.scenario.model import Head, Origin, ReportSection, RunSection, Scenario
+from simkit.scenario.policies import custom_policies, seated
+from simkit.scenario.source import DEFAULT
+from simkit.scenario.tree import KeyPath, Leaf, dotted, named, plain_leaves
+from simkit.scenario.words import suggest
+
+__all__ = ["GameModels", "Problem", "validate"]
+
+SECTIONS = ("cards", "rules", "run", "policies", "report")
+
+
+def validate(draft: Draft, game: GameModels) -> Scenario:
+    """Check everything; raise the first error, collect the warnings."""
+    if draft.game != game.id:
+        raise ScenarioError(f"the game is {draft.game!r}, not {game.id!r}", file=draft.files[0], key="game")
+    desk = Desk(draft, game)
+    head = _head(desk)
+    variant = head.variant or next(iter(game.variants), "standard")
+    desk.data["rules"] = _with_defaults(desk.table("rules"), game.variants.get(variant, {}))
+    models = {"cards": game.cards_model, "rules": game.rules_model, **tables_of(game)}
+    tables: dict[str, Any] = {name: desk.section((name,), model, desk.table(name)) for name, model in models.items()}
+    cards, rules = tables.pop("cards"), tables.pop("rules")
+    run = _run(desk)
+    policies = custom_policies(desk)
+    players = seated(desk, run, policies)
+    report = desk.section(("report",), ReportSection, desk.table("report"))
+    seats = tuple(player.name for player in players)
+    _check_orders(desk, seats, run)
+    _check_game(desk, cards, rules, run.players)
+    written = {"cards": cards, "rules": rules, **tables, "run": run, "report": report, "policies": policies}
+    return Scenario(
+        name=draft.name,
+        game=game.id,
+        title=head.title or game.title,
+        description=head.description,
+        variant=variant,
+        players=run.players,
+        cards=cards,
+        rules=rules,
+        tables=tables,
+        run=run,
+        policies=policies,
+        report=report,
+        seats=seats,
+        lineup={player.name: player for player in players},
+        origins=_origins(desk, variant, {**head.model_dump(exclude_unset=True), **written}),
+        warnings=tuple(map(one_line, (*desk.strange(), *_shadowed(desk, variant)))),
+    )
+
+
+def _head(desk: Desk) -> Head:
+    known = {*Head.model_fields, *SECTIONS, *tables_of(desk.game)}
+    for key in desk.data:
+        if key not in known:
+            raise desk.unknown((key,))
+    head = desk.section((), Head, {key: desk.data[key] for key in Head.model_fields if key in desk.data})
+    if head.variant is not None and head.variant not in desk.game.variants:
+        hint = suggest(head.variant, desk.game.variants, "variants")
+        raise desk.fail(("variant",), f"variant is {head.variant!r}", hint)
+    return head
+
+
+def _run(desk: Desk) -> RunSection:
+    run = desk.section(("run",), RunSection, desk.table("run"))
+    if not desk.game.min_players <= run.players <= desk.game.max_players:
+        raise desk.unfit(("run", "players"))
+    return run
+
+
+def _with_defaults(rules: dict[str, Any], defaults: Any) -> dict[str, Any]:
+    """The rules of the variant, under those that are written."""
+    merged = {**defaults, **rules}
+    for key, value in defaults.items():
+        if isinstance(value, dict) and isinstance(rules.get(key), dict):
+            merged[key] = _with_defaults(rules[key], value)
+    return merged
+
+
+def _check_orders(desk: Desk, seats: seating.Order, run: RunSection) -> None:
+    try:
+        seating.orders(seats, run.rotate)
+    except ScenarioError as error:
+        raise desk.fail(("run", "rotate"), error.message, error.hint or "") from None
+
+
+def _check_game(desk: Desk, cards: Any, rules: Any, players: int) -> None:
+    for problem in desk.game.check(cards, rules, players):
+        raise desk.fail(tuple(problem.key.split(".")), problem.message, problem.hint)
+
+
+def _origins(desk: Desk, variant: str, parts: dict[str, Any]) -> dict[str, Origin]:
+    """The origin of every leaf of the validated data; what nobody wrote is a default."""
+    defaults = desk.game.variants.get(variant, {})
+    origins = {}
+    for path, value in plain_leaves(_dumped(parts)):
+        leaf = desk.draft.root.find(path)
+        if isinstance(leaf, Leaf):
+            origins[dotted(path)] = Origin(leaf.label, leaf.source)
+        elif value is not None:
+            of_variant = path[0] == "rules" and len(path) > 1 and path[1] in defaults
+            label = f"{desk.game.id} variant {variant}" if of_variant else desk.game.id
+            origins[dotted(path)] = Origin(label, DEFAULT)
+    return origins
+
+
+def _dumped(part: Any) -> Any:
+    if isinstance(part, dict):
+        return {key: _dumped(value) for key, value in part.items()}
+    return part.model_dump() if hasattr(part, "model_dump") else part
+
+
+def _shadowed(desk: Desk, variant: str) -> Iterator[str]:
+    """A variant whose default for a rule does nothing, because a file further down the chain writes that rule."""
+    files = desk.draft.files
+    label = desk.draft.label(("variant",))
+    level = files.index(label) if label in files else len(files)
+    for path, value in plain_leaves(desk.game.variants.get(variant, {})):
+        place: KeyPath = ("rules", *path)
+        leaf = desk.draft.root.find(place)
+        if isinstance(leaf, Leaf) and leaf.label in files[:level] and leaf.value != value:
+            key = named(place)
+            yield f"{label}: variant {variant!r} has {key} = {value}, but {leaf.label} sets {leaf.value}, which counts"
