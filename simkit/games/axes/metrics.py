@@ -36,12 +36,13 @@ SEAT = (
     Metric("kills", "players", "players put out", dtype="UInt8"),
     Metric("overkill", "hits", "hits dealt beyond what put a player out"),
     Metric("unused_shields", "shields", "unused shields at the end"),
-    Metric("armories_stored", "cards", "armories stored"),
+    Metric(
+        "armories_stored", "cards", "armories stored", "less those used later, removed and lost: still lying at the end"
+    ),
     Metric("armories_now", "cards", "armories used at once"),
     Metric("armories_later", "cards", "stored armories used"),
     Metric("armories_removed", "cards", "own stored armories removed by a wench"),
     Metric("armories_lost", "cards", "stored armories lost by going out", dtype="UInt8"),
-    Metric("armory_left", "cards", "stored armory still lying at the end", dtype="UInt8"),
     Metric("longest_chain", "plays", "most draw-and-plays in one turn"),
     Metric("wench_remove", "cards", "wenches that removed an armory"),
     Metric("wench_skip", "cards", "wenches that made another player lose a turn"),

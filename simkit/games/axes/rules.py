@@ -592,4 +592,3 @@ def record(s, t):
         t.hits[p] = s.hits[p]
         t.score[p] = max(s.hits_to_out - s.hits[p], 0)
         t.unused_shields[p] = s.unused[p]
-        t.armory_left[p] = s.armory[p]

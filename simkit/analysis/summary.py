@@ -1,0 +1,138 @@
+"""The short answer at the end of a run: who wins, how long games last, how many were capped.
+
+It needs the `games` table alone, so it is the same at every log level.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import asdict, dataclass
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from simkit.analysis.intervals import Estimate, Stratum, share
+from simkit.logs.manifest import Manifest
+from simkit.logs.scan import scan
+
+
+@dataclass(frozen=True)
+class Cell:
+    """Games that ended alike: same rotation, same starting seat, same winners."""
+
+    rotation: int
+    first_seat: int
+    winners: int
+    games: int
+
+
+@dataclass(frozen=True)
+class Length:
+    """How long games last that were not capped."""
+
+    unit: str
+    mean: float | None
+    sd: float | None
+    p10: int | None
+    p50: int | None
+    p90: int | None
+
+
+@dataclass(frozen=True)
+class Summary:
+    """Estimates by seat number, by turn order and by policy."""
+
+    games: int
+    seats: list[Estimate]
+    order: list[Estimate]
+    policies: dict[str, Estimate]
+    par: float
+    length: Length
+    capped: float
+
+    def as_json(self) -> dict[str, Any]:
+        """As `run --json` prints it."""
+        return {
+            "seats": [{"seat": i, **_rate(e)} for i, e in enumerate(self.seats)],
+            "order": [{"order": i, **_rate(e)} for i, e in enumerate(self.order)],
+            "policies": [{"policy": name, **_rate(e), "par": self.par} for name, e in self.policies.items()],
+            "length": asdict(self.length),
+            "capped": self.capped,
+        }
+
+
+def summarise(directory: Path, manifest: Manifest, games: int | None = None) -> Summary:
+    """The summary of a run's first `games` games (default: all)."""
+    about = manifest.about
+    length = about["metrics"]["length"]
+    frame = scan(directory, manifest, "games", games)
+    cells = [
+        Cell(*row)
+        for row in frame.group_by("rotation", "first_seat", "winners")
+        .agg(pl.len())
+        .sort("rotation", "first_seat", "winners")
+        .collect(engine="streaming")
+        .iter_rows()
+    ]
+    lengths = frame.group_by(length, "capped").agg(pl.len()).sort(length).collect(engine="streaming")
+    total = sum(cell.games for cell in cells)
+    capped = lengths.filter(pl.col("capped") == 1)["len"].sum()
+    players = range(about["players"])
+    return Summary(
+        games=total,
+        seats=[estimate(cells, lambda c, seat=seat: _share_of(c.winners, seat)) for seat in players],
+        order=[estimate(cells, lambda c, o=o: _share_of(c.winners, (c.first_seat + o) % len(players))) for o in players],
+        policies={name: _policy(cells, about["orders"], name) for name in about["policies"]},
+        par=1 / len(players),
+        length=_length(lengths.filter(pl.col("capped") == 0), length),
+        capped=capped / total if total else 0.0,
+    )
+
+
+def estimate(cells: Iterable[Cell], value: Callable[[Cell], float], *, constant: bool = False) -> Estimate:
+    """The mean of a per-game value, stratified by rotation."""
+    sums: dict[int, tuple[int, float, float]] = {}
+    for cell in cells:
+        x = value(cell)
+        n, total, squares = sums.get(cell.rotation, (0, 0.0, 0.0))
+        sums[cell.rotation] = (n + cell.games, total + x * cell.games, squares + x * x * cell.games)
+    return share([Stratum(*entry) for entry in sums.values()], constant=constant)
+
+
+def _share_of(winners: int, seat: int) -> float:
+    """A winner among k counts 1/k."""
+    return 1 / winners.bit_count() if winners >> seat & 1 else 0.0
+
+
+def _policy(cells: list[Cell], orders: list[list[str]], name: str) -> Estimate:
+    """Mean over games of the policy's wins per seat it holds."""
+
+    def value(cell: Cell) -> float:
+        seats = [seat for seat, policy in enumerate(orders[cell.rotation]) if policy == name]
+        return sum(_share_of(cell.winners, seat) for seat in seats) / len(seats)
+
+    return estimate(cells, value, constant=len({policy for order in orders for policy in order}) == 1)
+
+
+def _length(histogram: pl.DataFrame, unit: str) -> Length:
+    """Mean, standard deviation and quantiles (the smallest length that this share of games does not exceed)."""
+    values, counts = histogram[unit].to_list(), histogram["len"].to_list()
+    n = sum(counts)
+    if n == 0:
+        return Length(unit, None, None, None, None, None)
+    mean = sum(v * c for v, c in zip(values, counts, strict=True)) / n
+    variance = sum((v - mean) ** 2 * c for v, c in zip(values, counts, strict=True)) / max(n - 1, 1)
+    return Length(unit, mean, sqrt(variance), *(_quantile(values, counts, n * q) for q in (0.1, 0.5, 0.9)))
+
+
+def _quantile(values: list[int], counts: list[int], rank: float) -> int:
+    reached = 0
+    for value, count in zip(values, counts, strict=True):
+        reached += count
+        if reached >= rank:
+            return value
+    return values[-1]
+
+
+def _rate(e: Estimate) -> dict[str, float]:
+    return {"win_rate": e.value, "low": e.low, "high": e.high}

@@ -1,0 +1,165 @@
+"""Axes and Shields in words: labels of actions, states as plain data, and one sentence for each step of a game."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from simkit.games.axes.metrics import METRICS
+from simkit.games.axes.state import (
+    ARMORY,
+    DROP,
+    KEEP_STORED,
+    KINDS,
+    NO_CARD,
+    PENDING,
+    PLAY,
+    REMOVE,
+    SHIELDS_FROM,
+    SHIELDS_TO,
+    SKIP,
+    STORE,
+    THROW,
+    USE_NOW,
+    USE_STORED,
+)
+
+SKIP_STATES = ("free", "pending", "protected")
+DECISIONS = ("", "card", "discard", "target", "armory", "wench", "stored")
+COUNTERS = ("turns", "rounds", "draws", "turns_lost")
+PHASE = ("stored_ready", "draw_again")
+SCENARIO = ("hits_to_out", "hand_size", "max_turns", "max_draws")
+
+
+def label(action: int, cards: Sequence[str]) -> str:
+    """The name of an action code; `cards` are the card ids in type order."""
+    if action < DROP:
+        return f"play:{cards[action - PLAY]}"
+    if action < THROW:
+        return f"discard:{cards[action - DROP]}"
+    if action < USE_NOW:
+        return f"throw:{action - THROW}"
+    if action < REMOVE:
+        return "armory:use_now" if action == USE_NOW else "armory:store"
+    if action < SKIP:
+        return f"remove:{action - REMOVE}"
+    if action < USE_STORED:
+        return f"skip:{action - SKIP}"
+    return "stored:use" if action == USE_STORED else "stored:keep"
+
+
+def decision_name(s: Any) -> str:
+    """The decision that the active player faces; empty when the game is over."""
+    return "" if s.over else DECISIONS[s.decision]
+
+
+def describe(s: Any, cards: Sequence[str]) -> dict[str, Any]:
+    """The whole state as plain data: every zone by card id, every counter by name, lists by seat."""
+    seats = range(s.players)
+    counters = {name: int(s[name]) for name in COUNTERS}
+    return {
+        "players": int(s.players),
+        "first_seat": int(s.first_seat),
+        "actor": int(s.actor),
+        "decision": decision_name(s),
+        **counters,
+        "reshuffles": int(s.shuffles) - 1,
+        "draw": [cards[kind] for kind in s.draw[: s.left][::-1]],
+        "discard": _zone(s.discard, cards),
+        "resolving": _card(s.resolving, cards),
+        "drawn": _card(s.drawn, cards),
+        **{name: [_zone(s[name][p], cards) for p in seats] for name in ("hand", "damage", "shields", "parked")},
+        "armory": [int(s.armory[p]) for p in seats],
+        "hits": [int(s.hits[p]) for p in seats],
+        "hits_from": [[int(s.grief[p, q]) for q in seats] for p in seats],
+        "unused_shields": [int(s.unused[p]) for p in seats],
+        "skip": [SKIP_STATES[s.skip[p]] for p in seats],
+        "out": [bool(s.out[p]) for p in seats],
+        **{name: bool(s[name]) for name in PHASE},
+        **{name: int(s[name]) for name in SCENARIO},
+        "over": bool(s.over),
+        "winners": [p for p in seats if s.winners >> p & 1],
+        "end_reason": METRICS.end_reasons[s.end_reason] if s.over else None,
+    }
+
+
+def narrate(before: Any, action: int, after: Any, titles: Sequence[str]) -> str:
+    """What a step did, in one line; empty where the next step says it all. `titles` are in type order."""
+    said = [_deed(before, action, after, titles), *_events(before, action, after)]
+    return "; ".join(clause for clause in said if clause)
+
+
+def _deed(before: Any, action: int, after: Any, titles: Sequence[str]) -> str:
+    """What the active player did."""
+    me = f"P{before.actor}"
+    if action < THROW:
+        kind = action - PLAY if action < DROP else action - DROP
+        return _from_hand(before, action, after, kind, titles)
+    if action < USE_NOW:
+        target = action - THROW
+        return f"{_play(before, 'throws', titles)} at P{target}: {_throw(before, target, after)}"
+    if action == USE_NOW:
+        return f"{_play(before, 'uses', titles)} at once"
+    if action == STORE:
+        return _play(before, "stores", titles)
+    if action < USE_STORED:
+        target = action - REMOVE if action < SKIP else action - SKIP
+        trick = f"remove P{target}'s {titles[ARMORY]}" if action < SKIP else f"make P{target} lose a turn"
+        return f"{_play(before, 'plays', titles)} to {trick}"
+    verb = "keeps" if action == KEEP_STORED else "uses"
+    return f"{me} {verb} the stored {titles[ARMORY]}"
+
+
+def _from_hand(before: Any, action: int, after: Any, kind: int, titles: Sequence[str]) -> str:
+    if action >= DROP:
+        return f"{_play(before, 'discards', titles, kind)}, which cannot be played"
+    if before.denied[before.actor] >> kind & 1:
+        return f"{_play(before, 'discards', titles, kind)}, which is denied to this seat"
+    if SHIELDS_FROM <= kind < SHIELDS_TO:
+        return f"{_play(before, 'places', titles, kind)} ({after.unused[before.actor]} unused)"
+    return ""  # how it is played comes next
+
+
+def _play(before: Any, verb: str, titles: Sequence[str], kind: int = NO_CARD) -> str:
+    """Who draws what and does something with a card (by default with the one that is being resolved)."""
+    kind = kind if kind != NO_CARD else before.resolving
+    drawn = "" if before.drawn == NO_CARD else f"draws {_a(titles[before.drawn])} and "
+    return f"P{before.actor} {drawn}{verb} {'it' if drawn and before.drawn == kind else _a(titles[kind])}"
+
+
+def _throw(before: Any, target: int, after: Any) -> str:
+    axes, unused = before.face[before.resolving], before.unused[target]
+    count = f"({after.hits[target]} of {before.hits_to_out})"
+    if axes < unused:
+        return f"blocked, {unused - axes} unused left"
+    if axes == unused:
+        return "blocked, the shields are used up"
+    hits = f"{axes - unused} {'hit' if axes - unused == 1 else 'hits'}"
+    return f"{hits}, {unused} blocked, the shields are used up {count}" if unused else f"{hits} {count}"
+
+
+def _events(before: Any, action: int, after: Any) -> list[str]:
+    """What followed from it: players out, turns lost, shuffles, the end."""
+    seats = range(before.players)
+    said = [f"P{p} is out" for p in seats if after.out[p] and not before.out[p]]
+    waiting = [p for p in seats if before.skip[p] == PENDING or action == SKIP + p]
+    said += [f"P{p} loses a turn" for p in waiting if after.skip[p] != PENDING and not after.out[p]]
+    if after.shuffles > before.shuffles:
+        said.append("the discard pile is shuffled into a new draw pile")
+    empty = after.turns - before.turns - (0 if after.over else 1)
+    if empty > 0:
+        said.append(f"{empty} {'turn passes' if empty == 1 else 'turns pass'} without a card")
+    if after.over:
+        winners = [f"P{p} wins" for p in seats if after.winners >> p & 1]
+        said += winners or [f"the game stops after {after.turns} turns and {after.draws} cards, nobody wins"]
+    return said
+
+
+def _zone(counts: Any, cards: Sequence[str]) -> dict[str, int]:
+    return {cards[kind]: int(counts[kind]) for kind in range(KINDS) if counts[kind]}
+
+
+def _card(kind: int, cards: Sequence[str]) -> str | None:
+    return None if kind == NO_CARD else cards[kind]
+
+
+def _a(title: str) -> str:
+    return f"{'an' if title[:1] in 'AEIOUaeiou' else 'a'} {title}"

@@ -1,0 +1,69 @@
+"""A scenario laid out for the kernel: play any of its games, by index."""
+
+import numpy as np
+
+from simkit.games.contract import Array, Game
+from simkit.kernels.driver import Desk, Seating, make_desk
+from simkit.kernels.jit import Entry
+from simkit.kernels.search import ROLLOUT
+from simkit.scenario.model import Scenario
+
+NO_TRACE = np.zeros(0, np.int64)
+
+
+class Session:
+    """The arrays of one scenario. Immutable and shared by threads; each thread has its own desk."""
+
+    def __init__(self, scenario: Scenario, game: Game, handicap: Array | None = None) -> None:
+        kernel = game.kernel
+        self.scenario, self.game = scenario, game
+        self.tables = game.tables(scenario)
+        self.cards = list(game.card_ids(scenario))
+        self.handicap = np.zeros((kernel.SEATS, kernel.KINDS, 2), np.int64) if handicap is None else handicap
+        self.seating = seating(scenario, game)
+        self.searches = bool((self.seating.policy == ROLLOUT).any())
+
+    @property
+    def entry(self) -> Entry:
+        """The compiled function that these seats need."""
+        entry: Entry = self.game.kernel.play_search if self.searches else self.game.kernel.play
+        return entry
+
+    def desk(self) -> Desk:
+        """Working memory for one thread."""
+        kernel = self.game.kernel
+        return make_desk(kernel.STATE, kernel.TALLY, kernel.ROW, kernel.ACTIONS, kernel.SEATS)
+
+    def rows(self, games: int) -> Array:
+        """Room for the log rows of some games."""
+        return np.zeros(games, self.game.kernel.ROW)
+
+    def play(self, desk: Desk, rows: Array, first: int, trace: Array = NO_TRACE) -> None:
+        """Play games `first`, `first + 1`, … into `rows`."""
+        tables, seed = self.tables, self.scenario.run.seed
+        self.entry(desk, rows, tables.cards, tables.rules, self.handicap, self.seating, seed, first, trace)
+
+    def trace(self, index: int) -> Array:
+        """The action codes of one game, forced ones included."""
+        desk, rows = self.desk(), self.rows(1)
+        self.play(desk, rows, index)
+        actions = np.zeros(int(rows["decisions"][0] + rows["forced"][0]), np.int64)
+        self.play(desk, rows, index, actions)
+        return actions
+
+
+def seating(scenario: Scenario, game: Game) -> Seating:
+    """Who plays where, as arrays: one row per player of the line-up."""
+    names = list(scenario.lineup)
+    players = list(scenario.lineup.values())
+    width = max(len(policy.weights) for policy in game.players.values()) or 1
+    weights = np.zeros((len(players), width), np.int64)
+    for row, player in zip(weights, players, strict=True):
+        row[: len(player.weights)] = list(player.weights.values())
+    return Seating(
+        lineup=np.array([[names.index(name) for name in order] for order in scenario.orders], np.int64),
+        policy=np.array([game.players[player.base].id for player in players], np.int64),
+        parameter=np.array([player.parameter for player in players], np.int64),
+        weights=weights,
+        greedy=np.array(list(game.players["greedy"].weights.values()), np.int64),
+    )

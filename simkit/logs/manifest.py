@@ -1,0 +1,122 @@
+"""run.json and the ledger of finished parts: all that is needed to read a run, without its game."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from simkit.errors import RunDataError, StorageError
+from simkit.scenario.digest import digest
+
+MANIFEST, LEDGER = "run.json", "parts.jsonl"
+FORMAT = 1
+
+
+@dataclass(frozen=True)
+class Part:
+    """A finished part: its games, file sizes and digests by table."""
+
+    index: int
+    games: int
+    sizes: dict[str, int]
+    digests: dict[str, str]
+
+
+@dataclass
+class Manifest:
+    """A run: `about` is everything fixed by its plan, `games` what was asked for, `parts` what is there."""
+
+    about: dict[str, Any]
+    games: int
+    parts: dict[int, Part] = field(default_factory=dict)
+
+    @property
+    def part_size(self) -> int:
+        return int(self.about["part_size"])
+
+    @property
+    def tables(self) -> list[str]:
+        return list(self.about["tables"])
+
+    def layout(self, games: int | None = None) -> Iterator[tuple[int, int]]:
+        """Index and number of games of every part of a run of `games`."""
+        total = self.games if games is None else games
+        for index, first in enumerate(range(0, total, self.part_size)):
+            yield index, min(self.part_size, total - first)
+
+    @property
+    def missing(self) -> list[tuple[int, int]]:
+        """The parts still to be played."""
+        return [(i, n) for i, n in self.layout() if i not in self.parts or self.parts[i].games != n]
+
+    @property
+    def finished(self) -> bool:
+        return not self.missing
+
+    @property
+    def done(self) -> int:
+        """Games in finished parts."""
+        return self.games - sum(n for _, n in self.missing)
+
+    def digest(self, parts: dict[int, Part] | None = None) -> dict[str, str]:
+        """Digests of the tables and, as `run`, of everything: the plan and all values in game order."""
+        found = self.parts if parts is None else parts
+        tables = {t: digest([found[i].digests[t] for i in sorted(found)]) for t in self.tables}
+        return tables | {"run": digest([self.about["plan"], tables])}
+
+    def as_json(self) -> dict[str, Any]:
+        data = self.about | {"games": self.games, "finished": self.finished}
+        if self.finished:
+            data["digest"] = self.digest()
+        data["parts"] = [vars(part) for _, part in sorted(self.parts.items())]
+        return data
+
+
+def read_manifest(directory: Path) -> Manifest:
+    """The manifest of a run directory, with the parts that the ledger adds."""
+    path = directory / MANIFEST
+    try:
+        data = json.loads(path.read_bytes())
+        if data["format"] != FORMAT:
+            raise RunDataError(
+                f"was written in log format {data['format']}; this version reads format {FORMAT}",
+                file=path,
+                hint="run the scenario again with --force",
+            )
+        parts = [Part(**part) for part in data.pop("parts")]
+        manifest = Manifest(data, int(data.pop("games")), {part.index: part for part in parts})
+        for key in ("plan", "players", "part_size", "tables", "game", "metrics"):
+            manifest.about[key]
+        manifest.about.pop("finished", None)
+        manifest.about.pop("digest", None)
+    except FileNotFoundError:
+        raise RunDataError("no run is here: run.json is missing", file=directory, hint="see `simkit run`") from None
+    except NotADirectoryError:
+        raise RunDataError("is not a run directory", file=directory, hint="see `simkit run`") from None
+    except OSError as error:
+        raise StorageError(f"cannot be read ({error.strerror})", file=path) from error
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise RunDataError(
+            "is damaged", file=path, hint="run the same command with --force to play it again"
+        ) from error
+    manifest.parts |= {part.index: part for part in _ledger(directory)}
+    return manifest
+
+
+def _ledger(directory: Path) -> Iterator[Part]:
+    """Parts noted since run.json was written. A kill may leave half a last line: that part is not there yet."""
+    try:
+        lines = (directory / LEDGER).read_text(encoding="utf-8").splitlines()
+    except FileNotFoundError:
+        return
+    for line in lines:
+        try:
+            yield Part(**json.loads(line))
+        except (ValueError, TypeError):
+            return
+
+
+def ledger_line(part: Part) -> bytes:
+    """One line of the ledger."""
+    return json.dumps(vars(part)).encode() + b"\n"

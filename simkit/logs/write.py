@@ -1,0 +1,106 @@
+"""Writing a part: column buffers to Parquet, atomically, and their digests."""
+
+import errno
+import hashlib
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from simkit.errors import StorageError
+from simkit.games.contract import Array
+from simkit.logs.schema import ENUM, Buffers, Column, Schema
+
+Digests = dict[str, str]
+
+
+def frame(columns: Sequence[Column], arrays: Mapping[str, Array]) -> pl.DataFrame:
+    """Buffers as a frame."""
+    return pl.DataFrame([_series(column, arrays[column.name]) for column in columns])
+
+
+def _series(column: Column, values: Array) -> pl.Series:
+    series = pl.Series(column.name, values)
+    return series.cat.to(pl.Enum(column.words)) if column.dtype == ENUM else series
+
+
+def digests(schema: Schema, buffers: Buffers) -> Digests:
+    """A hash per table of all values in column order: never of file bytes, so any writer gives the same."""
+    return {table: table_digest(columns, buffers[table]) for table, columns in schema.tables.items()}
+
+
+def table_digest(columns: Sequence[Column], arrays: Mapping[str, Array]) -> str:
+    """SHA-256 of names, types and little-endian values."""
+    h = hashlib.sha256()
+    for column in columns:
+        h.update(f"{column.name}:{column.dtype}:{','.join(column.words)};".encode())
+        values = arrays[column.name]
+        h.update(values.astype(values.dtype.newbyteorder("<"), copy=False).data)
+    return h.hexdigest()[:32]
+
+
+def part_path(directory: Path, table: str, part: int) -> Path:
+    """Where a part of a table lies."""
+    return directory / table / f"part-{part:05d}.parquet"
+
+
+def write_part(directory: Path, part: int, schema: Schema, buffers: Buffers) -> dict[str, int]:
+    """Write the tables of a part; returns the bytes of each file. Readers see whole files or none."""
+    sizes = {}
+    for table, columns in schema.tables.items():
+        path = part_path(directory, table, part)
+        with storage_errors(path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            sizes[table] = replace_file(path, frame(columns, buffers[table]))
+    return sizes
+
+
+def replace_file(path: Path, data: pl.DataFrame | bytes) -> int:
+    """Put a file in place: temporary sibling, fsync, rename. Returns its size."""
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        if isinstance(data, bytes):
+            temporary.write_bytes(data)
+        else:
+            data.write_parquet(
+                temporary, compression="zstd", compression_level=1, statistics=False, row_group_size=250_000
+            )
+        with temporary.open("rb+") as file:
+            os.fsync(file.fileno())
+            size = file.seek(0, os.SEEK_END)
+        os.replace(temporary, path)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+    return size
+
+
+class storage_errors:  # noqa: N801 (a context manager, used like a function)
+    """Turn what the file system says into a sentence."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
+        if isinstance(error, OSError):
+            code = error.errno
+        elif isinstance(error, pl.exceptions.PolarsError) and "os error" in str(error):
+            code = next((c for c in (errno.ENOSPC, errno.EDQUOT, errno.EACCES) if f"os error {c}" in str(error)), None)
+        else:
+            return
+        if code in (errno.ENOSPC, errno.EDQUOT):
+            raise StorageError(
+                "the disk is full; the parts written so far are intact",
+                file=self.path,
+                hint="make room and run the same command with --resume",
+            ) from error
+        raise StorageError(
+            f"cannot be written ({os.strerror(code) if code else error})",
+            file=self.path,
+            hint="choose a writable directory with --out",
+        ) from error

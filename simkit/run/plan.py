@@ -1,0 +1,110 @@
+"""What a run is: everything that fixes its games, and nothing else."""
+
+import platform
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+from simkit import __version__
+from simkit.games.contract import Game, Metric
+from simkit.games.session import Session
+from simkit.logs.manifest import FORMAT
+from simkit.logs.schema import Schema, make_schema
+from simkit.scenario.digest import digest
+from simkit.scenario.model import Scenario
+
+PART_GAMES, SEARCH_PART_GAMES = 50_000, 2_000
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A scenario and a log level. The number of games is not part of it: a longer run extends a shorter one."""
+
+    scenario: Scenario
+    game: Game
+    log: str = "cards"
+
+    @cached_property
+    def session(self) -> Session:
+        return Session(self.scenario, self.game)
+
+    @cached_property
+    def schema(self) -> Schema:
+        return make_schema(self.scenario, self.game, self.game.card_ids(self.scenario), self.log)
+
+    @cached_property
+    def id(self) -> str:
+        """Guards resume: equal plans play equal games and log equal tables."""
+        return digest(
+            {
+                "play": self.scenario.play_data(),
+                "log": self.log,
+                "rules_version": self.game.rules_version,
+                "part_size": self.part_size,
+                "format": FORMAT,
+            }
+        )
+
+    @property
+    def part_size(self) -> int:
+        """Games per file; from the plan alone, so that it never depends on the machine."""
+        searches = any(player.base == "rollout" for player in self.scenario.lineup.values())
+        return SEARCH_PART_GAMES if searches else PART_GAMES
+
+    @property
+    def name(self) -> str:
+        """The run's directory."""
+        return f"{self.scenario.name}-{self.scenario.players}p-{self.id[:8]}"
+
+    def about(self) -> dict[str, Any]:
+        """The manifest's fixed part: enough to analyse the run without its game."""
+        scenario, game, metrics = self.scenario, self.game, self.game.metrics
+        return {
+            "format": FORMAT,
+            "simkit": __version__,
+            "plan": self.id,
+            "game": game.id,
+            "game_title": game.title,
+            "rules_version": game.rules_version,
+            "scenario": scenario.name,
+            "title": scenario.title,
+            "variant": scenario.variant,
+            "players": scenario.players,
+            "seed": scenario.run.seed,
+            "log": self.log,
+            "tables": list(self.schema.tables),
+            "part_size": self.part_size,
+            "orders": [list(order) for order in scenario.orders],
+            "policies": list(self.schema.policies),
+            "cards": self._cards(),
+            "resolved": scenario.resolved(),
+            "origins": {key: vars(origin) for key, origin in scenario.origins.items()},
+            "report": scenario.report.model_dump(),
+            "warnings": list(scenario.warnings),
+            "metrics": {
+                "game": [_metric(m) for m in metrics.game],
+                "seat": [_metric(m) for m in metrics.seat],
+                "card": [_metric(m) for m in metrics.card],
+                "length": metrics.length,
+                "end_reasons": list(metrics.end_reasons),
+                "capped": list(metrics.capped),
+                "questions": list(metrics.questions),
+            },
+            "versions": {"python": platform.python_version(), **{p: _version(p) for p in ("numba", "numpy", "polars")}},
+        }
+
+    def _cards(self) -> list[dict[str, Any]]:
+        models = self.scenario.cards.each()
+        return [{"id": card} | models[card].model_dump(mode="json") for card in self.game.card_ids(self.scenario)]
+
+
+def _metric(metric: Metric) -> dict[str, str]:
+    return {name: getattr(metric, name) for name in ("name", "unit", "meaning", "caveat", "per")}
+
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "unknown"

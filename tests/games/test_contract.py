@@ -1,0 +1,223 @@
+"""What every game must do, at every player count and in every variant."""
+
+import json
+from collections.abc import Iterator
+from itertools import cycle, islice
+from typing import Any
+
+import numpy as np
+import pytest
+
+from simkit.games.contract import Array
+from simkit.games.registry import game_ids, get_game, open_scenario
+from simkit.games.session import Session
+from simkit.kernels.clone import clone
+from simkit.kernels.driver import drive, plain_desk
+from simkit.kernels.search import ROLLOUT, no_search, rollout
+from simkit.kernels.streams import game_key
+
+GAMES = [get_game(game_id) for game_id in game_ids()]
+TABLES = [
+    pytest.param(game.id, variant, players, id=f"{game.id}-{variant}-{players}")
+    for game in GAMES
+    for variant in game.variants
+    for players in range(game.min_players, game.max_players + 1)
+]
+every_table = pytest.mark.parametrize(("game_id", "variant", "players"), TABLES)
+NO_TRACE = np.zeros(0, np.int64)
+
+
+def seated(game_id: str, variant: str, seats: list[str], seed: int = 1) -> Session:
+    flags = {"variant": variant, "run.players": len(seats), "run.seats": seats, "run.seed": seed}
+    return Session(*open_scenario(game_id, flags=flags))
+
+
+def lineups(game_id: str, players: int) -> Iterator[list[str]]:
+    """Tables at which every policy but the searching one sits."""
+    names = [name for name, policy in get_game(game_id).players.items() if policy.id != ROLLOUT]
+    for start in range(0, len(names), players):
+        yield list(islice(cycle(names[start:] + names[:start]), players))
+
+
+def played(session: Session, first: int, games: int) -> bytes:
+    rows = session.rows(games)
+    session.play(session.desk(), rows, first)
+    return rows.tobytes()
+
+
+def played_uncompiled(session: Session, first: int, games: int, trace: Array = NO_TRACE) -> bytes:
+    k, tables, rows = session.game.kernel, session.tables, session.rows(games)
+    search = rollout if session.searches else no_search
+    with np.errstate(over="ignore"):
+        drive.py_func(
+            k.setup, k.legal, k.apply, k.choose, k.determinize, k.record, search,
+            plain_desk(session.desk()), rows.view(np.recarray), tables.cards, tables.rules, session.handicap,
+            session.seating, session.scenario.run.seed, first, trace,
+        )  # fmt: skip
+    return rows.tobytes()
+
+
+def blank(session: Session) -> tuple[Any, Any]:
+    """An empty state and tally that the kernel's functions can work on uncompiled."""
+    desk = plain_desk(session.desk())
+    return desk.states[0], desk.tallies[0]
+
+
+def set_up(session: Session, index: int) -> tuple[Any, Any]:
+    s, t = blank(session)
+    tables, run = session.tables, session.scenario.run
+    with np.errstate(over="ignore"):
+        key = game_key(run.seed, index)
+        session.game.kernel.setup(s, t, tables.cards, tables.rules, session.handicap, run.players, key)
+    return s, t
+
+
+def steps(session: Session, index: int) -> Iterator[tuple[Any, Any, list[int], int]]:
+    """Replay a game: state and tally before each step, the options and the one taken."""
+    kernel = session.game.kernel
+    s, t = set_up(session, index)
+    acts = np.zeros(kernel.ACTIONS, np.int64)
+    for action in session.trace(index).tolist():
+        assert not s.over
+        yield s, t, acts[: kernel.legal(s, acts)].tolist(), action
+        with np.errstate(over="ignore"):
+            kernel.apply(s, t, action)
+    yield s, t, [], -1
+
+
+@every_table
+def test_compiled_and_uncompiled_games_are_the_same(game_id: str, variant: str, players: int) -> None:
+    for seats in lineups(game_id, players):
+        session = seated(game_id, variant, seats)
+        assert played(session, 0, 4) == played_uncompiled(session, 0, 4)
+
+
+@every_table
+def test_compiled_and_uncompiled_searches_are_the_same(game_id: str, variant: str, players: int) -> None:
+    seats = ["rollout:5", *["random"] * (players - 1)]
+    session = seated(game_id, variant, seats)
+    assert played(session, players, 1) == played_uncompiled(session, players, 1)
+
+
+@every_table
+def test_a_trace_replays_to_the_same_row(game_id: str, variant: str, players: int) -> None:
+    session = seated(game_id, variant, next(lineups(game_id, players)), seed=7)
+    kernel = session.game.kernel
+    for index in range(3):
+        decisions = forced = 0
+        for s, t, legal, action in steps(session, index):
+            if legal:
+                assert action in legal
+                decisions += len(legal) > 1
+                forced += len(legal) == 1
+        assert s.over
+        kernel.record(s, t)
+        t.decisions, t.forced = decisions, forced
+        row = session.rows(1).view(np.recarray)
+        clone(row[0], t)
+        assert row.tobytes() == played(session, index, 1)
+
+
+@every_table
+def test_options_are_distinct_known_and_labelled(game_id: str, variant: str, players: int) -> None:
+    session = seated(game_id, variant, ["random"] * players)
+    game = session.game
+    for s, _, legal, _ in steps(session, 1):
+        if not s.over:
+            labels = [game.narrate.label(code, session.cards) for code in legal]
+            assert legal
+            assert len(set(legal)) == len(set(labels)) == len(legal)
+            assert all(0 <= code < game.kernel.ACTIONS for code in legal)
+            assert 0 <= s.actor < players
+        assert bool(game.narrate.decision_name(s)) != bool(s.over)
+
+
+@every_table
+def test_every_state_and_step_can_be_told(game_id: str, variant: str, players: int) -> None:
+    session = seated(game_id, variant, ["random"] * players)
+    narrate = session.game.narrate
+    titles = [session.scenario.cards.model_dump()[card]["title"] for card in session.cards]
+    before, _ = blank(session)
+    tale, taken = [], -1
+    for s, _, _, action in steps(session, 2):
+        if taken >= 0:
+            tale.append(narrate.narrate(before, taken, s, titles))
+        json.dumps(narrate.describe(s, session.cards), allow_nan=False)
+        clone(before, s)
+        taken = action
+    assert all("\n" not in line for line in tale)
+    assert tale[-1]
+
+
+@every_table
+def test_the_key_alone_decides_the_game(game_id: str, variant: str, players: int) -> None:
+    seats = next(lineups(game_id, players))
+    session, again, other = (seated(game_id, variant, seats, seed=seed) for seed in (5, 5, 6))
+    assert played(session, 3, 20) == played(again, 3, 20)
+    assert played(session, 3, 20) != played(other, 3, 20)
+    assert played(session, 3, 20) != played(session, 4, 20)
+
+
+@every_table
+def test_slices_do_not_show(game_id: str, variant: str, players: int) -> None:
+    session = seated(game_id, variant, next(lineups(game_id, players)))
+    whole, parts = session.rows(40), session.rows(40)
+    session.play(session.desk(), whole, 11)
+    desk = session.desk()
+    for start, end in [(33, 40), (0, 1), (1, 8), (8, 8), (8, 33)]:
+        session.play(desk, parts[start:end], 11 + start)
+    assert whole.tobytes() == parts.tobytes()
+
+
+@every_table
+def test_a_clone_is_exact_and_plays_on_alike(game_id: str, variant: str, players: int) -> None:
+    session = seated(game_id, variant, ["random"] * players)
+    apply, actions = session.game.kernel.apply, session.trace(0).tolist()
+    s, t = set_up(session, 0)
+    twin, scratch = blank(session)
+    with np.errstate(over="ignore"):
+        for action in actions[: len(actions) // 2]:
+            apply(s, t, action)
+        clone(twin, s)
+        clone(scratch, t)
+        middle = s.tobytes()
+        assert twin.tobytes() == middle
+        for action in actions[len(actions) // 2 :]:
+            apply(s, t, action)
+        assert twin.tobytes() == middle
+        for action in actions[len(actions) // 2 :]:
+            apply(twin, scratch, action)
+    assert twin.tobytes() == s.tobytes()
+    assert s.over
+
+
+@every_table
+def test_games_end_and_are_won_or_capped(game_id: str, variant: str, players: int) -> None:
+    metrics = get_game(game_id).metrics
+    for seats in lineups(game_id, players):
+        session = seated(game_id, variant, seats)
+        rows = session.rows(300)
+        session.play(session.desk(), rows, 0)
+        capped = np.isin(rows["end_reason"], [metrics.end_reasons.index(reason) for reason in metrics.capped])
+        won = rows["winners"][:, None] >> np.arange(players) & 1
+        assert (won.any(axis=1) | capped).all()
+        assert (rows["winners"] < 1 << players).all()
+        assert (rows["rank"][:, :players][won == 1] == 1).all()
+        assert (rows[metrics.length] > 0).all()
+        assert (rows["rank"][:, players:] == 0).all()
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_every_policy_can_be_seated(game_id: str) -> None:
+    game = get_game(game_id)
+    seats = [f"{name}:3" if policy.id == ROLLOUT else name for name, policy in game.players.items()]
+    for name in seats:
+        session = seated(game_id, next(iter(game.variants)), [name] * game.min_players)
+        rows = session.rows(2)
+        session.play(session.desk(), rows, 0)
+        assert (rows["decisions"] > 0).all()
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_a_state_is_small_enough_for_search(game_id: str) -> None:
+    assert get_game(game_id).kernel.STATE.itemsize <= 4096
