@@ -5,6 +5,7 @@ It needs the `games` table alone, so it is the same at every log level.
 
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
+from functools import partial
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -76,12 +77,12 @@ def summarise(directory: Path, manifest: Manifest, games: int | None = None) -> 
     ]
     lengths = frame.group_by(length, "capped").agg(pl.len()).sort(length).collect(engine="streaming")
     total = sum(cell.games for cell in cells)
-    capped = lengths.filter(pl.col("capped") == 1)["len"].sum()
+    capped = int(lengths.filter(pl.col("capped") == 1)["len"].sum())
     players = range(about["players"])
     return Summary(
         games=total,
-        seats=[estimate(cells, lambda c, seat=seat: _share_of(c.winners, seat)) for seat in players],
-        order=[estimate(cells, lambda c, o=o: _share_of(c.winners, (c.first_seat + o) % len(players))) for o in players],
+        seats=[estimate(cells, partial(_seat, seat)) for seat in players],
+        order=[estimate(cells, partial(_order, order, len(players))) for order in players],
         policies={name: _policy(cells, about["orders"], name) for name in about["policies"]},
         par=1 / len(players),
         length=_length(lengths.filter(pl.col("capped") == 0), length),
@@ -97,6 +98,14 @@ def estimate(cells: Iterable[Cell], value: Callable[[Cell], float], *, constant:
         n, total, squares = sums.get(cell.rotation, (0, 0.0, 0.0))
         sums[cell.rotation] = (n + cell.games, total + x * cell.games, squares + x * x * cell.games)
     return share([Stratum(*entry) for entry in sums.values()], constant=constant)
+
+
+def _seat(seat: int, cell: Cell) -> float:
+    return _share_of(cell.winners, seat)
+
+
+def _order(order: int, players: int, cell: Cell) -> float:
+    return _share_of(cell.winners, (cell.first_seat + order) % players)
 
 
 def _share_of(winners: int, seat: int) -> float:

@@ -1,6 +1,7 @@
 """What every game provides, and how its metrics become log columns."""
 
 import importlib
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,7 +15,7 @@ import numpy.typing as npt
 from simkit.scenario.model import Model, Scenario
 from simkit.scenario.validate import Problem
 
-Array = npt.NDArray[np.generic]
+Array = npt.NDArray[Any]
 SATURATION = 255  # card counts are bytes in the logs; a full one stays full and sets `saturated`
 
 
@@ -72,8 +73,7 @@ class Metrics:
 
 def tally(row: np.dtype[np.void], private: Sequence[tuple[Any, ...]]) -> np.dtype[np.void]:
     """The kernel's working counters: the log row first (it is copied out by its length), then private fields."""
-    assert row.names is not None and row.fields is not None
-    return np.dtype([*((name, row.fields[name][0]) for name in row.names), *private], align=True)
+    return np.dtype([*((name, row[name]) for name in row.names or ()), *private], align=True)
 
 
 @dataclass(frozen=True)
@@ -127,6 +127,10 @@ class Game:
     def narrate(self) -> ModuleType:
         """The game's `narrate.py`: labels, readable states and sentences."""
         return importlib.import_module(f"{self.package}.narrate")
+
+    def rule_ids(self) -> list[str]:
+        """The ids of the numbered rules, in their order."""
+        return re.findall(rf"^- \*\*({self.rules_prefix}-\d+)\*\*", self.rules_text(), re.MULTILINE)
 
     def rules_text(self) -> str:
         """The game's RULES.md."""

@@ -3,7 +3,7 @@
 A decision with one option is applied without asking the policy and without randomness; it counts as forced.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -14,7 +14,7 @@ from simkit.kernels.rng import below, fold
 from simkit.kernels.search import RANDOM, ROLLOUT
 from simkit.kernels.streams import POLICY, SEARCH, draw, game_key, stream
 
-Array = npt.NDArray[np.generic]
+Array = npt.NDArray[Any]
 
 
 class Seating(NamedTuple):
@@ -42,7 +42,7 @@ class Desk(NamedTuple):
     visits: Array
 
 
-def make_desk(state: np.dtype, tally: np.dtype, row: np.dtype, actions: int, seats: int) -> Desk:
+def make_desk(state: np.dtype[Any], tally: np.dtype[Any], row: np.dtype[Any], actions: int, seats: int) -> Desk:
     """Allocate the working memory of one thread."""
     options, acts, points, visits = (np.zeros(actions, np.int64) for _ in range(4))
     asked, luck = np.zeros(seats, np.int64), np.zeros(seats, np.uint64)

@@ -16,16 +16,18 @@ from typing import Any
 
 import numba
 import numpy as np
-from numba import config, njit
+from numba import config as numba_config
+from numba import njit
 from numba.extending import register_jitable
 
 CORE = Path(__file__).resolve().parent
 KEPT_KEYS = 8
+config: Any = numba_config
 FLAGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_DISABLE_JIT", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES")
 
 # Kernels allocate nothing, so they need no reference counts: without `_nrt`, every array taken from a tuple costs an
 # atomic operation. C wrappers would double the code to compile.
-LEAN = {"_nrt": False, "no_cfunc_wrapper": True}
+LEAN: Any = {"_nrt": False, "no_cfunc_wrapper": True}
 step = register_jitable(forceinline=True, **LEAN)
 helper = register_jitable(**LEAN)
 inlined = njit(inline="always", nogil=True, **LEAN)  # generic code with one caller: it is never compiled alone
@@ -64,17 +66,18 @@ class Entry:
         self._called = False
 
     def _decorate(self) -> Callable[..., Any]:
-        before = config.CACHE_DIR
+        before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
         config.CACHE_DIR = str(self.directory)  # numba reads it here, not when it compiles
+        config.CACHE_LOCATOR_CLASSES = "UserProvidedCacheLocator"  # else it falls back to __pycache__, which has no key
         try:
-            compiled = njit(cache=True, nogil=True, **LEAN)(self.fn)
+            compiled: Callable[..., Any] = njit(cache=True, nogil=True, **LEAN)(self.fn)
             prune(self.directory)
             return compiled
         except (RuntimeError, OSError):
             self._warn()
-            return njit(nogil=True, **LEAN)(self.fn)
+            return in_memory(self.fn)
         finally:
-            config.CACHE_DIR = before
+            config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
 
     def _warn(self) -> None:
         warnings.warn(
@@ -97,12 +100,18 @@ class Entry:
             result = self._call(*args)
         except OSError:  # only saving the compiled code touches files
             self._warn()
-            self._call = njit(nogil=True, **LEAN)(self.fn)
+            self._call = in_memory(self.fn)
             result = self._call(*args)
         finally:
             config.OPT = before
         self._called = True
         return result
+
+
+def in_memory(fn: Callable[..., Any]) -> Callable[..., Any]:
+    """Compile without a cache."""
+    compiled: Callable[..., Any] = njit(nogil=True, **LEAN)(fn)
+    return compiled
 
 
 def entry(fn: Callable[..., Any]) -> Entry:
@@ -115,6 +124,9 @@ def prune(newest: Path) -> None:
     if not newest.exists():
         return
     os.utime(newest)
-    keys = sorted(newest.parent.iterdir(), key=lambda p: p.stat().st_mtime, reverse=True)
+    try:
+        keys = sorted(newest.parent.iterdir(), key=lambda p: p.stat().st_mtime, reverse=True)
+    except FileNotFoundError:  # another process prunes at this moment
+        return
     for stale in keys[KEPT_KEYS:]:
         shutil.rmtree(stale, ignore_errors=True)

@@ -17,7 +17,7 @@ KIND_BITS = U(0xFF)
 COPIES = 65536  # copies of one card type that have keys of their own
 
 
-def scratch_fields(capacity):
+def scratch_fields(capacity: int) -> list[tuple[str, str, int]]:
     """The fields a tally needs for keyed shuffles of piles of up to `capacity` cards."""
     return [("key_words", "u8", capacity), ("key_order", "u8", capacity), ("key_starts", "i4", BUCKETS + 1)]
 

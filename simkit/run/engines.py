@@ -44,14 +44,14 @@ def execute(
     threads: int | None = None,
     resume: bool = False,
     force: bool = False,
-    on_start: Callable[[Manifest], None] = lambda manifest: None,
+    on_start: Callable[[int, int], None] = lambda total, done: None,
     on_games: Progress = lambda games: None,
 ) -> Outcome:
     """Make sure that the run in `directory` has at least `games` games."""
     with locked(directory):
         ledger = open_ledger(directory, plan, games, resume=resume, force=force)
         missing = ledger.manifest.missing
-        on_start(ledger.manifest)
+        on_start(ledger.manifest.games, ledger.manifest.done)
         if missing:
             warm_up(plan)
             _play(plan, ledger, missing, threads or default_threads(), on_games)

@@ -62,7 +62,7 @@ def locked(directory: Path) -> Iterator[None]:
 
 def _lock(file: Any, directory: Path) -> None:
     try:
-        import fcntl
+        import fcntl  # noqa: PLC0415 (not on every platform)
     except ImportError:  # no such locks on this platform
         return
     try:

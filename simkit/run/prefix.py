@@ -23,6 +23,8 @@ def _cut(directory: Path, part: Part, schema: Schema, games: int) -> Part:
     digests = {}
     for table, columns in schema.tables.items():
         frame = pl.read_parquet(part_path(directory, table, part.index), n_rows=schema.height(table, games))
-        arrays = {c.name: (frame[c.name].to_physical() if c.dtype == ENUM else frame[c.name]).to_numpy() for c in columns}
+        arrays = {
+            c.name: (frame[c.name].to_physical() if c.dtype == ENUM else frame[c.name]).to_numpy() for c in columns
+        }
         digests[table] = table_digest(columns, arrays)
     return replace(part, games=games, digests=digests)

@@ -91,7 +91,9 @@ def check(cards: Cards, rules: Rules, players: int) -> Iterable[Problem]:
     if total == 0:
         yield Problem("cards", "the deck is empty", "give at least one card a count above 0")
     elif not any(counts[card] for card in ("single_axe", "double_axe", "triple_axe")):
-        yield Problem("cards", "the deck has no axe card", "give an axe card a count above 0, or nobody can ever go out")
+        yield Problem(
+            "cards", "the deck has no axe card", "give an axe card a count above 0, or nobody can ever go out"
+        )
     elif total < dealt + 1:
         yield Problem(
             "cards",
@@ -110,8 +112,8 @@ def check(cards: Cards, rules: Rules, players: int) -> Iterable[Problem]:
 
 def tables(scenario: Scenario) -> Tables:
     """The scenario as arrays."""
-    cards: Cards = scenario.cards  # type: ignore[assignment]
-    rules: Rules = scenario.rules  # type: ignore[assignment]
+    cards: Cards = scenario.cards
+    rules: Rules = scenario.rules
     numbers = np.zeros(SHUFFLE_MODE + 1, np.int64)
     numbers[HITS_TO_OUT] = rules.hits_to_out_2p if scenario.players == 2 else rules.hits_to_out
     numbers[HAND_SIZE] = rules.hand_size

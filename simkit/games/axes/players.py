@@ -8,12 +8,22 @@ With the printed cards and the default weights that is the order of RULES.md. Ta
 `life` x life left + `hits` x hits taken; ties go to the first one clockwise.
 """
 
+from simkit.games.axes.policies import (
+    GRUDGE,
+    LEADER,
+    LIFE,
+    W_ARMORY,
+    W_AXE,
+    W_HITS,
+    W_LIFE,
+    W_SHIELD,
+    W_WENCH,
+)
+from simkit.games.axes.rules import life
 from simkit.games.axes.state import (
     ARMORY,
     CARD,
     DOUBLE_AXE,
-    DROP,
-    KINDS,
     PLAY,
     REMOVE,
     SEATS,
@@ -32,18 +42,6 @@ from simkit.games.axes.state import (
     USE_STORED,
     WENCH,
 )
-from simkit.games.axes.policies import (
-    GRUDGE,
-    LEADER,
-    LIFE,
-    W_ARMORY,
-    W_AXE,
-    W_HITS,
-    W_LIFE,
-    W_SHIELD,
-    W_WENCH,
-)
-from simkit.games.axes.rules import life
 from simkit.kernels.jit import helper, step
 from simkit.kernels.rng import below
 

@@ -8,7 +8,9 @@ W_ARMORY, W_SHIELD, W_AXE, W_WENCH, W_LIFE, W_HITS = range(6)
 
 POLICIES = {
     "random": Policy(0, "each legal option with the same probability", {}),
-    "greedy": Policy(GREEDY, "throws at the player with the most life, uses armories at once, plays shields early", WEIGHTS),
+    "greedy": Policy(
+        GREEDY, "throws at the player with the most life, uses armories at once, plays shields early", WEIGHTS
+    ),
     "leader": Policy(LEADER, "throws at the player with the most hits", {}),
     "life": Policy(LIFE, "random, but picks its targets like greedy", WEIGHTS),
     "grudge": Policy(GRUDGE, "greedy, but goes for whoever has hit it most", WEIGHTS),

@@ -106,7 +106,6 @@ def load_scenario(s, cards, rules, handicap):
     s.shuffle_mode = rules[SHUFFLE_MODE]
 
 
-
 # --- the turn --------------------------------------------------------------------------------------------------------
 
 

@@ -173,8 +173,12 @@ class Table:
         for label in labels:
             legal = self.legal
             assert label in legal, f"{label} is not legal: {self.decision} {legal}"
-            self._apply(self.codes[legal.index(label)])
-            self._conserved()
+            self.take(self.codes[legal.index(label)])
+
+    def take(self, code: int) -> None:
+        """Take an option by its code."""
+        self._apply(code)
+        self._conserved()
 
     def force(self) -> None:
         """Apply forced decisions until there is a choice or the game is over."""

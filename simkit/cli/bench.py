@@ -1,0 +1,89 @@
+"""`simkit bench`."""
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from simkit.cli import diagnostics, output
+from simkit.cli.options import Json, Players, Policy, Sets, run_flags
+
+if TYPE_CHECKING:
+    from simkit.run.bench import Speed
+
+
+def command(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game or a scenario.")] = "axes",
+    players: Players = None,
+    policy: Policy = None,
+    sets: Sets = None,
+    json: Json = False,
+) -> None:
+    """Measure games/s: the kernel alone and with all logs, warm, best of three.
+
+    Defaults: 4 players; random for axes, greedy for the others.
+    """
+    from simkit.games.registry import open_scenario
+    from simkit.run.bench import measure
+    from simkit.run.plan import Plan
+
+    opened, rules = open_scenario(game)
+    policy = policy or ("random" if rules.id == "axes" else "greedy")
+    opened, rules = open_scenario(game, sets or (), run_flags(players or min(4, rules.max_players), policy=policy))
+    plan = Plan(opened, rules)
+    if not plan.session.entry.compiled:
+        diagnostics.note(f"compiling the kernel of {rules.title} (first run only, some seconds) …")
+    kernel, logged = measure(plan, diagnostics.note)
+    data: dict[str, Any] = {
+        "game": rules.id,
+        "players": opened.players,
+        "policy": policy,
+        "variant": opened.variant,
+        "kernel": [asdict(speed) for speed in kernel],
+        "logged": [asdict(speed) for speed in logged],
+    }
+    if rules.id == "axes":
+        data |= _axes(plan, kernel[0])
+    if json:
+        output.json_object(data)
+    else:
+        show(data)
+
+
+def _axes(plan: Any, kernel: "Speed") -> dict[str, Any]:
+    """Axes adds what the keyed shuffle costs and the plain-Python script of the same rules."""
+    from dataclasses import replace
+
+    from simkit.games.axes import plain
+    from simkit.run.bench import kernel_speed
+    from simkit.run.plan import Plan
+
+    run = plan.scenario.run.model_copy(update={"shuffle": "keyed"})
+    keyed = kernel_speed(Plan(replace(plan.scenario, run=run), plan.game), 1)
+    result: dict[str, Any] = {"keyed_shuffle": {"cost": kernel.games_per_second / keyed.games_per_second - 1}}
+    if set(plan.scenario.seats) == {"random"}:
+        diagnostics.note("plain-Python script of the same rules")
+        speeds = [plain.games_per_second(plan.scenario.players, plan.scenario.rules.hand_size, 1.0) for _ in range(3)]
+        result["baseline"] = {"games_per_second": max(speeds)}
+        result["ratio_to_baseline"] = kernel.games_per_second / max(speeds)
+    return result
+
+
+def show(data: dict[str, Any]) -> None:
+    """The measurements for people."""
+    rows = [
+        [what, str(s["threads"]), f"{s['games_per_second']:,.0f}", f"{s['decisions_per_second']:,.0f}"]
+        for what, key in (("kernel alone", "kernel"), ("with all logs", "logged"))
+        for s in data[key]
+    ]
+    title = f"{data['game']}, {data['players']} players, {data['policy']}, {data['variant']}"
+    output.table(title, ["", ">threads", ">games/s", ">decisions/s"], rows)
+    share = data["logged"][0]["games_per_second"] / data["kernel"][0]["games_per_second"]
+    output.line(f"Logs on, one thread: {share:.0%} of the kernel's speed")
+    if "keyed_shuffle" in data:
+        output.line(f"The keyed shuffle costs {data['keyed_shuffle']['cost']:.0%} of the kernel's time")
+    if "baseline" in data:
+        plain, ratio = data["baseline"]["games_per_second"], data["ratio_to_baseline"]
+        output.line(
+            f"Plain-Python script of the same rules: {plain:,.0f} games/s; the kernel plays {ratio:.0f} times as many"
+        )

@@ -1,0 +1,75 @@
+"""The only module that writes to standard error: messages, progress, errors and their exit codes."""
+
+import sys
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from simkit.cli import output
+from simkit.errors import SimkitError
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+
+def note(text: str) -> None:
+    """A message for people; silent where nobody reads it is the caller's choice."""
+    sys.stderr.write(text + "\n")
+    sys.stderr.flush()
+
+
+def fail(error: SimkitError, *, as_json: bool) -> int:
+    """Report an error in one line; returns the exit code."""
+    if as_json:
+        output.json_object({"error": error.as_dict()})
+    else:
+        note(f"simkit: {error}")
+    return error.exit_code
+
+
+def show_warnings() -> None:
+    """Library warnings become one plain line each."""
+
+    def plain(message: Warning | str, *details: object, **more: object) -> None:
+        note(f"warning: {message}")
+
+    warnings.showwarning = plain
+
+
+class Bar:
+    """A progress bar with games/s and time left, on a terminal; elsewhere silent."""
+
+    def __init__(self, bar: "Progress | None", label: str) -> None:
+        self.bar, self.label = bar, label
+
+    def start(self, total: int, done: int) -> None:
+        """So much is to do, so much is done."""
+        if self.bar is not None and done < total:
+            self.task = self.bar.add_task(self.label, total=total, completed=done, speed="")
+
+    def advance(self, games: int) -> None:
+        """Some more games are played."""
+        if self.bar is not None:
+            speed = self.bar.tasks[0].speed
+            self.bar.update(self.task, advance=games, speed=f"{speed:,.0f} games/s" if speed else "")
+
+
+@contextmanager
+def progress(label: str) -> Iterator[Bar]:
+    """A bar for long work."""
+    if not sys.stderr.isatty():
+        yield Bar(None, label)
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[speed]}"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        yield Bar(bar, label)

@@ -1,0 +1,37 @@
+"""The options that commands share, spelt and explained once."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+ScenarioRef = Annotated[str, typer.Argument(metavar="SCENARIO", help="A built-in name (axes) or a .toml file.")]
+Players = Annotated[int | None, typer.Option("--players", help="Number of players.")]
+Games = Annotated[int | None, typer.Option("--games", help="Number of games.")]
+Seed = Annotated[int | None, typer.Option("--seed", help="Seed of all randomness.")]
+Policy = Annotated[str | None, typer.Option("--policy", help="The policy in all seats, such as greedy or rollout:64.")]
+Seats = Annotated[str | None, typer.Option("--seats", help="One policy per seat: greedy,random,…")]
+Sets = Annotated[list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="Change a value; repeatable.")]
+Out = Annotated[Path | None, typer.Option("--out", help="Directory of the run (default: runs/<name>).")]
+Log = Annotated[str, typer.Option("--log", metavar="LEVEL", help="games, seats or cards (each with those before it).")]
+Threads = Annotated[int | None, typer.Option("--threads", help="Threads (default: all processors).")]
+Resume = Annotated[bool, typer.Option("--resume", help="Go on with an interrupted or damaged run.")]
+Force = Annotated[bool, typer.Option("--force", help="Replace the run that is there.")]
+Json = Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")]
+
+
+def run_flags(
+    players: int | None = None,
+    games: int | None = None,
+    seed: int | None = None,
+    policy: str | None = None,
+    seats: str | None = None,
+) -> dict[str, object]:
+    """Options as scenario keys; absent ones are None."""
+    return {
+        "run.players": players,
+        "run.games": games,
+        "run.seed": seed,
+        "run.policy": policy,
+        "run.seats": None if seats is None else [name.strip() for name in seats.split(",")],
+    }

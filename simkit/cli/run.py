@@ -1,0 +1,149 @@
+"""`simkit run`."""
+
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from simkit.cli import diagnostics, output
+from simkit.cli.options import (
+    Force,
+    Games,
+    Json,
+    Log,
+    Out,
+    Players,
+    Policy,
+    Resume,
+    ScenarioRef,
+    Seats,
+    Seed,
+    Sets,
+    Threads,
+    run_flags,
+)
+from simkit.errors import UsageError
+
+if TYPE_CHECKING:
+    from simkit.analysis.intervals import Estimate
+    from simkit.analysis.summary import Summary
+    from simkit.run.engines import Outcome
+    from simkit.run.plan import Plan
+
+LEVELS = ("games", "seats", "cards")
+
+
+def command(
+    scenario: ScenarioRef,
+    players: Players = None,
+    games: Games = None,
+    seed: Seed = None,
+    policy: Policy = None,
+    seats: Seats = None,
+    sets: Sets = None,
+    out: Out = None,
+    log: Log = "cards",
+    threads: Threads = None,
+    resume: Resume = False,
+    force: Force = False,
+    json: Json = False,
+) -> None:
+    """Play a scenario and log every game.
+
+    The same run again is found finished at once; a larger --games extends it.
+    """
+    from simkit.analysis.summary import summarise
+    from simkit.games.registry import open_scenario
+    from simkit.run.plan import Plan
+    from simkit.run.prefix import digest_of_first
+
+    if log not in LEVELS:
+        raise UsageError(f"--log is {log!r}", key="--log", hint=f"expected one of {', '.join(LEVELS)}")
+    if threads is not None and not 1 <= threads <= 1024:
+        raise UsageError(f"--threads is {threads}", key="--threads", hint="expected a number from 1 to 1024")
+    if resume and force:
+        raise UsageError("--resume and --force exclude each other", key="--resume", hint="keep one of them")
+    opened, game = open_scenario(scenario, sets or (), run_flags(players, games, seed, policy, seats))
+    plan = Plan(opened, game, log)
+    wanted = opened.run.games
+    start = perf_counter()
+    outcome = play(plan, out or Path("runs") / plan.name, wanted, threads=threads, resume=resume, force=force)
+    seconds = perf_counter() - start
+    summary = summarise(outcome.directory, outcome.manifest, wanted)
+    digest = digest_of_first(outcome.directory, outcome.manifest, plan.schema, wanted)["run"]
+    if json:
+        output.json_object(as_json(plan, outcome, summary, digest, seconds))
+    else:
+        show(plan, outcome, summary, digest, seconds)
+
+
+def play(plan: "Plan", directory: Path, games: int, **options: Any) -> "Outcome":
+    """Execute a plan with progress on the terminal."""
+    from simkit.run.engines import execute
+
+    for warning in plan.scenario.warnings:
+        diagnostics.note(f"warning: {warning}")
+    if not plan.session.entry.compiled:
+        diagnostics.note(f"compiling the kernel of {plan.game.title} (first run only, some seconds) …")
+    with diagnostics.progress("playing") as bar:
+        return execute(plan, directory, games, on_start=bar.start, on_games=bar.advance, **options)
+
+
+def as_json(plan: "Plan", outcome: "Outcome", summary: "Summary", digest: str, seconds: float) -> dict[str, Any]:
+    """The contract of `run --json`: keys may be added, never renamed."""
+    scenario = plan.scenario
+    return {
+        "run": str(outcome.directory),
+        "game": plan.game.id,
+        "scenario": scenario.name,
+        "variant": scenario.variant,
+        "players": scenario.players,
+        "games": summary.games,
+        "seed": scenario.run.seed,
+        "plan": plan.id,
+        "digest": digest,
+        "seconds": seconds,
+        "games_per_second": outcome.played / seconds,
+        "played": outcome.played,
+        "warnings": list(scenario.warnings),
+        **summary.as_json(),
+    }
+
+
+def show(plan: "Plan", outcome: "Outcome", summary: "Summary", digest: str, seconds: float) -> None:
+    """The summary for people."""
+    scenario = plan.scenario
+    output.line(
+        f"{scenario.title} ({plan.game.id}, {scenario.variant}): {summary.games:,} games, "
+        f"{scenario.players} players, seed {scenario.run.seed}"
+    )
+    par = output.percent(summary.par)
+    ordinals = [f"plays {i + 1}{['st', 'nd', 'rd'][i] if i < 3 else 'th'}" for i in range(scenario.players)]
+    _rates(f"Win rate by turn order (par {par})", ordinals, summary.order)
+    if [e.value for e in summary.seats] != [e.value for e in summary.order]:
+        _rates(f"Win rate by seat (par {par})", [f"seat {i}" for i in range(scenario.players)], summary.seats)
+    if len(summary.policies) > 1:
+        _rates(f"Win rate by policy (par {par})", list(summary.policies), list(summary.policies.values()))
+    length = summary.length
+    if length.mean is None:
+        output.line("Length: every game was capped")
+    else:
+        output.line(
+            f"Length: {length.mean:.1f} {length.unit} on average (sd {length.sd:.1f}); "
+            f"10 % of games up to {length.p10}, half up to {length.p50}, 90 % up to {length.p90}"
+        )
+    output.line(f"Capped: {output.percent(summary.capped)} of games")
+    output.line(f"Intervals: 95 % Wilson, per game. Digest {digest}")
+    if outcome.played:
+        output.line(f"Played {outcome.played:,} games in {seconds:.2f} s ({outcome.played / seconds:,.0f} games/s)")
+    else:
+        output.line("Found finished: nothing was played")
+    output.line(f"Logs: {outcome.directory}")
+    output.line(f"Next: simkit replay {outcome.directory} 0")
+
+
+def _rates(title: str, names: list[str], estimates: "list[Estimate]") -> None:
+    rows = [
+        [name, output.percent(e.value), f"{output.percent(e.low)} to {output.percent(e.high)}"]
+        for name, e in zip(names, estimates, strict=True)
+    ]
+    output.table(title, ["", ">win rate", ">95 % interval"], rows)

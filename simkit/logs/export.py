@@ -1,0 +1,47 @@
+"""A run's tables as one flat file."""
+
+import os
+from pathlib import Path
+
+import polars as pl
+
+from simkit.errors import RunDataError
+from simkit.logs.manifest import read_manifest
+from simkit.logs.scan import scan
+from simkit.logs.write import storage_errors
+
+TABLES = ("games", "seats", "cards", "all")
+
+
+def flat(directory: Path, table: str) -> tuple[pl.LazyFrame, int]:
+    """A table of a finished run (`all`: one row per game and seat with everything known), and its height."""
+    manifest = read_manifest(directory)
+    if not manifest.finished:
+        raise RunDataError(
+            f"the run is unfinished ({manifest.done:,} of {manifest.games:,} games)",
+            file=directory,
+            hint="finish it with `simkit run … --resume`",
+        )
+    rows = manifest.games * (1 if table == "games" else manifest.about["players"])
+    if table != "all":
+        return scan(directory, manifest, table), rows
+    frame = scan(directory, manifest, "seats").join(scan(directory, manifest, "games"), on="game", suffix="_game")
+    if "cards" in manifest.tables:
+        frame = frame.join(scan(directory, manifest, "cards").drop("won"), on=["game", "seat"])
+    return frame.sort("game", "seat"), rows
+
+
+def write(frame: pl.LazyFrame, file: Path, *, as_csv: bool) -> None:
+    """Stream a frame to a file that appears only when it is whole."""
+    temporary = file.with_name(f".{file.name}.{os.getpid()}.tmp")
+    with storage_errors(file):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            if as_csv:
+                frame.sink_csv(temporary)
+            else:
+                frame.sink_parquet(temporary, compression="zstd")
+            os.replace(temporary, file)
+        except BaseException:
+            temporary.unlink(missing_ok=True)
+            raise

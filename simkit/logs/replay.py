@@ -1,0 +1,124 @@
+"""From an index back to the whole game: the kernel says what was chosen, the rules are replayed step by step."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from simkit.errors import RunDataError, ScenarioError
+from simkit.games.contract import Game
+from simkit.games.registry import get_game
+from simkit.games.session import Session
+from simkit.kernels.driver import plain_desk
+from simkit.kernels.streams import game_key
+from simkit.logs.manifest import MANIFEST, read_manifest
+from simkit.scenario.load import Draft
+from simkit.scenario.model import Scenario
+from simkit.scenario.source import grow
+from simkit.scenario.validate import validate
+
+
+@dataclass(frozen=True)
+class Step:
+    """One decision: the options, the choice, and the states around it."""
+
+    number: int
+    seat: int
+    decision: str
+    legal: list[int]
+    chosen: int
+    before: Any
+    after: Any
+
+    @property
+    def forced(self) -> bool:
+        return len(self.legal) == 1
+
+
+@dataclass(frozen=True)
+class Result:
+    """How the game ended, as the logs have it."""
+
+    winners: list[int]
+    end_reason: str
+    turns: int
+    ranks: list[int]
+    scores: list[int]
+
+
+class Replay:
+    """One game of a scenario, exactly as a run plays it."""
+
+    def __init__(self, scenario: Scenario, game: Game, index: int) -> None:
+        self.scenario, self.game, self.index = scenario, game, index
+        self.session = Session(scenario, game)
+        self.policies = scenario.orders[index % len(scenario.orders)]
+        self.actions = [int(action) for action in self.session.trace(index)]
+        desk = plain_desk(self.session.desk())
+        self._state, self._tally, self._acts = desk.states[0], desk.tallies[0], desk.acts
+        tables, kernel = self.session.tables, game.kernel
+        with np.errstate(over="ignore"):
+            key = game_key(scenario.run.seed, index)
+            kernel.setup(
+                self._state, self._tally, tables.cards, tables.rules, self.session.handicap, scenario.players, key
+            )
+        self.setup = self._state.copy()
+
+    def steps(self) -> Iterator[Step]:
+        """All decisions in order, forced ones included. Can be walked through once."""
+        kernel, narrate = self.game.kernel, self.game.narrate
+        before = self.setup
+        for number, action in enumerate(self.actions):
+            legal = [int(code) for code in self._acts[: kernel.legal(self._state, self._acts)]]
+            decision = narrate.decision_name(self._state)
+            with np.errstate(over="ignore"):
+                kernel.apply(self._state, self._tally, action)
+            after = self._state.copy()
+            yield Step(number, int(before.actor), decision, legal, action, before, after)
+            before = after
+
+    def result(self) -> Result:
+        """The end; after all steps."""
+        self.game.kernel.record(self._state, self._tally)
+        t, players = self._tally, self.scenario.players
+        return Result(
+            winners=[seat for seat in range(players) if t.winners >> seat & 1],
+            end_reason=self.game.metrics.end_reasons[t.end_reason],
+            turns=int(t.turns),
+            ranks=[int(rank) for rank in t.rank[:players]],
+            scores=[int(score) for score in t.score[:players]],
+        )
+
+
+def is_run(ref: str) -> bool:
+    """Does a name lead to a run directory?"""
+    return (Path(ref) / MANIFEST).exists()
+
+
+def scenario_of_run(directory: Path) -> tuple[Scenario, Game]:
+    """The scenario that a run was played with, from its manifest."""
+    about = read_manifest(directory).about
+    try:
+        game = get_game(about["game"])
+        data = dict(about["resolved"])
+        data["run"] = {**data["run"], "players": data.pop("players")}
+        data["policies"] = {
+            name: {key: value for key, value in policy.items() if key != "parameter" or value}
+            for name, policy in data["policies"].items()
+        }
+        data |= data.pop("tables")
+        draft = Draft(about["scenario"], data.pop("game"), (str(directory),), grow(data, str(directory)))
+        scenario = validate(draft, game)
+    except (ScenarioError, KeyError, TypeError, AttributeError) as error:
+        raise RunDataError(
+            f"the run's scenario cannot be read ({error})", file=directory / MANIFEST, hint="run the scenario again"
+        ) from error
+    if about["rules_version"] != game.rules_version:
+        raise RunDataError(
+            f"was played by version {about['rules_version']} of the rules; this is version {game.rules_version}",
+            file=directory,
+            hint="run the scenario again with --force",
+        )
+    return scenario, game
