@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import inf, isinf, sqrt
 from statistics import NormalDist
 
 LEVEL = 0.95
@@ -11,12 +11,17 @@ Z = NormalDist().inv_cdf(0.5 + LEVEL / 2)
 
 @dataclass(frozen=True)
 class Estimate:
-    """A share with its interval and the games behind it."""
+    """A share with its interval, the games behind it, and how many independent 0/1 games would tell as much."""
 
     value: float
     low: float
     high: float
     games: int
+    size: float
+
+    def within(self, level: float) -> tuple[float, float]:
+        """The interval at another confidence level."""
+        return wilson(self.value, self.size, NormalDist().inv_cdf(0.5 + level / 2))
 
 
 @dataclass(frozen=True)
@@ -41,6 +46,8 @@ def wilson(p: float, n: float, z: float = Z) -> tuple[float, float]:
     """Wilson's score interval for a share p of n games; n may be an effective size."""
     if n <= 0:
         return 0.0, 1.0
+    if isinf(n):
+        return p, p
     centre = (p + z * z / (2 * n)) / (1 + z * z / n)
     half = z / (1 + z * z / n) * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
     return max(0.0, min(centre - half, p)), min(1.0, max(centre + half, p))
@@ -56,13 +63,11 @@ def share(strata: Sequence[Stratum], *, constant: bool = False) -> Estimate:
     used = [stratum for stratum in strata if stratum.n > 0]
     games = sum(stratum.n for stratum in used)
     if games == 0:
-        return Estimate(0.0, 0.0, 1.0, 0)
+        return Estimate(0.0, 0.0, 1.0, 0, 0.0)
     value = sum(stratum.mean for stratum in used) / len(used)
     value = min(max(value, 0.0), 1.0)
-    low, high = wilson(value, _effective_games(used, games, value))
-    if constant and _spread(used) == 0.0:
-        low = high = value
-    return Estimate(value, low, high, games)
+    size = inf if constant and _spread(used) == 0.0 else _effective_games(used, games, value)
+    return Estimate(value, *wilson(value, size), games, size)
 
 
 def _effective_games(strata: Sequence[Stratum], games: int, value: float) -> float:

@@ -14,7 +14,7 @@ import polars as pl
 
 from simkit.analysis.intervals import Estimate, Stratum, share
 from simkit.logs.manifest import Manifest
-from simkit.logs.scan import scan
+from simkit.logs.scan import reading, scan
 
 
 @dataclass(frozen=True)
@@ -62,12 +62,10 @@ class Summary:
         }
 
 
-def summarise(directory: Path, manifest: Manifest, games: int | None = None) -> Summary:
-    """The summary of a run's first `games` games (default: all)."""
-    about = manifest.about
-    length = about["metrics"]["length"]
+def read_cells(directory: Path, manifest: Manifest, games: int | None = None) -> list[Cell]:
+    """The games of a run, counted by how they ended."""
     frame = scan(directory, manifest, "games", games)
-    cells = [
+    return [
         Cell(*row)
         for row in frame.group_by("rotation", "first_seat", "winners")
         .agg(pl.len())
@@ -75,9 +73,27 @@ def summarise(directory: Path, manifest: Manifest, games: int | None = None) -> 
         .collect(engine="streaming")
         .iter_rows()
     ]
-    lengths = frame.group_by(length, "capped").agg(pl.len()).sort(length).collect(engine="streaming")
+
+
+def read_lengths(directory: Path, manifest: Manifest, games: int | None = None) -> pl.DataFrame:
+    """The games of a run, counted by length and by being capped: columns length, capped, games."""
+    length = pl.col(manifest.about["metrics"]["length"]).cast(pl.Int64).alias("length")
+    frame = scan(directory, manifest, "games", games)
+    counts = frame.group_by(length, "capped").agg(pl.len().cast(pl.Int64).alias("games"))
+    return counts.sort("length", "capped").collect(engine="streaming")
+
+
+def summarise(directory: Path, manifest: Manifest, games: int | None = None) -> Summary:
+    """The summary of a run's first `games` games (default: all)."""
+    with reading(directory):
+        cells, lengths = read_cells(directory, manifest, games), read_lengths(directory, manifest, games)
+    return summary_of(manifest.about, cells, lengths)
+
+
+def summary_of(about: dict[str, Any], cells: list[Cell], lengths: pl.DataFrame) -> Summary:
+    """The summary from counted games."""
     total = sum(cell.games for cell in cells)
-    capped = int(lengths.filter(pl.col("capped") == 1)["len"].sum())
+    capped = int(lengths.filter(pl.col("capped") == 1)["games"].sum())
     players = range(about["players"])
     return Summary(
         games=total,
@@ -85,7 +101,7 @@ def summarise(directory: Path, manifest: Manifest, games: int | None = None) -> 
         order=[estimate(cells, partial(_order, order, len(players))) for order in players],
         policies={name: _policy(cells, about["orders"], name) for name in about["policies"]},
         par=1 / len(players),
-        length=_length(lengths.filter(pl.col("capped") == 0), length),
+        length=_length(lengths.filter(pl.col("capped") == 0), about["metrics"]["length"]),
         capped=capped / total if total else 0.0,
     )
 
@@ -123,9 +139,23 @@ def _policy(cells: list[Cell], orders: list[list[str]], name: str) -> Estimate:
     return estimate(cells, value, constant=len({policy for order in orders for policy in order}) == 1)
 
 
+def order_and_policy(cells: list[Cell], orders: list[list[str]]) -> dict[tuple[str, int], Estimate]:
+    """Win rate of a policy at a place in turn order, over the games in which it sits there."""
+    players = len(orders[0])
+    strata: dict[tuple[str, int], list[float]] = {}
+    for cell in cells:
+        for order in range(players):
+            seat = (cell.first_seat + order) % players
+            x = _share_of(cell.winners, seat)
+            sums = strata.setdefault((orders[cell.rotation][seat], order), [0, 0.0, 0.0])
+            for i, term in enumerate((1, x, x * x)):
+                sums[i] += term * cell.games
+    return {key: share([Stratum(int(n), total, squares)]) for key, (n, total, squares) in sorted(strata.items())}
+
+
 def _length(histogram: pl.DataFrame, unit: str) -> Length:
     """Mean, standard deviation and quantiles (the smallest length that this share of games does not exceed)."""
-    values, counts = histogram[unit].to_list(), histogram["len"].to_list()
+    values, counts = histogram["length"].to_list(), histogram["games"].to_list()
     n = sum(counts)
     if n == 0:
         return Length(unit, None, None, None, None, None)

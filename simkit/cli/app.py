@@ -1,21 +1,19 @@
 """`simkit`: the commands, and what happens to errors."""
 
-import os
 import sys
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from typer.exceptions import TyperException
 
 from simkit import __version__
 from simkit.cli import bench, cards, diagnostics, export, games, init, output, replay, run, schema, validate
-from simkit.errors import Interrupted, SimkitError, UsageError
+from simkit.errors import Interrupted, SimkitError, StorageError, UsageError, show
 
 app = typer.Typer(
     help="Automated balance analysis for tabletop card games.",
     epilog="Start with: simkit run axes",
     rich_markup_mode=None,
-    no_args_is_help=True,
     add_completion=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -41,26 +39,34 @@ def options(
 
 def main() -> None:
     """The entry point: every error becomes a sentence and an exit code."""
-    arguments = sys.argv[1:]
-    diagnostics.show_warnings()
+    output.prepare()
+    diagnostics.prepare()
     try:
-        try:
-            app([a for a in arguments if a != "--debug"], prog_name="simkit", standalone_mode=False)
-            sys.stdout.flush()
-            code = 0
-        except typer.Exit as done:
-            code = done.exit_code
-        except (BrokenPipeError, SystemExit):  # typer exits when the reader of a pipe has gone
-            raise BrokenPipeError from None
-        except BaseException as error:
-            if "--debug" in arguments:
-                raise
-            code = diagnostics.fail(explain(error), as_json="--json" in arguments)
-            sys.stdout.flush()
+        code = answer(sys.argv[1:])
+        output.flush()
     except BrokenPipeError:  # the reader has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        output.give_up()
         code = 0
     sys.exit(code)
+
+
+def answer(arguments: list[str]) -> int:
+    """Run a command; returns the exit code."""
+    words = [word for word in arguments if word != "--debug"]
+    try:
+        code = app(words or ["--help"], prog_name="simkit", standalone_mode=False)
+        if code == Interrupted.exit_code:  # typer has seen Ctrl-C
+            raise Interrupted("stopped")
+        output.flush()
+        return int(code or 0)
+    except (BrokenPipeError, SystemExit):  # typer exits when the reader of a pipe has gone
+        raise BrokenPipeError from None
+    except BaseException as error:
+        if "--debug" in arguments:
+            raise
+        if _is_of_stdout(error):
+            output.give_up()
+        return diagnostics.fail(explain(error), as_json="--json" in arguments and not _is_of_stdout(error))
 
 
 def explain(error: BaseException) -> SimkitError:
@@ -68,9 +74,33 @@ def explain(error: BaseException) -> SimkitError:
     if isinstance(error, SimkitError):
         return error
     if isinstance(error, TyperException):
-        return UsageError(error.format_message(), hint="see `simkit --help`")
+        return _usage(error)
     if isinstance(error, KeyboardInterrupt | typer.Abort):
         return Interrupted("stopped")
+    if isinstance(error, OSError) and _is_of_stdout(error):
+        return StorageError(f"standard output cannot be written ({error.strerror})", hint="redirect it elsewhere")
     return UsageError(
         f"unexpected {type(error).__name__}: {error}", hint="run it with --debug to see where, and report it"
     )
+
+
+def _is_of_stdout(error: BaseException) -> bool:
+    """No file is to blame: every file of ours has a name."""
+    return isinstance(error, OSError) and error.errno is not None and error.filename is None
+
+
+def _usage(error: TyperException) -> UsageError:
+    """What typer says, in our words: it does not quote the value that it cannot read."""
+    context: Any = getattr(error, "ctx", None)
+    help_ = f"see `{context.command_path if context else 'simkit'} --help`"
+    if str(getattr(error, "option_name", ""))[1:].isdecimal():
+        return UsageError("a negative number stands where none can be", hint=help_)
+    details = getattr(error.__cause__, "errors", None)
+    parameter: Any = getattr(error, "param", None)
+    if details is not None and parameter is not None:
+        name = parameter.opts[0] if parameter.param_type_name == "option" else parameter.metavar
+        return UsageError(
+            f"{name} is {show(details()[0]['input'])}", key=name, hint=f"expected a whole number; {help_}"
+        )
+    message = error.format_message().rstrip(".")
+    return UsageError(message[:1].lower() + message[1:], hint=help_)

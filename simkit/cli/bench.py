@@ -31,8 +31,7 @@ def command(
     policy = policy or ("random" if rules.id == "axes" else "greedy")
     opened, rules = open_scenario(game, sets or (), run_flags(players or min(4, rules.max_players), policy=policy))
     plan = Plan(opened, rules)
-    if not plan.session.entry.compiled:
-        diagnostics.note(f"compiling the kernel of {rules.title} (first run only, some seconds) …")
+    diagnostics.compiling(plan.session)
     kernel, logged = measure(plan, diagnostics.note)
     data: dict[str, Any] = {
         "game": rules.id,

@@ -1,5 +1,6 @@
 """The only module that writes to standard error: messages, progress, errors and their exit codes."""
 
+import os
 import sys
 import warnings
 from collections.abc import Iterator
@@ -12,11 +13,19 @@ from simkit.errors import SimkitError
 if TYPE_CHECKING:
     from rich.progress import Progress
 
+    from simkit.games.session import Session
+
 
 def note(text: str) -> None:
     """A message for people; silent where nobody reads it is the caller's choice."""
     sys.stderr.write(text + "\n")
     sys.stderr.flush()
+
+
+def compiling(session: "Session") -> None:
+    """Say so if the kernel must be compiled before anything happens."""
+    if not session.entry.compiled:
+        note(f"compiling the kernel of {session.game.title} (first run only, some seconds) …")
 
 
 def fail(error: SimkitError, *, as_json: bool) -> int:
@@ -28,8 +37,10 @@ def fail(error: SimkitError, *, as_json: bool) -> int:
     return error.exit_code
 
 
-def show_warnings() -> None:
-    """Library warnings become one plain line each."""
+def prepare() -> None:
+    """Messages need a place, even if it is closed; library warnings become one plain line each."""
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 (it stays open)
 
     def plain(message: Warning | str, *details: object, **more: object) -> None:
         note(f"warning: {message}")

@@ -23,13 +23,16 @@ def command(
     from simkit.logs.export import TABLES, flat, write
 
     if (csv is None) == (parquet is None):
-        raise UsageError("nothing says where to write", key="--csv", hint="give either --csv FILE or --parquet FILE")
+        what = "nothing says where to write" if csv is None else "--csv and --parquet exclude each other"
+        raise UsageError(what, key="--csv", hint="give either --csv FILE or --parquet FILE")
     if table not in TABLES:
         raise UsageError(f"--table is {table!r}", key="--table", hint=f"expected one of {', '.join(TABLES)}")
     file = csv or parquet
     assert file is not None
+    if file.is_dir():
+        raise UsageError("is a directory", file=file, hint=f"name a file in it, such as {file / 'run.csv'}")
     if file.exists() and not force:
         raise UsageError("the file exists", file=file, hint="choose another name or add --force")
     frame, rows = flat(run, table)
-    write(frame, file, as_csv=csv is not None)
+    write(frame, run, file, as_csv=csv is not None)
     output.line(f"{file}: {rows:,} rows of the {table} table of {run}")

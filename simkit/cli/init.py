@@ -1,5 +1,7 @@
 """`simkit init`."""
 
+import json
+import os
 from pathlib import Path
 from typing import Annotated
 
@@ -10,10 +12,10 @@ from simkit.cli.options import Force
 from simkit.errors import UsageError
 
 TEMPLATE = """\
-# A scenario: it changes what you write here and takes all the rest from {game!r}.
+# A scenario: it changes what you write here and takes all the rest from {parent}.
 # `simkit cards {game}` shows every card, `simkit schema {game}` every key.
-extends = "{game}"
-title = "{title}"
+extends = {parent}
+title = {title}
 # variant = "{variant}"       # {variants}
 
 # [rules]
@@ -25,7 +27,7 @@ title = "{title}"
 [run]
 players = {players}
 games = {games}
-policy = "{policy}"           # or one for each seat: seats = [{seats}]
+{who}
 """
 
 
@@ -39,15 +41,16 @@ def command(
     from simkit.logs.write import replace_file, storage_errors
 
     if file.suffix != ".toml":
-        raise UsageError(f"{file} does not end in .toml", hint=f"call it {file}.toml")
+        raise UsageError("does not end in .toml", file=file, hint="call it something like my_game.toml")
     if file.exists() and not force:
         raise UsageError("the file exists", file=file, hint="choose another name or add --force")
     opened, rules = open_scenario(game)
     card, model = next(iter(opened.cards.each().items()))
     knobs = list(opened.rules.model_dump(mode="json").items())[:3]
     text = TEMPLATE.format(
-        game=game,
-        title=file.stem.replace("_", " ").replace('"', "").replace("\\", "").capitalize() or "My scenario",
+        game=rules.id,
+        parent=_toml(_parent(game, file)),
+        title=_toml(_title(file)),
         variant=opened.variant,
         variants=", ".join(rules.variants),
         rules="\n".join(f"# {key} = {_toml(value)}" for key, value in knobs),
@@ -57,16 +60,38 @@ def command(
         ),
         players=opened.players,
         games=opened.run.games,
-        policy=opened.seats[0],
-        seats=", ".join(f'"{name}"' for name in opened.seats),
+        who=_who(opened.seats),
     )
-    with storage_errors(file):
+    with storage_errors(file, in_run=False):
         file.parent.mkdir(parents=True, exist_ok=True)
         replace_file(file, text.encode())
-    output.line(f"{file} is written. Edit it, then: simkit run {file}")
+    output.line(f"{file} is written. Edit it, then: simkit run {output.shell(file)}")
+
+
+def _parent(game: str, file: Path) -> str:
+    """What to extend: a built-in name, or a path that is relative to the new file."""
+    from simkit.scenario import catalog
+
+    if catalog.find(game, catalog.directories()):
+        return game
+    if os.path.realpath(game) == os.path.realpath(file):
+        raise UsageError("cannot extend itself", file=file, hint="choose another name")
+    return Path(os.path.relpath(game, file.parent)).as_posix()
+
+
+def _title(file: Path) -> str:
+    """The file's name as a title."""
+    words = "".join(c for c in file.stem.replace("_", " ") if c.isprintable()).strip()
+    return words[:60].capitalize() or "My scenario"
+
+
+def _who(seats: tuple[str, ...]) -> str:
+    """The line that says who plays."""
+    names = f"[{', '.join(map(_toml, seats))}]"
+    if len(set(seats)) > 1:
+        return f"seats = {names}"
+    return f"policy = {_toml(seats[0])}           # or one for each seat: seats = {names}"
 
 
 def _toml(value: object) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return f'"{value}"' if isinstance(value, str) else str(value)
+    return json.dumps(value, ensure_ascii=False)  # for flags, numbers and printable texts the same as TOML

@@ -16,7 +16,7 @@ Out = Annotated[Path | None, typer.Option("--out", help="Directory of the run (d
 Log = Annotated[str, typer.Option("--log", metavar="LEVEL", help="games, seats or cards (each with those before it).")]
 Threads = Annotated[int | None, typer.Option("--threads", help="Threads (default: all processors).")]
 Resume = Annotated[bool, typer.Option("--resume", help="Go on with an interrupted or damaged run.")]
-Force = Annotated[bool, typer.Option("--force", help="Replace the run that is there.")]
+Force = Annotated[bool, typer.Option("--force", help="Replace what is there.")]
 Json = Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")]
 
 

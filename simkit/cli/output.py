@@ -1,9 +1,29 @@
 """The only module that writes to standard output: data, never messages."""
 
 import json
+import os
+import shlex
 import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
+
+
+def prepare() -> None:
+    """Make standard output take every character; a closed one takes all and keeps nothing."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 (it stays open)
+    if hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="backslashreplace")
+
+
+def flush() -> None:
+    """Write what is waiting."""
+    sys.stdout.flush()
+
+
+def give_up() -> None:
+    """Nobody can read on: what is still waiting goes nowhere, without a complaint at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def line(text: str = "") -> None:
@@ -19,7 +39,7 @@ def lines(texts: Iterable[str]) -> None:
 
 def json_object(data: Any) -> None:
     """The one object that `--json` promises."""
-    line(json.dumps(data, ensure_ascii=False, allow_nan=False))
+    line(json.dumps(data, allow_nan=False))
 
 
 def table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
@@ -36,6 +56,11 @@ def table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> 
         grid.add_row(*(Text(cell) for cell in row))
     console = Console(file=sys.stdout, width=None if sys.stdout.isatty() else 140, highlight=False)
     console.print(grid)
+
+
+def shell(path: str | os.PathLike[str]) -> str:
+    """A path as it can be typed into a shell."""
+    return shlex.quote(os.fspath(path))
 
 
 def percent(share: float) -> str:

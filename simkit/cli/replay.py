@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from simkit.cli import output
+from simkit.cli import diagnostics, output
 from simkit.cli.options import Players, Policy, Seats, Seed, Sets, run_flags
 from simkit.errors import UsageError
 
@@ -30,10 +30,10 @@ def command(
     Any game of any run, exact, from its index alone: simkit replay axes 17 --seed 5
     """
     from simkit.games.registry import open_scenario
-    from simkit.logs.replay import Replay, is_run, scenario_of_run
+    from simkit.games.session import Session
+    from simkit.logs.replay import Replay, games_of_run, is_run, scenario_of_run
 
-    if not 0 <= index < 2**32 - 1:
-        raise UsageError(f"INDEX is {index}", key="INDEX", hint="expected the number of a game, 0 or more")
+    games = 2**32 - 1
     flags = run_flags(players, None, seed, policy, seats)
     if is_run(source):
         if sets or any(value is not None for value in flags.values()):
@@ -41,8 +41,12 @@ def command(
                 f"{source} is a run, which fixes everything", hint="name a scenario to use --set, --seed and the like"
             )
         scenario, game = scenario_of_run(Path(source))
+        games = games_of_run(Path(source))
     else:
         scenario, game = open_scenario(source, sets or (), flags)
+    if not 0 <= index < games:
+        raise UsageError(f"INDEX is {index}", key="INDEX", hint=f"expected a game from 0 to {games - 1}")
+    diagnostics.compiling(Session(scenario, game))
     replay = Replay(scenario, game, index)
     output.lines(json_lines(replay) if jsonl else tale(replay))
 

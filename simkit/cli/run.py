@@ -1,7 +1,6 @@
 """`simkit run`."""
 
 from pathlib import Path
-from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from simkit.cli import diagnostics, output
@@ -65,15 +64,13 @@ def command(
     opened, game = open_scenario(scenario, sets or (), run_flags(players, games, seed, policy, seats))
     plan = Plan(opened, game, log)
     wanted = opened.run.games
-    start = perf_counter()
     outcome = play(plan, out or Path("runs") / plan.name, wanted, threads=threads, resume=resume, force=force)
-    seconds = perf_counter() - start
     summary = summarise(outcome.directory, outcome.manifest, wanted)
     digest = digest_of_first(outcome.directory, outcome.manifest, plan.schema, wanted)["run"]
     if json:
-        output.json_object(as_json(plan, outcome, summary, digest, seconds))
+        output.json_object(as_json(plan, outcome, summary, digest))
     else:
-        show(plan, outcome, summary, digest, seconds)
+        show(plan, outcome, summary, digest)
 
 
 def play(plan: "Plan", directory: Path, games: int, **options: Any) -> "Outcome":
@@ -82,13 +79,17 @@ def play(plan: "Plan", directory: Path, games: int, **options: Any) -> "Outcome"
 
     for warning in plan.scenario.warnings:
         diagnostics.note(f"warning: {warning}")
-    if not plan.session.entry.compiled:
-        diagnostics.note(f"compiling the kernel of {plan.game.title} (first run only, some seconds) …")
     with diagnostics.progress("playing") as bar:
-        return execute(plan, directory, games, on_start=bar.start, on_games=bar.advance, **options)
+
+        def start(total: int, done: int) -> None:
+            if done < total:
+                diagnostics.compiling(plan.session)
+            bar.start(total, done)
+
+        return execute(plan, directory, games, on_start=start, on_games=bar.advance, **options)
 
 
-def as_json(plan: "Plan", outcome: "Outcome", summary: "Summary", digest: str, seconds: float) -> dict[str, Any]:
+def as_json(plan: "Plan", outcome: "Outcome", summary: "Summary", digest: str) -> dict[str, Any]:
     """The contract of `run --json`: keys may be added, never renamed."""
     scenario = plan.scenario
     return {
@@ -101,15 +102,15 @@ def as_json(plan: "Plan", outcome: "Outcome", summary: "Summary", digest: str, s
         "seed": scenario.run.seed,
         "plan": plan.id,
         "digest": digest,
-        "seconds": seconds,
-        "games_per_second": outcome.played / seconds,
+        "seconds": outcome.seconds,
+        "games_per_second": outcome.played / outcome.seconds if outcome.played else 0.0,
         "played": outcome.played,
         "warnings": list(scenario.warnings),
         **summary.as_json(),
     }
 
 
-def show(plan: "Plan", outcome: "Outcome", summary: "Summary", digest: str, seconds: float) -> None:
+def show(plan: "Plan", outcome: "Outcome", summary: "Summary", digest: str) -> None:
     """The summary for people."""
     scenario = plan.scenario
     output.line(
@@ -134,11 +135,12 @@ def show(plan: "Plan", outcome: "Outcome", summary: "Summary", digest: str, seco
     output.line(f"Capped: {output.percent(summary.capped)} of games")
     output.line(f"Intervals: 95 % Wilson, per game. Digest {digest}")
     if outcome.played:
-        output.line(f"Played {outcome.played:,} games in {seconds:.2f} s ({outcome.played / seconds:,.0f} games/s)")
+        speed = outcome.played / outcome.seconds
+        output.line(f"Played {outcome.played:,} games in {outcome.seconds:.2f} s ({speed:,.0f} games/s)")
     else:
         output.line("Found finished: nothing was played")
     output.line(f"Logs: {outcome.directory}")
-    output.line(f"Next: simkit replay {outcome.directory} 0")
+    output.line(f"Next: simkit replay {output.shell(outcome.directory)} 0")
 
 
 def _rates(title: str, names: list[str], estimates: "list[Estimate]") -> None:

@@ -37,4 +37,4 @@ def command(
         diagnostics.note(f"warning: {warning}")
     output.line(f"{scenario} is valid: {opened.title} ({game.id}, {opened.variant}), {opened.players} players.")
     output.lines(f"  changed: {key} (from {file})" for key, file in changed.items())
-    output.line(f"Next: simkit run {scenario}")
+    output.line(f"Next: simkit run {output.shell(scenario)}")

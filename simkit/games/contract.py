@@ -49,6 +49,23 @@ SATURATED = Metric("saturated", "flag", f"1 if a card count of this row stopped 
 
 
 @dataclass(frozen=True)
+class Answer:
+    """A number that answers a balance question: the sum of `top` over the sum of `bottom`.
+
+    Both are SQL expressions over the columns of a table; in tables with a row per seat `length` is the game's length.
+    """
+
+    question: str
+    name: str
+    meaning: str
+    table: str
+    top: str
+    bottom: str = "1"
+    unit: str = "%"  # "%": a share
+    caveat: str = ""
+
+
+@dataclass(frozen=True)
 class Metrics:
     """The metric dictionary of a game: columns of the `games`, `seats` and `cards` tables."""
 
@@ -59,6 +76,7 @@ class Metrics:
     capped: Sequence[str]  # the end reasons that count as capped
     length: str  # the game metric that measures length
     questions: Sequence[str]  # what the report of this game should answer
+    answers: Sequence[Answer] = ()
 
     def row(self, seats: int, cards: int) -> np.dtype[np.void]:
         """The kernel's log row: one aligned record whose fields bear the metrics' names."""

@@ -7,8 +7,8 @@ import polars as pl
 
 from simkit.errors import RunDataError
 from simkit.logs.manifest import read_manifest
-from simkit.logs.scan import scan
-from simkit.logs.write import storage_errors
+from simkit.logs.scan import reading, scan
+from simkit.logs.write import storage_errors, temporary_of
 
 TABLES = ("games", "seats", "cards", "all")
 
@@ -31,10 +31,10 @@ def flat(directory: Path, table: str) -> tuple[pl.LazyFrame, int]:
     return frame.sort("game", "seat"), rows
 
 
-def write(frame: pl.LazyFrame, file: Path, *, as_csv: bool) -> None:
-    """Stream a frame to a file that appears only when it is whole."""
-    temporary = file.with_name(f".{file.name}.{os.getpid()}.tmp")
-    with storage_errors(file):
+def write(frame: pl.LazyFrame, directory: Path, file: Path, *, as_csv: bool) -> None:
+    """Stream a frame of the run in `directory` to a file that appears only when it is whole."""
+    temporary = temporary_of(file)
+    with reading(directory), storage_errors(file, in_run=False):
         file.parent.mkdir(parents=True, exist_ok=True)
         try:
             if as_csv:

@@ -84,10 +84,12 @@ def read_manifest(directory: Path) -> Manifest:
                 file=path,
                 hint="run the scenario again with --force",
             )
-        parts = [Part(**part) for part in data.pop("parts")]
+        parts = [_part(part, data["tables"]) for part in data.pop("parts")]
         manifest = Manifest(data, int(data.pop("games")), {part.index: part for part in parts})
-        for key in ("plan", "players", "part_size", "tables", "game", "metrics"):
+        for key in ("plan", "players", "game", "metrics"):
             manifest.about[key]
+        if manifest.part_size < 1 or manifest.games < 0:
+            raise ValueError("impossible sizes")
         manifest.about.pop("finished", None)
         manifest.about.pop("digest", None)
     except FileNotFoundError:
@@ -96,24 +98,33 @@ def read_manifest(directory: Path) -> Manifest:
         raise RunDataError("is not a run directory", file=directory, hint="see `simkit run`") from None
     except OSError as error:
         raise StorageError(f"cannot be read ({error.strerror})", file=path) from error
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise RunDataError(
             "is damaged", file=path, hint="run the same command with --force to play it again"
         ) from error
-    manifest.parts |= {part.index: part for part in _ledger(directory)}
+    manifest.parts |= {part.index: part for part in _ledger(directory, manifest.tables)}
     return manifest
 
 
-def _ledger(directory: Path) -> Iterator[Part]:
+def _part(data: dict[str, Any], tables: list[str]) -> Part:
+    """A part as it was written, or an error."""
+    sizes = {table: int(data["sizes"][table]) for table in tables}
+    return Part(int(data["index"]), int(data["games"]), sizes, {table: str(data["digests"][table]) for table in tables})
+
+
+def _ledger(directory: Path, tables: list[str]) -> Iterator[Part]:
     """Parts noted since run.json was written. A kill may leave half a last line: that part is not there yet."""
+    path = directory / LEDGER
     try:
-        lines = (directory / LEDGER).read_text(encoding="utf-8").splitlines()
+        lines = path.read_bytes().splitlines()
     except FileNotFoundError:
         return
+    except OSError as error:
+        raise StorageError(f"cannot be read ({error.strerror})", file=path) from error
     for line in lines:
         try:
-            yield Part(**json.loads(line))
-        except (ValueError, TypeError):
+            yield _part(json.loads(line), tables)
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
             return
 
 

@@ -1,5 +1,6 @@
 """From an index back to the whole game: the kernel says what was chosen, the rules are replayed step by step."""
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -94,7 +95,12 @@ class Replay:
 
 def is_run(ref: str) -> bool:
     """Does a name lead to a run directory?"""
-    return (Path(ref) / MANIFEST).exists()
+    return os.path.exists(os.path.join(ref, MANIFEST))
+
+
+def games_of_run(directory: Path) -> int:
+    """How many games a run has, or will have when it is finished."""
+    return read_manifest(directory).games
 
 
 def scenario_of_run(directory: Path) -> tuple[Scenario, Game]:

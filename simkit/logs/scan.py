@@ -1,11 +1,17 @@
 """Reading a run's tables as lazy frames."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import polars as pl
 
 from simkit.errors import RunDataError
 from simkit.logs.manifest import Manifest
+from simkit.logs.schema import ENUM, Schema
+from simkit.logs.write import Digests, part_path, table_digest
+
+RESTORE = "run again with --resume to restore it"
 
 
 def part_files(directory: Path, manifest: Manifest, table: str, games: int | None = None) -> list[Path]:
@@ -15,9 +21,9 @@ def part_files(directory: Path, manifest: Manifest, table: str, games: int | Non
             f"the run has no {table} table", file=directory, hint=f"run the scenario again with --log {table}"
         )
     files = []
-    for index, _ in manifest.layout(games):
-        path = directory / table / f"part-{index:05d}.parquet"
-        if index not in manifest.parts:
+    for index, n in manifest.layout(games):
+        path = part_path(directory, table, index)
+        if index not in manifest.parts or manifest.parts[index].games < n:
             raise RunDataError("this part was not played yet", file=path, hint="finish the run with --resume")
         check_file(path, manifest.parts[index].sizes[table])
         files.append(path)
@@ -29,13 +35,32 @@ def check_file(path: Path, size: int) -> None:
     try:
         found = path.stat().st_size
     except OSError:
-        raise RunDataError("this part is missing", file=path, hint="run again with --resume to restore it") from None
+        raise RunDataError("this part is missing", file=path, hint=RESTORE) from None
     if found != size:
-        raise RunDataError(
-            f"this part is damaged: {found} bytes instead of {size}",
-            file=path,
-            hint="run again with --resume to restore it",
-        )
+        raise RunDataError(f"this part is damaged: {found} bytes instead of {size}", file=path, hint=RESTORE)
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[None]:
+    """What polars says about a damaged part (or a directory with one) as a sentence."""
+    try:
+        yield
+    except (pl.exceptions.PolarsError, pl.exceptions.PanicException) as error:
+        raise RunDataError("a part is damaged: it is no whole Parquet file", file=path, hint=RESTORE) from error
+    except OSError as error:
+        raise RunDataError(f"a part cannot be read ({error.strerror or error})", file=path, hint=RESTORE) from error
+
+
+def stored_digests(directory: Path, part: int, schema: Schema, games: int) -> Digests:
+    """The digests of the first `games` games of a part, from the values in its files."""
+    found = {}
+    for table, columns in schema.tables.items():
+        path = part_path(directory, table, part)
+        with reading(path):
+            frame = pl.read_parquet(path, columns=[c.name for c in columns], n_rows=schema.height(table, games))
+            physical = {c.name: frame[c.name].to_physical() if c.dtype == ENUM else frame[c.name] for c in columns}
+        found[table] = table_digest(columns, {name: series.to_numpy() for name, series in physical.items()})
+    return found
 
 
 def scan(directory: Path, manifest: Manifest, table: str, games: int | None = None) -> pl.LazyFrame:

@@ -3,6 +3,7 @@
 import errno
 import hashlib
 import os
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -47,41 +48,59 @@ def part_path(directory: Path, table: str, part: int) -> Path:
 
 
 def write_part(directory: Path, part: int, schema: Schema, buffers: Buffers) -> dict[str, int]:
-    """Write the tables of a part; returns the bytes of each file. Readers see whole files or none."""
+    """Write the tables of a part; returns the bytes of each file.
+
+    Readers see whole files or none, and no file is replaced (a longer part replaces a shorter one) before all are safe.
+    """
     sizes = {}
-    for table, columns in schema.tables.items():
-        path = part_path(directory, table, part)
-        with storage_errors(path):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            sizes[table] = replace_file(path, frame(columns, buffers[table]))
+    paths = {table: part_path(directory, table, part) for table in schema.tables}
+    try:
+        for table, path in paths.items():
+            with storage_errors(path):
+                path.parent.mkdir(parents=True, exist_ok=True)
+                sizes[table] = write_temporary(path, frame(schema.tables[table], buffers[table]))
+        for path in paths.values():
+            with storage_errors(path):
+                os.replace(temporary_of(path), path)
+    except BaseException:
+        for path in paths.values():
+            temporary_of(path).unlink(missing_ok=True)
+        raise
     return sizes
 
 
-def replace_file(path: Path, data: pl.DataFrame | bytes) -> int:
-    """Put a file in place: temporary sibling, fsync, rename. Returns its size."""
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+def replace_file(path: Path, data: bytes) -> None:
+    """Put a file in place: temporary sibling, fsync, rename."""
     try:
-        if isinstance(data, bytes):
-            temporary.write_bytes(data)
-        else:
-            data.write_parquet(
-                temporary, compression="zstd", compression_level=1, statistics=False, row_group_size=250_000
-            )
-        with temporary.open("rb+") as file:
-            os.fsync(file.fileno())
-            size = file.seek(0, os.SEEK_END)
-        os.replace(temporary, path)
+        write_temporary(path, data)
+        os.replace(temporary_of(path), path)
     except BaseException:
-        temporary.unlink(missing_ok=True)
+        temporary_of(path).unlink(missing_ok=True)
         raise
-    return size
+
+
+def temporary_of(path: Path) -> Path:
+    """The sibling in which a file is written until it is whole."""
+    return path.with_name(f".{path.name}.{os.getpid()}.tmp")
+
+
+def write_temporary(path: Path, data: pl.DataFrame | bytes) -> int:
+    """Write and fsync the temporary sibling of a file; returns its size."""
+    temporary = temporary_of(path)
+    if isinstance(data, bytes):
+        temporary.write_bytes(data)
+    else:
+        data.write_parquet(temporary, compression="zstd", compression_level=1, statistics=False, row_group_size=250_000)
+    with temporary.open("rb+") as file:
+        os.fsync(file.fileno())
+        return file.seek(0, os.SEEK_END)
 
 
 class storage_errors:  # noqa: N801 (a context manager, used like a function)
-    """Turn what the file system says into a sentence."""
+    """Turn what the file system says into a sentence; `in_run` = the file is part of a run."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, path: Path, *, in_run: bool = True) -> None:
+        self.path, self.in_run = path, in_run
 
     def __enter__(self) -> None:
         return None
@@ -89,18 +108,16 @@ class storage_errors:  # noqa: N801 (a context manager, used like a function)
     def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
         if isinstance(error, OSError):
             code = error.errno
-        elif isinstance(error, pl.exceptions.PolarsError) and "os error" in str(error):
-            code = next((c for c in (errno.ENOSPC, errno.EDQUOT, errno.EACCES) if f"os error {c}" in str(error)), None)
+        elif isinstance(error, pl.exceptions.PolarsError) and (match := re.search(r"os error (\d+)", str(error))):
+            code = int(match[1])
         else:
             return
         if code in (errno.ENOSPC, errno.EDQUOT):
-            raise StorageError(
-                "the disk is full; the parts written so far are intact",
-                file=self.path,
-                hint="make room and run the same command with --resume",
-            ) from error
+            full = "the disk is full; the parts written so far are intact" if self.in_run else "the disk is full"
+            again = "make room and run the same command with --resume" if self.in_run else "make room and try again"
+            raise StorageError(full, file=self.path, hint=again) from error
         raise StorageError(
             f"cannot be written ({os.strerror(code) if code else error})",
             file=self.path,
-            hint="choose a writable directory with --out",
+            hint="choose a writable directory with --out" if self.in_run else "choose another file",
         ) from error

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from pathlib import Path
+from time import perf_counter
 
 from simkit.errors import Interrupted
 from simkit.logs.manifest import Manifest, Part
 from simkit.logs.write import digests, write_part
-from simkit.run.ledger import Ledger, locked, open_ledger
+from simkit.run.ledger import Ledger, locked, open_ledger, require_place
 from simkit.run.part import Worker
 from simkit.run.plan import Plan
 
@@ -19,11 +20,12 @@ Progress = Callable[[int], None]
 
 @dataclass(frozen=True)
 class Outcome:
-    """A finished run: where it is, how many games were played just now."""
+    """A finished run: where it is, how many games were played just now, in how many seconds (compiling left out)."""
 
     directory: Path
     manifest: Manifest
     played: int
+    seconds: float
 
 
 def default_threads() -> int:
@@ -48,15 +50,18 @@ def execute(
     on_games: Progress = lambda games: None,
 ) -> Outcome:
     """Make sure that the run in `directory` has at least `games` games."""
+    require_place(directory, force=force)
     with locked(directory):
         ledger = open_ledger(directory, plan, games, resume=resume, force=force)
         missing = ledger.manifest.missing
         on_start(ledger.manifest.games, ledger.manifest.done)
-        if missing:
-            warm_up(plan)
-            _play(plan, ledger, missing, threads or default_threads(), on_games)
-            ledger.save()
-        return Outcome(directory, ledger.manifest, sum(n for _, n in missing))
+        if not missing:
+            return Outcome(directory, ledger.manifest, 0, 0.0)
+        warm_up(plan)
+        start = perf_counter()
+        _play(plan, ledger, missing, threads or default_threads(), on_games)
+        ledger.save()
+        return Outcome(directory, ledger.manifest, sum(n for _, n in missing), perf_counter() - start)
 
 
 def _play(plan: Plan, ledger: Ledger, parts: list[tuple[int, int]], threads: int, on_games: Progress) -> None:

@@ -90,6 +90,7 @@ class Plan:
                 "end_reasons": list(metrics.end_reasons),
                 "capped": list(metrics.capped),
                 "questions": list(metrics.questions),
+                "answers": [vars(answer) for answer in metrics.answers],
             },
             "versions": {"python": platform.python_version(), **{p: _version(p) for p in ("numba", "numpy", "polars")}},
         }

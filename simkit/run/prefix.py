@@ -3,11 +3,9 @@
 from dataclasses import replace
 from pathlib import Path
 
-import polars as pl
-
-from simkit.logs.manifest import Manifest, Part
-from simkit.logs.schema import ENUM, Schema
-from simkit.logs.write import part_path, table_digest
+from simkit.logs.manifest import Manifest
+from simkit.logs.scan import stored_digests
+from simkit.logs.schema import Schema
 
 
 def digest_of_first(directory: Path, manifest: Manifest, schema: Schema, games: int) -> dict[str, str]:
@@ -15,16 +13,7 @@ def digest_of_first(directory: Path, manifest: Manifest, schema: Schema, games: 
     parts = {}
     for index, n in manifest.layout(games):
         part = manifest.parts[index]
-        parts[index] = part if part.games == n else _cut(directory, part, schema, n)
+        if part.games != n:
+            part = replace(part, games=n, digests=stored_digests(directory, index, schema, n))
+        parts[index] = part
     return manifest.digest(parts)
-
-
-def _cut(directory: Path, part: Part, schema: Schema, games: int) -> Part:
-    digests = {}
-    for table, columns in schema.tables.items():
-        frame = pl.read_parquet(part_path(directory, table, part.index), n_rows=schema.height(table, games))
-        arrays = {
-            c.name: (frame[c.name].to_physical() if c.dtype == ENUM else frame[c.name]).to_numpy() for c in columns
-        }
-        digests[table] = table_digest(columns, arrays)
-    return replace(part, games=games, digests=digests)

@@ -9,21 +9,27 @@ from pathlib import Path
 
 import pytest
 
-from simkit.games.registry import game_ids
 from simkit.kernels import jit
 
 ROOT = Path(__file__).resolve().parents[2]
 DECORATORS = {"njit", "jit", "vectorize", "guvectorize", "cfunc", "stencil", "jitclass", "register_jitable"}
 
 TINY_RULES = "from simkit.kernels.jit import helper\n\n@helper\ndef double(x):\n    return {factor} * x\n"
-TINY_KERNEL = "from rules import double\nfrom simkit.kernels.jit import entry\n\n@entry\ndef run(x):\n    return double(x)\n"
+TINY_KERNEL = (
+    "from rules import double\nfrom simkit.kernels.jit import entry\n\n@entry\ndef run(x):\n    return double(x)\n"
+)
 
 
 def python(code: str, cwd: Path, **env: str) -> subprocess.CompletedProcess[str]:
     """Run Python in a process of its own."""
     everything = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(cwd)]), **env}
     return subprocess.run(
-        [sys.executable, "-W", "always", "-c", code], cwd=cwd, env=everything, capture_output=True, text=True, check=False
+        [sys.executable, "-W", "always", "-c", code],
+        cwd=cwd,
+        env=everything,
+        capture_output=True,
+        text=True,
+        check=False,
     )
 
 
@@ -127,55 +133,10 @@ def test_only_one_file_has_jit_decorators() -> None:
     assert users == [ROOT / "simkit" / "kernels" / "jit.py"]
 
 
-BOUNDS = """
-import numpy as np
-from simkit.games.registry import get_game, open_scenario
-from simkit.games.session import Session
-
-def play(game_id, games, **flags):
-    session = Session(*open_scenario(game_id, flags=flags))
-    tables, rows = session.tables, session.rows(games)
-    entry = session.game.kernel.play_search  # it plays every policy
-    desk = session.desk()
-    entry(desk, rows, tables.cards, tables.rules, session.handicap, session.seating, 1, 0, np.zeros(9, np.int64))
-    return session, desk, rows
-
-played = 0
-for game_id in {games}:
-    game = get_game(game_id)
-    for variant in game.variants:
-        for players in range(game.min_players, game.max_players + 1):
-            for policy in game.players:
-                search = policy == "rollout"
-                for shuffle in ("fast", "keyed"):
-                    flags = {{"run.policy": policy + ":5" * search, "run.players": players, "variant": variant}}
-                    play(game_id, 3 if search else 30, **flags, **{{"run.shuffle": shuffle}})
-                    played += 3 if search else 30
-for players in (2, 7):  # the largest deck, the largest hands, the largest numbers
-    counts = {{card: dict(count=113, value=99) for card in "single_axe double_axe triple_axe".split()}}
-    counts |= {{f"shield_{{n}}": dict(count=113, value=99) for n in (1, 2, 3, 4)}} | {{c: dict(count=113) for c in ("armory", "wench")}}
-    flags = {{f"cards.{{card}}.{{key}}": n for card, fields in counts.items() for key, n in fields.items()}}
-    flags |= {{"run.players": players, "rules.hand_size": 20, "rules.hits_to_out": 999, "rules.hits_to_out_2p": 999}}
-    for policy in ("random", "grudge", "rollout:5"):
-        play("axes", 3, **flags, **{{"run.policy": policy, "run.shuffle": "keyed"}})
-        played += 3
-
-session, desk, rows = play("axes", 1)
-short = desk._replace(asked=np.zeros(1, np.int64))
-tables = session.tables
-try:
-    session.game.kernel.play_search(
-        short, rows, tables.cards, tables.rules, session.handicap, session.seating, 1, 0, np.zeros(9, np.int64)
-    )
-except IndexError:
-    print("checked", played)
-"""
-
-
 def test_no_index_is_out_of_bounds(tmp_path: Path) -> None:
     """Compiled code does not notice; a process that compiles with bounds checks does."""
     own_cache = str(jit.cache_root() / "boundscheck")
-    code = BOUNDS.format(games=game_ids())
+    code = "from tests.kernels.bounds import main\nmain()"
     done = python(code, tmp_path, NUMBA_BOUNDSCHECK="1", SIMKIT_CACHE_DIR=own_cache)
     assert done.stdout.startswith("checked"), done.stderr
     assert int(done.stdout.split()[1]) > 500

@@ -1,6 +1,6 @@
 """What a game of Axes and Shields logs: fields of the kernel's log row, columns of the tables."""
 
-from simkit.games.contract import BASE_GAME, BASE_SEAT, Metric, Metrics
+from simkit.games.contract import BASE_GAME, BASE_SEAT, Answer, Metric, Metrics
 
 GAME = (
     *BASE_GAME,
@@ -59,6 +59,96 @@ CARD = (
     Metric("played", "cards", "copies played"),
     Metric("dead", "cards", "copies discarded without effect"),
 )
+SEATS_FAIR, LENGTH, PAIN, VALUE, ATTACK, STORE, TRICK, GANG, CHOICE, THRESHOLD = QUESTIONS = (
+    "Seat fairness: is moving first worth anything?",
+    "Length: how many turns and cards does a game take, how often is the discard pile reshuffled?",
+    "Elimination pain: how early does the first player go out, how long do players wait?",
+    "Card value: what is one more copy of a card worth?",
+    "Attack against defence: which share of the axes hits, is blocked, is overkill?",
+    "Armory: use now or store, and what becomes of stored ones?",
+    "Wench: remove or skip, how often unplayable, what is a lost turn worth?",
+    "Ganging up: who is thrown at, by rank of the target?",
+    "Variant: how much is there to decide?",
+    "Two-player threshold: how do length and first-player advantage move with the hits to go out?",
+)
+STORED = "armories_stored"
+WON = "CASE WHEN won > 0 THEN 1.0 / won ELSE 0 END"
+
+
+def _where(condition: str, value: str = "1") -> str:
+    return f"CASE WHEN {condition} THEN {value} ELSE 0 END"
+
+
+ANSWERS = (
+    Answer(
+        SEATS_FAIR,
+        "place of the first player",
+        "mean place of the player who starts",
+        "seats",
+        _where('"order" = 0', "rank"),
+        _where('"order" = 0 AND rank > 0'),
+        unit="place",
+        caveat="games that were capped before the starter had a place are left out",
+    ),
+    Answer(LENGTH, "cards drawn", "cards drawn per game after the deal", "games", "draws", unit="cards"),
+    Answer(LENGTH, "games with a reshuffle", "share of games that shuffle again", "games", _where("reshuffles > 0")),
+    Answer(LENGTH, "turns lost", "turns lost to a wench per game", "games", "turns_lost", unit="turns"),
+    Answer(
+        PAIN,
+        "first elimination",
+        "turn in which the first player goes out",
+        "games",
+        "first_out_turn",
+        _where("first_out_turn > 0"),
+        unit="turn",
+    ),
+    Answer(
+        PAIN,
+        "share of the game spent out",
+        "of the game's turns, those after a player who went out did so",
+        "seats",
+        _where("eliminated_turn > 0", "(length - eliminated_turn) * 1.0 / length"),
+        _where("eliminated_turn > 0"),
+    ),
+    Answer(PAIN, "final duel", "turns taken when only two players are left", "games", "duel_turns", unit="turns"),
+    Answer(PAIN, "lead changes", "times the lead in life changes per game", "games", "lead_changes", unit="changes"),
+    Answer(
+        ATTACK, "axes that hit", "of all axes thrown, without overkill", "seats", "hits_dealt - overkill", "axes_at"
+    ),
+    Answer(ATTACK, "axes blocked", "of all axes thrown", "seats", "blocked", "axes_at"),
+    Answer(ATTACK, "overkill", "of all axes thrown, beyond what put a player out", "seats", "overkill", "axes_at"),
+    Answer(STORE, "used at once", "of all armories played", "seats", "armories_now", f"armories_now + {STORED}"),
+    Answer(STORE, "stored, then used", "of all armories stored", "seats", "armories_later", STORED),
+    Answer(STORE, "stored, then removed", "of all armories stored", "seats", "armories_removed", STORED),
+    Answer(STORE, "stored, then lost", "of all armories stored, lost by going out", "seats", "armories_lost", STORED),
+    Answer(STORE, "drawn for nothing", "of all armories drawn", "cards", '"dead.armory"', '"drawn.armory"'),
+    Answer(STORE, "longest chain", "most draw-and-plays in a turn, per player", "seats", "longest_chain", unit="plays"),
+    Answer(TRICK, "skips", "of all wenches played", "seats", "wench_skip", "wench_skip + wench_remove"),
+    Answer(TRICK, "drawn for nothing", "of all wenches drawn", "cards", '"dead.wench"', '"drawn.wench"'),
+    Answer(
+        TRICK,
+        "win rate of the skipped",
+        "of players who lost a turn at least once",
+        "seats",
+        _where("skipped > 0", WON),
+        _where("skipped > 0"),
+        caveat="players who live longer are skipped more often",
+    ),
+    Answer(
+        TRICK,
+        "win rate of the skippers",
+        "of players who made another lose a turn at least once",
+        "seats",
+        _where("wench_skip > 0", WON),
+        _where("wench_skip > 0"),
+        caveat="players who live longer play more wenches",
+    ),
+    Answer(GANG, "at the most hits", "of throws with a choice", "seats", "throws_most_hits", "throws_choice"),
+    Answer(GANG, "at the fewest hits", "of throws with a choice", "seats", "throws_fewest_hits", "throws_choice"),
+    Answer(GANG, "at the most life", "of throws with a choice", "seats", "throws_most_life", "throws_choice"),
+    Answer(CHOICE, "real decisions", "steps with more than one option", "games", "decisions", "decisions + forced"),
+    Answer(CHOICE, "decisions", "choices with more than one option per game", "games", "decisions", unit="decisions"),
+)
 METRICS = Metrics(
     game=GAME,
     seat=SEAT,
@@ -66,16 +156,6 @@ METRICS = Metrics(
     end_reasons=("last_standing", "max_turns", "max_draws"),
     capped=("max_turns", "max_draws"),
     length="turns",
-    questions=(
-        "Seat fairness: is moving first worth anything?",
-        "Length: how many turns and cards does a game take, how often is the discard pile reshuffled?",
-        "Elimination pain: how early does the first player go out, how long do players wait?",
-        "Card value: what is one more copy of a card worth?",
-        "Attack against defence: which share of the axes hits, is blocked, is overkill?",
-        "Armory: use now or store, and what becomes of stored ones?",
-        "Wench: remove or skip, how often unplayable?",
-        "Ganging up: who is thrown at, by rank of the target?",
-        "Variant: what does a hand of two change?",
-        "Two-player threshold: how do length and first-player advantage move with the hits to go out?",
-    ),
+    questions=QUESTIONS,
+    answers=ANSWERS,
 )

@@ -110,9 +110,9 @@ def _deed(before: Any, action: int, after: Any, titles: Sequence[str]) -> str:
 
 def _from_hand(before: Any, action: int, after: Any, kind: int, titles: Sequence[str]) -> str:
     if action >= DROP:
-        return f"{_play(before, 'discards', titles, kind)}, which cannot be played"
+        return f"{_play(before, 'discards', titles, kind)}: nothing can be played"
     if before.denied[before.actor] >> kind & 1:
-        return f"{_play(before, 'discards', titles, kind)}, which is denied to this seat"
+        return f"{_play(before, 'discards', titles, kind)}: it is denied to this seat"
     if SHIELDS_FROM <= kind < SHIELDS_TO:
         return f"{_play(before, 'places', titles, kind)} ({after.unused[before.actor]} unused)"
     return ""  # how it is played comes next
@@ -149,7 +149,9 @@ def _events(before: Any, action: int, after: Any) -> list[str]:
         said.append(f"{empty} {'turn passes' if empty == 1 else 'turns pass'} without a card")
     if after.over:
         winners = [f"P{p} wins" for p in seats if after.winners >> p & 1]
-        said += winners or [f"the game stops after {after.turns} turns and {after.draws} cards, nobody wins"]
+        said += winners or [
+            f"the game is stopped in turn {after.turns} ({METRICS.end_reasons[after.end_reason]}), nobody wins"
+        ]
     return said
 
 
@@ -162,4 +164,5 @@ def _card(kind: int, cards: Sequence[str]) -> str | None:
 
 
 def _a(title: str) -> str:
-    return f"{'an' if title[:1] in 'AEIOUaeiou' else 'a'} {title}"
+    vowel = title[:1] in "AEIOUaeiou" and not title.lower().startswith("one ")
+    return f"{'an' if vowel else 'a'} {title}"

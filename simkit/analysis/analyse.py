@@ -1,0 +1,135 @@
+"""Everything the report shows of one run, as tidy frames."""
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from simkit.analysis.adjusted import adjusted
+from simkit.analysis.answers import answers
+from simkit.analysis.cards import card_tables
+from simkit.analysis.effects import effects
+from simkit.analysis.eliminations import heat, survival
+from simkit.analysis.intervals import Estimate
+from simkit.analysis.stream import Run
+from simkit.analysis.summary import Cell, Summary, order_and_policy, read_cells, read_lengths, summary_of
+from simkit.analysis.verdicts import verdict
+from simkit.errors import RunDataError
+from simkit.logs.manifest import read_manifest
+
+RATES_SCHEMA = {
+    "group": pl.String,
+    "name": pl.String,
+    "estimate": pl.Float64,
+    "low": pl.Float64,
+    "high": pl.Float64,
+    "n": pl.Int64,
+    "verdict": pl.String,
+}
+ORDER_POLICY_SCHEMA = {
+    "policy": pl.String,
+    "order": pl.Int64,
+    "estimate": pl.Float64,
+    "low": pl.Float64,
+    "high": pl.Float64,
+    "n": pl.Int64,
+}
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """One run, analysed."""
+
+    about: dict[str, Any]
+    name: str
+    games: int
+    digest: str
+    summary: Summary
+    rates: pl.DataFrame
+    order_by_policy: pl.DataFrame
+    lengths: pl.DataFrame
+    survival: pl.DataFrame
+    answers: pl.DataFrame
+    card_use: pl.DataFrame
+    card_value: pl.DataFrame
+    card_copies: pl.DataFrame
+    card_effect: pl.DataFrame
+    heat: pl.DataFrame
+    notes: list[str]
+
+
+def analyse(directory: Path) -> Analysis:
+    """Read a finished run."""
+    manifest = read_manifest(directory)
+    if not manifest.finished:
+        raise RunDataError(
+            f"the run is unfinished ({manifest.done:,} of {manifest.games:,} games)",
+            file=directory,
+            hint="finish it with `simkit run … --resume`",
+        )
+    run = Run(directory, manifest)
+    cells, lengths = read_cells(directory, manifest), read_lengths(directory, manifest)
+    summary = summary_of(run.about, cells, lengths)
+    with ThreadPoolExecutor(2) as pool:  # the long walks; NumPy and Parquet release the GIL
+        value, cards, found = pool.submit(adjusted, run), pool.submit(card_tables, run), pool.submit(answers, run)
+        effect, left, hits = pool.submit(effects, run), pool.submit(survival, run), pool.submit(heat, run)
+    tables = cards.result()
+    return Analysis(
+        about=run.about,
+        name=directory.resolve().name,
+        games=run.games,
+        digest=manifest.digest()["run"],
+        summary=summary,
+        rates=_rates(summary, run.about["report"]["tolerance"]),
+        order_by_policy=_order_by_policy(run, cells),
+        lengths=lengths.filter(pl.col("capped") == 0).select("length", "games"),
+        survival=left.result(),
+        answers=found.result(),
+        card_use=tables.use,
+        card_value=pl.concat([tables.seen, value.result()]),
+        card_copies=tables.copies,
+        card_effect=effect.result(),
+        heat=hits.result(),
+        notes=_notes(run, summary),
+    )
+
+
+def ordinal(order: int) -> str:
+    """A place in turn order, in words."""
+    return f"plays {order + 1}{('st', 'nd', 'rd')[order] if order < 3 else 'th'}"
+
+
+def _rates(summary: Summary, tolerance: float) -> pl.DataFrame:
+    groups: list[tuple[str, str, Estimate]] = [("order", ordinal(i), e) for i, e in enumerate(summary.order)]
+    groups += [("seat", f"seat {i}", e) for i, e in enumerate(summary.seats)]
+    groups += [("policy", name, e) for name, e in summary.policies.items()]
+    judged = {"order": len(summary.order), "seat": len(summary.seats), "policy": len(summary.policies)}
+    rows = [
+        (group, name, e.value, e.low, e.high, e.games, verdict(e, summary.par, tolerance, judged[group]))
+        for group, name, e in groups
+    ]
+    return pl.DataFrame(rows, schema=RATES_SCHEMA, orient="row")
+
+
+def _order_by_policy(run: Run, cells: list[Cell]) -> pl.DataFrame:
+    if len(run.about["policies"]) == 1:
+        return pl.DataFrame(schema=ORDER_POLICY_SCHEMA)
+    rows = [
+        (policy, order, e.value, e.low, e.high, e.games)
+        for (policy, order), e in order_and_policy(cells, run.about["orders"]).items()
+    ]
+    return pl.DataFrame(rows, schema=ORDER_POLICY_SCHEMA, orient="row")
+
+
+def _notes(run: Run, summary: Summary) -> list[str]:
+    notes = list(run.about["warnings"])
+    missing = [table for table in ("seats", "cards") if not run.has(table)]
+    notes += [f"the run has no {table} table: run it with --log cards" for table in missing]
+    if summary.capped > 0:
+        share = f"{summary.capped:.2%}"
+        notes.append(f"{share} of the games were capped: nobody gets their win, and lengths leave them out")
+    if run.games < 1000:
+        notes.append(f"only {run.games:,} games: intervals are wide and approximate")
+    return notes

@@ -1,0 +1,44 @@
+"""Players who go out: how many are left as the game goes on, and who hits whom."""
+
+import numpy as np
+import polars as pl
+
+from simkit.analysis.stream import Array, Run
+
+SURVIVAL_SCHEMA = {"turn": pl.Int64, "players_left": pl.Float64}
+HEAT_SCHEMA = {
+    "metric": pl.String,
+    "meaning": pl.String,
+    "from_seat": pl.Int64,
+    "to_seat": pl.Int64,
+    "value": pl.Float64,
+}
+
+
+def survival(run: Run) -> pl.DataFrame:
+    """Mean number of players left after each turn; empty if nobody ever goes out."""
+    if not run.has("seats"):
+        return pl.DataFrame(schema=SURVIVAL_SCHEMA)
+    counts: Array = np.zeros(1)
+    for frame in run.parts("seats", ["eliminated_turn"]):
+        part = np.bincount(frame["eliminated_turn"].to_numpy())
+        counts = np.pad(counts, (0, max(len(part) - len(counts), 0)))
+        counts[: len(part)] += part
+    if not counts[1:].any():
+        return pl.DataFrame(schema=SURVIVAL_SCHEMA)
+    out = np.cumsum(np.concatenate([[0.0], counts[1:]]))
+    return pl.DataFrame({"turn": np.arange(len(out)), "players_left": run.players - out / run.games})
+
+
+def heat(run: Run) -> pl.DataFrame:
+    """Per-game means of every quantity that is logged from seat to seat."""
+    if not run.has("seats"):
+        return pl.DataFrame(schema=HEAT_SCHEMA)
+    seats = range(run.players)
+    rows = []
+    for metric in (m for m in run.about["metrics"]["seat"] if m["per"] == "seat"):
+        columns = [f"{metric['name']}.{seat}" for seat in seats]
+        total = sum(run.by_game(frame, columns).sum(0) for frame in run.parts("seats", columns))
+        matrix = np.asarray(total) / run.games
+        rows += [(metric["name"], metric["meaning"], i, j, float(matrix[i, j])) for i in seats for j in seats]
+    return pl.DataFrame(rows, schema=HEAT_SCHEMA, orient="row")

@@ -1,0 +1,101 @@
+"""The conditional logit: which seat of a game wins, given what each seat drew.
+
+Every game is a choice among its seats with probabilities proportional to exp(x·b). Differences between games cancel;
+luck that all seats share cannot mislead. Fitted by Newton steps over the parts of a run; a game is a cluster, so the
+covariance is the sandwich of the games' scores.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from simkit.analysis.stream import Array
+
+STEPS = 25
+PRECISION = 0.01  # the last Newton step, in standard errors
+
+Batch = tuple[Array, Array]  # x[game, seat, feature], share of the win[game, seat]
+Batches = Callable[[], Iterable[Batch]]
+
+
+@dataclass(frozen=True)
+class Fit:
+    """Coefficients with their cluster-robust covariance; `slope` turns a coefficient into win probability."""
+
+    names: Sequence[str]
+    coefficients: Array
+    covariance: Array
+    slope: float  # mean of p(1 - p) over seats: win probability per unit of x·b
+    games: int
+
+    @property
+    def errors(self) -> Array:
+        variances: Array = np.diag(self.covariance)
+        errors: Array = np.sqrt(variances.clip(min=0.0))
+        return errors
+
+
+@dataclass
+class Pass:
+    """What one walk through the games adds up."""
+
+    score: Array
+    information: Array
+    meat: Array
+    slope: float
+    games: int
+
+
+def fit(names: Sequence[str], batches: Batches) -> Fit | None:
+    """Fit the model; None if nothing can be learnt (no game with a winner, or nothing varies)."""
+    first = next(iter(batches()), None)
+    if first is None:
+        return None
+    beta, _ = _newton(np.zeros(len(names)), lambda: [first])  # a good start from the first part alone
+    beta, last = _newton(beta, batches)
+    telling = np.diag(last.information) > 0  # other features never differ between the seats of a game
+    if last.games == 0 or not telling.any():
+        return None
+    bread = np.linalg.pinv(last.information)
+    covariance = bread @ last.meat @ bread * last.games / max(last.games - 1, 1)
+    return Fit(
+        names=[name for name, keep in zip(names, telling, strict=True) if keep],
+        coefficients=beta[telling],
+        covariance=covariance[np.ix_(telling, telling)],
+        slope=last.slope / last.games / first[0].shape[1],
+        games=last.games,
+    )
+
+
+def _newton(beta: Array, batches: Batches) -> tuple[Array, Pass]:
+    """The maximum, and the last walk: at a point that is a negligible step away from it."""
+    for _ in range(STEPS):
+        walk = _walk(beta, batches())
+        inverse = np.linalg.pinv(walk.information)
+        step = (inverse @ walk.score).clip(-2.0, 2.0)
+        beta = beta + step
+        errors = np.sqrt(np.diag(inverse).clip(min=0.0))
+        if (np.abs(step) <= PRECISION * errors + 1e-12).all():
+            break
+    return beta, walk
+
+
+def _walk(beta: Array, batches: Iterable[Batch]) -> Pass:
+    k = len(beta)
+    total = Pass(np.zeros(k), np.zeros((k, k)), np.zeros((k, k)), 0.0, 0)
+    for features, shares in batches:
+        decided = shares.sum(1) > 0.5
+        x, share = features[decided].astype(np.float64), shares[decided]
+        utility = x @ beta
+        p = np.exp(utility - utility.max(1, keepdims=True))
+        p /= p.sum(1, keepdims=True)
+        scores = ((share - p)[:, :, None] * x).sum(1)
+        mean = (p[:, :, None] * x).sum(1)
+        flat = x.reshape(-1, k)
+        total.score += scores.sum(0)
+        total.information += (flat * p.reshape(-1, 1)).T @ flat - mean.T @ mean
+        total.meat += scores.T @ scores
+        total.slope += float((p * (1 - p)).sum())
+        total.games += len(x)
+    return total

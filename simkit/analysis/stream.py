@@ -1,0 +1,69 @@
+"""Walking through a run part by part: memory stays flat, cost grows linearly with games."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import polars as pl
+
+from simkit.errors import RunDataError
+from simkit.logs.manifest import Manifest
+from simkit.logs.scan import part_files
+
+Array = npt.NDArray[Any]
+
+
+@dataclass(frozen=True)
+class Run:
+    """A finished run on disk."""
+
+    directory: Path
+    manifest: Manifest
+
+    @property
+    def about(self) -> dict[str, Any]:
+        return self.manifest.about
+
+    @property
+    def players(self) -> int:
+        return int(self.about["players"])
+
+    @property
+    def games(self) -> int:
+        return self.manifest.games
+
+    @property
+    def cards(self) -> list[str]:
+        return [card["id"] for card in self.about["cards"]]
+
+    def has(self, table: str) -> bool:
+        return table in self.manifest.tables
+
+    def parts(self, table: str, columns: Sequence[str]) -> Iterator[pl.DataFrame]:
+        """The parts of a table, in game order."""
+        for path in part_files(self.directory, self.manifest, table):
+            try:
+                yield pl.read_parquet(path, columns=list(columns))
+            except (OSError, pl.exceptions.PolarsError) as error:
+                raise RunDataError(
+                    "this part cannot be read", file=path, hint="run again with --resume to restore it"
+                ) from error
+
+    def by_game(self, frame: pl.DataFrame, columns: Sequence[str]) -> Array:
+        """Columns of a table with a row per seat as an array [game, seat, column]."""
+        stacked = np.stack([frame[name].to_numpy() for name in columns], axis=-1)
+        return stacked.reshape(-1, self.players, len(columns))
+
+    def measures(self) -> list[str]:
+        """The card measures that are logged."""
+        return [metric["name"] for metric in self.about["metrics"]["card"]]
+
+
+def win_shares(won: Array) -> Array:
+    """`won` (0 lost, k = one of k winners) as shares of a win."""
+    shares = np.zeros(won.shape)
+    np.divide(1.0, won, out=shares, where=won > 0)
+    return shares

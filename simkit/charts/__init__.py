@@ -1,0 +1,1 @@
+"""One chart per file: `draw` takes a tidy frame and returns a figure. Charts compute nothing but where ink goes."""

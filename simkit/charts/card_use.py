@@ -1,0 +1,30 @@
+"""How often cards are drawn, played, bought: a group of bars per card."""
+
+import polars as pl
+from matplotlib.figure import Figure
+
+from simkit.charts import style
+
+GROUP = 0.8  # of a row; the rest is the gap between cards
+
+
+@style.theme()
+def draw(frame: pl.DataFrame, title: str, footer: str) -> Figure:
+    """Columns: card, title, measure, per_game; sorted by the measure that comes first."""
+    measures = frame["measure"].unique(maintain_order=True).to_list()
+    leading = frame.filter(pl.col("measure") == measures[0]).sort("per_game", descending=True, maintain_order=True)
+    rows = {card: y for y, card in enumerate(leading["card"])}
+    step = max(style.rows_height(len(rows)), 0.065 * len(measures))
+    figure, axes = style.blank(1.3 + step * len(rows), title, footer)
+    thickness = GROUP / len(measures)
+    for i, measure in enumerate(measures):
+        shown = frame.filter(pl.col("measure") == measure)
+        heights = [rows[card] - GROUP / 2 + (i + 0.5) * thickness for card in shown["card"]]
+        colour = style.PALETTE[i % len(style.PALETTE)]
+        axes.barh(heights, shown["per_game"], thickness, color=colour, label=measure.replace("_", " "))
+    style.name_rows(axes, leading["title"].to_list())
+    if len(rows) > 30:
+        axes.tick_params(axis="y", labelsize=style.SMALL)
+    axes.set_xlabel("cards per game, all players together")
+    figure.legend(loc="outside upper left", ncols=4, columnspacing=1.2, handlelength=0.9)
+    return figure

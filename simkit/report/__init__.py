@@ -1,0 +1,1 @@
+"""The balance report: findings first, then charts and tables, in one file."""

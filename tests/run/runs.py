@@ -1,0 +1,51 @@
+"""Small runs for the tests."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from simkit.analysis.summary import Summary, summarise
+from simkit.games.registry import open_scenario
+from simkit.run.engines import Outcome, execute
+from simkit.run.plan import Plan
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def make_plan(ref: str = "axes", *sets: str, log: str = "cards", **flags: object) -> Plan:
+    """The plan of a scenario; flags are those of `simkit run`."""
+    return Plan(*open_scenario(ref, sets, {f"run.{key}": value for key, value in flags.items()}), log)
+
+
+def play(directory: Path, games: int, plan: Plan | None = None, **options: Any) -> Outcome:
+    return execute(plan or make_plan(), directory, games, **options)
+
+
+def rows(directory: Path, table: str) -> pl.DataFrame:
+    """A table as anybody can read it."""
+    return pl.read_parquet(directory / table / "*.parquet")
+
+
+def summary(outcome: Outcome) -> Summary:
+    return summarise(outcome.directory, outcome.manifest)
+
+
+def files(directory: Path) -> list[str]:
+    """All that lies in a directory but the lock."""
+    found = (str(path.relative_to(directory)) for path in directory.rglob("*") if path.is_file())
+    return sorted(name for name in found if name != ".lock")
+
+
+def environment(**extra: str) -> dict[str, str]:
+    """For processes that import simkit and the tests from this checkout."""
+    return os.environ | {"PYTHONPATH": str(ROOT)} | extra
+
+
+def driver(directory: Path, games: int, part_games: int, *words: str) -> list[str]:
+    """A process that plays axes in parts of another size."""
+    return [sys.executable, "-m", "tests.run.driver", str(directory), str(games), str(part_games), *words]
