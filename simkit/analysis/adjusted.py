@@ -1,19 +1,22 @@
-"""*Adjusted* card value: win probability per copy, from a conditional logit over the seats of a game.
+"""*Adjusted* card value: one more copy instead of an average card, from a conditional logit over the seats of a game.
 
-Where players are eliminated, only cards drawn before the first elimination count: later ones are a consequence of
-surviving. The reading is still observational.
+Where players are eliminated, only cards drawn in the rounds before count: who lives longer draws more. Up to then all
+seats had about as many turns, so copies of one card crowd out others. Hence each seat's copies are compared with what
+the average of all seats would have drawn in as many cards; the number of cards itself is a feature of its own, and
+cards that replace themselves stand apart. The reading is still observational.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 import polars as pl
 
 from simkit.analysis.cards import VALUE_SCHEMA, value_frame, value_row
-from simkit.analysis.logit import Batch, fit
-from simkit.analysis.stream import Run, win_shares
+from simkit.analysis.logit import Batch, Fit, fit
+from simkit.analysis.stream import Array, Run, win_shares
 
 MEASURES = ("drawn_early", "bought", "drawn")  # the first that is logged counts
+DRAWN = ("drawn_early", "drawn")  # measures in which cards crowd each other out
 
 
 def adjusted(run: Run) -> pl.DataFrame:
@@ -23,24 +26,54 @@ def adjusted(run: Run) -> pl.DataFrame:
         return pl.DataFrame(schema=VALUE_SCHEMA)
     cards = {card["id"]: card for card in run.about["cards"]}
     columns = [f"{measure}.{card}" for card in cards]
-    policies = run.about["policies"][1:]
-    orders = range(1, run.players)
+    policies, orders = run.about["policies"][1:], range(1, run.players)
+    free = run.about["metrics"]["free_cards"] if measure in DRAWN else list(cards)
+    mix = Mix(run.parts("cards", columns), [card not in free for card in cards])
 
     def batches() -> Iterator[Batch]:
         who = ["won", "order", "policy"]
         for counts, seats in zip(run.parts("cards", columns), run.parts("seats", who), strict=True):
             seated = seats.with_columns(pl.col("policy").to_physical())
             won, order, policy = np.moveaxis(run.by_game(seated, who), -1, 0)
-            features = [run.by_game(counts, columns), order[:, :, None] == np.array(orders)]
+            features = [mix.features(run.by_game(counts, columns)), order[:, :, None] == np.array(orders)]
             features += [(policy == i)[:, :, None] for i in range(1, len(policies) + 1)]
             yield np.concatenate(features, axis=2), win_shares(won)
 
-    result = fit([*cards, *(f"order {o}" for o in orders), *(f"policy {p}" for p in policies)], batches)
+    names = [*cards, "cards", *(f"order {o}" for o in orders), *(f"policy {p}" for p in policies)]
+    result = fit(names, batches)
     if result is None:
         return pl.DataFrame(schema=VALUE_SCHEMA)
+    values, errors = mix.relative(result, list(cards))
     rows = [
-        value_row(cards[name], "adjusted", beta * result.slope, error * result.slope, result.games)
-        for name, beta, error in zip(result.names, result.coefficients, result.errors, strict=True)
-        if name in cards
+        value_row(cards[name], "adjusted", values[name] * result.slope, errors[name] * result.slope, result.games)
+        for name in cards
+        if name in values
     ]
     return value_frame(rows)
+
+
+class Mix:
+    """The average mix of the cards that use up a turn."""
+
+    def __init__(self, parts: Iterator[pl.DataFrame], slots: Sequence[bool]) -> None:
+        self.slots = np.array(slots)
+        total = sum((frame.sum().to_numpy()[0].astype(np.float64) for frame in parts), np.zeros(len(slots)))
+        drawn = np.where(self.slots, total, 0.0)
+        self.weights = drawn / max(drawn.sum(), 1.0)
+
+    def features(self, counts: Array) -> Array:
+        """Copies beyond the average mix of as many cards, and how many cards that were."""
+        total = (counts * self.slots).sum(2, keepdims=True)
+        return np.concatenate([counts - self.weights * total, total], axis=2)
+
+    def relative(self, result: Fit, cards: list[str]) -> tuple[dict[str, float], dict[str, float]]:
+        """Coefficients and errors of the cards, those that use up a turn relative to their average."""
+        names = [name for name in result.names if name in cards]
+        kept = [result.names.index(name) for name in names]
+        weights = np.array([self.weights[cards.index(name)] for name in names])
+        slots = np.array([self.slots[cards.index(name)] for name in names])
+        centre = np.eye(len(names)) - np.outer(slots, weights)
+        values = centre @ result.coefficients[kept]
+        covariance = centre @ result.covariance[np.ix_(kept, kept)] @ centre.T
+        errors = np.sqrt(np.diag(covariance).clip(min=0.0))
+        return dict(zip(names, values, strict=True)), dict(zip(names, errors, strict=True))

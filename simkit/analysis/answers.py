@@ -63,8 +63,6 @@ def _frames(run: Run, table: str, expressions: list[pl.Expr]) -> Iterator[pl.Dat
 
 
 def _row(answer: dict[str, Any], ratio: Ratio, games: int) -> dict[str, Any]:
-    low, high = ratio.low, ratio.high
-    if answer["unit"] == "%":
-        low, high = max(low, 0.0), min(high, 1.0)
+    low, high = ratio.share_interval if answer["unit"] == "%" else ratio.interval
     kept = {key: answer[key] for key in ("question", "name", "meaning", "unit", "caveat")}
     return kept | {"estimate": ratio.estimate, "low": low, "high": high, "n": games}

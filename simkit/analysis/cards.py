@@ -10,7 +10,8 @@ import numpy as np
 import polars as pl
 
 from simkit.analysis.discovery import flagged, p_value
-from simkit.analysis.intervals import Z, wilson
+from simkit.analysis.intervals import Z
+from simkit.analysis.ratios import RatioSums
 from simkit.analysis.stream import Array, Run, win_shares
 
 MOST_COPIES = 3  # "3+" and up are one group
@@ -53,17 +54,17 @@ def card_tables(run: Run) -> CardTables:
     cards, measures = run.about["cards"], run.measures()
     seen_in = "bought" if "bought" in measures else "drawn"
     use = np.zeros((len(measures), len(cards)))
-    by_copies = np.zeros((len(cards), MOST_COPIES + 1, 3))  # seats, shares of wins, squares
+    by_copies = RatioSums(len(cards) * (MOST_COPIES + 1))  # wins over seats, by card and copies
     grams = np.zeros((len(cards), 4, 4))
     sums = np.zeros((len(cards), 4))
     for frame in run.parts("cards", ["won", *(f"{m}.{c['id']}" for m in measures for c in cards)]):
         share = win_shares(run.by_game(frame, ["won"])[:, :, 0])
         for m, measure in enumerate(measures):
             use[m] += [frame[f"{measure}.{card['id']}"].sum() for card in cards]
-        for i, card in enumerate(cards):
-            copies = run.by_game(frame, [f"{seen_in}.{card['id']}"])[:, :, 0]
-            _add_copies(by_copies[i], copies, share)
-            _add_seen(sums[i], grams[i], copies > 0, share)
+        copies = run.by_game(frame, [f"{seen_in}.{card['id']}" for card in cards])
+        by_copies.add(_copy_pairs(copies, share))
+        for i in range(len(cards)):
+            _add_seen(sums[i], grams[i], copies[:, :, i] > 0, share)
     return CardTables(
         use=pl.DataFrame(
             [
@@ -79,11 +80,11 @@ def card_tables(run: Run) -> CardTables:
     )
 
 
-def _add_copies(groups: Array, copies: Array, share: Array) -> None:
-    kind = np.minimum(copies, MOST_COPIES).ravel().astype(np.int64)
-    flat = share.ravel()
-    for column, weights in enumerate((None, flat, flat**2)):
-        groups[:, column] += np.bincount(kind, weights, minlength=MOST_COPIES + 1)
+def _copy_pairs(copies: Array, share: Array) -> Array:
+    """Per game, card and number of copies: shares of the win and number of the seats that had so many."""
+    groups = [np.minimum(copies, MOST_COPIES) == k for k in range(MOST_COPIES + 1)]
+    pairs = [np.stack([(share[:, :, None] * has).sum(1), has.sum(1)], axis=-1) for has in groups]
+    return np.stack(pairs, axis=2).reshape(len(copies), -1, 2)
 
 
 def _add_seen(sums: Array, gram: Array, has: Array, share: Array) -> None:
@@ -126,14 +127,14 @@ def value_frame(rows: list[dict[str, object]]) -> pl.DataFrame:
     return pl.DataFrame([row | {"flagged": flag} for row, flag in zip(rows, flags, strict=True)], schema=VALUE_SCHEMA)
 
 
-def _copies(run: Run, groups: Array) -> pl.DataFrame:
+def _copies(run: Run, sums: RatioSums) -> pl.DataFrame:
     rows = []
-    for card, group in zip(run.about["cards"], groups, strict=True):
-        for copies, (n, wins, squares) in enumerate(group):
-            if n > 0:
-                mean = wins / n
-                spread = squares / n - mean**2
-                effective = n if spread <= 0 or mean in (0.0, 1.0) else n * mean * (1 - mean) / spread
+    for i, card in enumerate(run.about["cards"]):
+        for copies in range(MOST_COPIES + 1):
+            index = i * (MOST_COPIES + 1) + copies
+            ratio = sums.ratio(index)
+            if ratio is not None:
                 label = f"{copies}+" if copies == MOST_COPIES else str(copies)
-                rows.append((card["id"], card["title"], label, mean, *wilson(mean, effective), int(n)))
+                seats = int(sums.sums[index, 1])
+                rows.append((card["id"], card["title"], label, ratio.estimate, *ratio.share_interval, seats))
     return pl.DataFrame(rows, schema=COPIES_SCHEMA, orient="row")

@@ -36,5 +36,5 @@ def effects(run: Run) -> pl.DataFrame:
             ratio = sums.ratio(i)
             if ratio is not None and ratio.estimate != 0:
                 about = (metric["name"], metric["meaning"], metric["unit"], card["id"], card["title"])
-                rows.append((*about, ratio.estimate, ratio.low, ratio.high))
+                rows.append((*about, ratio.estimate, *ratio.interval))
     return pl.DataFrame(rows, schema=SCHEMA, orient="row")

@@ -57,7 +57,7 @@ def fit(names: Sequence[str], batches: Batches) -> Fit | None:
     telling = np.diag(last.information) > 0  # other features never differ between the seats of a game
     if last.games == 0 or not telling.any():
         return None
-    bread = np.linalg.pinv(last.information)
+    bread = _inverse(last.information)
     covariance = bread @ last.meat @ bread * last.games / max(last.games - 1, 1)
     return Fit(
         names=[name for name, keep in zip(names, telling, strict=True) if keep],
@@ -72,13 +72,19 @@ def _newton(beta: Array, batches: Batches) -> tuple[Array, Pass]:
     """The maximum, and the last walk: at a point that is a negligible step away from it."""
     for _ in range(STEPS):
         walk = _walk(beta, batches())
-        inverse = np.linalg.pinv(walk.information)
+        inverse = _inverse(walk.information)
         step = (inverse @ walk.score).clip(-2.0, 2.0)
         beta = beta + step
         errors = np.sqrt(np.diag(inverse).clip(min=0.0))
         if (np.abs(step) <= PRECISION * errors + 1e-12).all():
             break
     return beta, walk
+
+
+def _inverse(information: Array) -> Array:
+    """A generalised inverse: features may add up to a constant, then coefficients are relative to each other."""
+    inverse: Array = np.linalg.pinv(information, rcond=1e-9, hermitian=True)
+    return inverse
 
 
 def _walk(beta: Array, batches: Iterable[Batch]) -> Pass:

@@ -4,17 +4,28 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from simkit.analysis.intervals import Z
+from simkit.analysis.intervals import Z, wilson
 from simkit.analysis.stream import Array
 
 
 @dataclass(frozen=True)
 class Ratio:
-    """A ratio with its interval."""
+    """A ratio with its standard error and the games behind it."""
 
     estimate: float
-    low: float
-    high: float
+    error: float
+    games: int
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """By the normal distribution."""
+        return self.estimate - Z * self.error, self.estimate + Z * self.error
+
+    @property
+    def share_interval(self) -> tuple[float, float]:
+        """Of a ratio that is a share: Wilson's, which holds near 0 and 1 too."""
+        p = min(max(self.estimate, 0.0), 1.0)
+        return wilson(p, p * (1 - p) / self.error**2 if self.error > 0 else self.games)
 
 
 class RatioSums:
@@ -37,4 +48,4 @@ class RatioSums:
         value, squares = top / bottom, self.squares[index]
         spread = squares[0, 0] - 2 * value * squares[0, 1] + value**2 * squares[1, 1]
         error = np.sqrt(max(spread, 0.0) * self.games / (self.games - 1)) / abs(bottom)
-        return Ratio(float(value), float(value - Z * error), float(value + Z * error))
+        return Ratio(float(value), float(error), self.games)

@@ -1,34 +1,38 @@
 """Fair, not fair, or undecided: an interval against par and a tolerance.
 
-Where several places or policies are judged together, their intervals are widened so that all of them hold at once
-with 95 % (Bonferroni): otherwise one of seven seats would soon look unfair by chance.
+Places or policies that are judged together get wider intervals, so that all of them hold at once (Bonferroni):
+otherwise one of seven seats would soon look unfair by chance. "Not fair" takes 99 %, "fair" 95 %.
 """
 
 from math import ceil
 
-from simkit.analysis.intervals import LEVEL, Estimate
+from simkit.analysis.intervals import Estimate
 
 FAIR, NOT_FAIR, UNDECIDED = "fair", "not fair", "undecided"
+FAIR_LEVEL, NOT_FAIR_LEVEL = 0.95, 0.99
 MOST_GAMES = 2**32 - 1
 
 
 def verdict(estimate: Estimate, par: float, tolerance: float, judged: int = 1) -> str:
     """Fair = wholly inside par ± tolerance; not fair = wholly outside; else undecided."""
-    low, high = _together(estimate, judged)
+    low, high = together(estimate, FAIR_LEVEL, judged)
     if par - tolerance <= low and high <= par + tolerance:
         return FAIR
+    low, high = together(estimate, NOT_FAIR_LEVEL, judged)
     if high < par - tolerance or low > par + tolerance:
         return NOT_FAIR
     return UNDECIDED
 
 
-def _together(estimate: Estimate, judged: int) -> tuple[float, float]:
-    return estimate.within(1 - (1 - LEVEL) / judged)
+def together(estimate: Estimate, level: float, judged: int) -> tuple[float, float]:
+    """An interval that holds together with those of all that are judged."""
+    return estimate.within(1 - (1 - level) / judged)
 
 
 def more_games(estimate: Estimate, par: float, tolerance: float, judged: int = 1) -> int | None:
     """About how many more games would decide; None if the estimate lies on the edge of the tolerance."""
-    low, high = _together(estimate, judged)
+    inside = abs(estimate.value - par) < tolerance
+    low, high = together(estimate, FAIR_LEVEL if inside else NOT_FAIR_LEVEL, judged)
     half = (high - low) / 2
     distance = abs(abs(estimate.value - par) - tolerance)
     if distance == 0 or estimate.games == 0:

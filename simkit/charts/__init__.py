@@ -1,1 +1,1 @@
-"""One chart per file: `draw` takes a tidy frame and returns a figure. Charts compute nothing but where ink goes."""
+"""One display per file: `draw` takes plain data and returns a figure or safe HTML. It computes nothing."""

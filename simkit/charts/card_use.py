@@ -5,6 +5,7 @@ from matplotlib.figure import Figure
 
 from simkit.charts import style
 
+COLUMNS = 4  # of the legend
 GROUP = 0.8  # of a row; the rest is the gap between cards
 
 
@@ -14,17 +15,15 @@ def draw(frame: pl.DataFrame, title: str, footer: str) -> Figure:
     measures = frame["measure"].unique(maintain_order=True).to_list()
     leading = frame.filter(pl.col("measure") == measures[0]).sort("per_game", descending=True, maintain_order=True)
     rows = {card: y for y, card in enumerate(leading["card"])}
-    step = max(style.rows_height(len(rows)), 0.065 * len(measures))
-    figure, axes = style.blank(1.3 + step * len(rows), title, footer)
+    step = max(style.row_step(rows), 5 * len(measures))
+    lines = -(-len(measures) // COLUMNS)
+    figure, axes = style.rows(leading["title"].to_list(), step, title, footer, above=8 + 12 * lines)
     thickness = GROUP / len(measures)
     for i, measure in enumerate(measures):
         shown = frame.filter(pl.col("measure") == measure)
         heights = [rows[card] - GROUP / 2 + (i + 0.5) * thickness for card in shown["card"]]
         colour = style.PALETTE[i % len(style.PALETTE)]
         axes.barh(heights, shown["per_game"], thickness, color=colour, label=measure.replace("_", " "))
-    style.name_rows(axes, leading["title"].to_list())
-    if len(rows) > 30:
-        axes.tick_params(axis="y", labelsize=style.SMALL)
     axes.set_xlabel("cards per game, all players together")
-    figure.legend(loc="outside upper left", ncols=4, columnspacing=1.2, handlelength=0.9)
+    style.legend(figure, axes, axes.get_legend_handles_labels()[0], COLUMNS)
     return figure

@@ -16,25 +16,21 @@ def draw(frame: pl.DataFrame, title: str, footer: str) -> Figure:
     readings = [reading for reading in READINGS if reading in frame["reading"]]
     titles = _sorted(frame)
     rows = {card: y for y, card in enumerate(titles)}
-    step = style.rows_height(len(rows))
-    figure, axes = style.blank(1.3 + step * len(rows), title, footer)
+    figure, axes = style.rows(list(titles.values()), style.row_step(rows), title, footer)
     size = 4.2 if len(rows) <= 30 else 3.2
     axes.axvline(0, color=style.MUTED, linewidth=0.9)
     for i, reading in enumerate(readings):
         marker, colour = READINGS[reading]
         shift = (i - (len(readings) - 1) / 2) * 0.5 / len(readings)
         shown = frame.filter(pl.col("reading") == reading)
-        for card, *ends in shown.select("card", "low", "high").iter_rows():
-            axes.plot([100 * end for end in ends], [rows[card] + shift] * 2, color=colour, linewidth=1.2)
+        heights = [rows[card] + shift for card in shown["card"]]
+        axes.hlines(heights, 100 * shown["low"], 100 * shown["high"], colour, linewidth=1.2)
         for flagged, fill in ((False, style.PAPER), (True, colour)):
             some = shown.filter(pl.col("flagged") == flagged)
             heights = [rows[card] + shift for card in some["card"]]
             axes.plot(100 * some["estimate"], heights, marker, color=colour, markerfacecolor=fill, markersize=size)
-    style.name_rows(axes, list(titles.values()))
-    if len(rows) > 30:
-        axes.tick_params(axis="y", labelsize=style.SMALL)
     axes.set_xlabel("change in win probability, percentage points")
-    figure.legend(handles=_legend(readings), loc="outside upper left", ncols=len(readings) + 2, columnspacing=1.2)
+    style.legend(figure, axes, _legend(readings), columns=len(readings) + 2)
     return figure
 
 
@@ -48,7 +44,8 @@ def _sorted(frame: pl.DataFrame) -> dict[str, str]:
 
 def _legend(readings: list[str]) -> list[Line2D]:
     known = [Line2D([], [], marker=READINGS[r][0], color=READINGS[r][1], linewidth=1.2, label=r) for r in readings]
-    look = {"marker": "o", "color": style.MUTED, "linestyle": ""}
-    filled = Line2D([], [], label="stands out", **look)
-    hollow = Line2D([], [], label="does not", markerfacecolor=style.PAPER, **look)
+    filled = Line2D([], [], marker="o", linestyle="", color=style.MUTED, label="flagged")
+    hollow = Line2D(
+        [], [], marker="o", linestyle="", color=style.MUTED, label="not flagged", markerfacecolor=style.PAPER
+    )
     return [*known, filled, hollow]

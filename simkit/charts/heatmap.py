@@ -17,12 +17,13 @@ def draw(frame: pl.DataFrame, title: str, footer: str) -> Figure:
     seats = sorted({*frame["from_seat"], *frame["to_seat"]})
     cells = [cell for cell in frame.select("from_seat", "to_seat", "value").iter_rows() if cell[0] != cell[1]]
     most = max((value for *_, value in cells), default=0) or 1
+    decimals = 2 if most < 10 else 1 if most < 100 else 0
     palette = colormaps["Blues"]
-    figure, axes = style.blank(1.2 + 0.36 * len(seats), title, footer)
+    figure, axes = style.blank(26 * len(seats), title, footer, above=6)
     for source, target, value in cells:
         x, y, shade = seats.index(target), seats.index(source), 0.08 + 0.82 * value / most
         axes.add_patch(Rectangle((x - CELL / 2, y - CELL / 2), CELL, CELL, color=palette(shade), linewidth=0))
-        axes.text(x, y, f"{value:.3g}", ha="center", va="center", color=ON_DARK if shade > 0.55 else ON_LIGHT)
+        axes.text(x, y, f"{value:.{decimals}f}", ha="center", va="center", color=ON_DARK if shade > 0.55 else ON_LIGHT)
     axes.set_xlim(-0.5, len(seats) - 0.5)
     axes.set_ylim(len(seats) - 0.5, -0.5)
     for axis, name in ((axes.xaxis, "to seat"), (axes.yaxis, "from seat")):

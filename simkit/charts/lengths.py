@@ -3,6 +3,7 @@
 import numpy as np
 import polars as pl
 from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
 
 from simkit.charts import style
 
@@ -21,7 +22,15 @@ def draw(
     edges = np.arange(first, last + width + 1, width) - 0.5
     shares = 100 * np.histogram(lengths, edges, weights=games)[0] / games.sum()
 
-    figure, axes = style.blank(2.7, title, footer)
+    left_out = [
+        f"{100 * share:.2g} % of games {why}"
+        for share, why in (
+            (capped, "were capped and are left out"),
+            (games[lengths > edges[-1]].sum() / games.sum(), f"last longer than {edges[-1]:.0f} {unit}: not shown"),
+        )
+        if share > 0
+    ]
+    figure, axes = style.blank(125, title, footer, left=40, below=34 + 10 * len(left_out))
     axes.axvspan(p10 - 0.5, p90 + 0.5, color=style.BAND, linewidth=0)
     axes.stairs(shares, edges, fill=True, color=style.BLUE)
     axes.axvline(p50, color=style.INK, linewidth=1)
@@ -32,15 +41,8 @@ def draw(
         f"median {p50:g}", (p50, 1), (-3 if right else 3, -3), xycoords=axes.get_xaxis_transform(),
         textcoords="offset points", va="top", ha="right" if right else "left",
     )  # fmt: skip
-    style.above(axes, (p10 + p90) / 2, f"10–90 %: {p10:g} to {p90:g} {unit}", color=style.MUTED, fontsize=style.SMALL)
-    axes.set_ylabel(f"% of games{f' (bars of {width} {unit})' if width > 1 else ''}")
-    left_out = [
-        f"{100 * share:.2g} % of games {why}"
-        for share, why in (
-            (capped, "were capped and are left out"),
-            (games[lengths > edges[-1]].sum() / games.sum(), f"last longer than {edges[-1]:.0f} {unit}: not shown"),
-        )
-        if share > 0
-    ]
-    axes.set_xlabel("\n".join([unit, *left_out]))
+    style.above(figure, axes, (p10 + p90) / 2, f"10–90 %: {p10:g} to {p90:g} {unit}")
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+    axes.set_ylabel("% of games")
+    axes.set_xlabel("\n".join([f"{unit} (bars of {width})" if width > 1 else unit, *left_out]))
     return figure

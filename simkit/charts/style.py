@@ -5,25 +5,33 @@ Charts are narrow, so that they can be read on a phone at full size and scaled u
 
 import re
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence, Sized
 from contextlib import contextmanager
-from io import BytesIO
+from io import BytesIO, StringIO
 from textwrap import fill
 from threading import RLock
 from typing import Any
 
 import matplotlib
+import numpy as np
+from matplotlib.artist import Artist
 from matplotlib.axes import Axes
+from matplotlib.backends.backend_agg import FigureCanvasAgg
+from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
-from matplotlib.text import Text
+from matplotlib.font_manager import FontProperties
+from matplotlib.textpath import text_to_path
 from PIL import Image
 
 from simkit.errors import clip, one_line
 
-WIDTH = 5.0  # inches
-PNG_DPI = 150
-SMALL = 7.0
-LONGEST_LABEL = 34  # characters; tables have the rest
+POINTS = 72  # per inch; all measures here are points
+WIDTH = 360
+EDGE = 6
+PNG_DPI, COLOURS = 150, 48
+TITLE, TEXT, SMALL, FOOTER = 9.5, 8.0, 7.0, 6.5  # font sizes
+ROW = 17
+LONGEST_LABEL = 150  # tables have the rest
 
 PAPER, INK, MUTED, GRID, BAND = "#ffffff", "#1f2328", "#656d76", "#d8dee4", "#e3e8ee"
 # Okabe and Ito: told apart by all common kinds of colour vision
@@ -39,7 +47,8 @@ VARIABLES = {
     BLUE: "var(--blue)",
 }
 
-RC = {
+FONT = "font-family: 'DejaVu Sans', sans-serif; "  # as matplotlib writes it
+RC: dict[Any, object] = {
     "figure.facecolor": PAPER,
     "axes.facecolor": "none",
     "axes.edgecolor": MUTED,
@@ -49,8 +58,6 @@ RC = {
     "axes.spines.top": False,
     "axes.spines.right": False,
     "axes.linewidth": 0.6,
-    "figure.titlesize": 9.5,
-    "figure.titleweight": "bold",
     "font.family": "sans-serif",
     "font.sans-serif": ["DejaVu Sans"],
     "font.size": 8,
@@ -60,7 +67,6 @@ RC = {
     "legend.frameon": False,
     "lines.linewidth": 1.4,
     "lines.markersize": 5,
-    "savefig.facecolor": PAPER,
     "svg.fonttype": "none",  # text stays text: small, searchable, and read aloud
     "svg.hashsalt": "simkit",
     "text.color": INK,
@@ -84,68 +90,114 @@ def theme() -> Iterator[None]:
         yield
 
 
-def blank(height: float, title: str, footer: str) -> tuple[Figure, Axes]:
-    """An empty chart with title and footer."""
-    figure = Figure(figsize=(WIDTH, height), layout="constrained")
-    figure.suptitle(fill(one_line(title), 58), x=0.01, ha="left")
-    figure.supxlabel(fill(one_line(footer), 92), x=0.01, ha="left", fontsize=6.5, color=MUTED)
-    return figure, figure.add_subplot()
+def blank(
+    body: float, title: str, footer: str, *, left: float = 34, right: float = 10, above: float = 14, below: float = 34
+) -> tuple[Figure, Axes]:
+    """Empty axes of that height with title and footer; the other numbers are the room around the axes.
+
+    Placed by hand: matplotlib's layout engines take as long as the drawing.
+    """
+    title, footer = fill(one_line(title), 58), fill(one_line(footer), 90)
+    bottom = below + EDGE + 9 * (footer.count("\n") + 1)
+    top = above + EDGE + 13 * (title.count("\n") + 1)
+    height = bottom + body + top
+    figure = Figure(figsize=(WIDTH / POINTS, height / POINTS))
+    figure.text(EDGE / WIDTH, 1 - EDGE / height, title, size=TITLE, weight="bold", va="top")
+    figure.text(EDGE / WIDTH, EDGE / height, footer, size=FOOTER, color=MUTED, va="bottom")
+    box = (left / WIDTH, bottom / height, (WIDTH - left - right) / WIDTH, body / height)
+    return figure, figure.add_axes(box)
 
 
-def rows_height(rows: int) -> float:
-    """Inches per row of a chart with a row per name."""
-    return 0.23 if rows <= 30 else 0.17
-
-
-def name_rows(axes: Axes, names: list[str]) -> None:
-    """Name the rows 0, 1, … from the top."""
-    axes.set_yticks(range(len(names)), [label(name) for name in names])
-    axes.set_ylim(len(names) - 0.4, -0.6)
+def rows(
+    names: Sequence[str], step: float, title: str, footer: str, *, right: float = 12, above: float = 20
+) -> tuple[Figure, Axes]:
+    """Empty axes with a named row at each of 0, 1, … from the top."""
+    size = TEXT if step >= ROW else SMALL
+    labels = [shorten(name, size) for name in names]
+    left = 3 * EDGE + max((width_of(label, size) for label in labels), default=0)
+    figure, axes = blank(step * len(names), title, footer, left=left, right=right, above=above)
+    axes.set_yticks(range(len(names)), labels, size=size)
+    axes.set_ylim(len(names) - 0.5, -0.5)
     axes.spines["left"].set_visible(False)
     axes.grid(axis="x")
+    return figure, axes
 
 
-def label(text: str) -> str:
-    return clip(one_line(text), LONGEST_LABEL)
+def row_step(names: Sized) -> float:
+    """Many rows stand closer."""
+    return ROW if len(names) <= 30 else 12.5
 
 
-def above(axes: Axes, x: float, text: str, **options: Any) -> Text:
-    """A label on top of the axes for what stands at `x`, kept inside."""
+def shorten(text: str, size: float) -> str:
+    """As much of a name as there is room for."""
+    text = clip(one_line(text), 100)
+    while width_of(text, size) > LONGEST_LABEL:
+        text = text.removesuffix("…")[:-1] + "…"
+    return text
+
+
+def width_of(text: str, size: float) -> float:
+    """Of a line of text; a letter that the font lacks is taken for a wide one."""
+    known = re.sub(r"[^\x00-\u04ff\u2000-\u206f]", "W", text)
+    return float(text_to_path.get_text_width_height_descent(known, FontProperties(size=size), False)[0])
+
+
+def legend(figure: Figure, axes: Axes, handles: Sequence[Artist], columns: int) -> None:
+    """Between title and axes, from the left edge of the figure."""
+    place = axes.get_position().y1 + 5 / (POINTS * figure.get_figheight())
+    figure.legend(
+        handles=handles, loc="lower left", bbox_to_anchor=(EDGE / WIDTH, place), ncols=columns, columnspacing=1.3,
+        handlelength=1.4, handletextpad=0.5, borderaxespad=0, borderpad=0,
+    )  # fmt: skip
+
+
+def above(figure: Figure, axes: Axes, x: float, text: str) -> None:
+    """A small label on top of the axes for what stands at `x`, kept inside."""
     left, right = axes.get_xlim()
     place = (x - left) / (right - left)
     align = "left" if place < 0.3 else "right" if place > 0.7 else "center"
-    return axes.annotate(
-        text, (x, 1), (0, 2), xycoords=axes.get_xaxis_transform(), textcoords="offset points", ha=align, **options
-    )
+    height = 1 + 3 / (POINTS * axes.get_position().height * figure.get_figheight())
+    axes.text(x, height, text, transform=axes.get_xaxis_transform(), ha=align, size=SMALL, color=MUTED)
 
 
 def svg(figure: Figure) -> str:
     """A file of its own; equal figures give equal bytes."""
-    buffer = BytesIO()
+    buffer = StringIO()
     with theme():
-        figure.savefig(buffer, format="svg", metadata={"Date": None, "Creator": None, "Format": None, "Type": None})
-    text = re.sub(r"<!--.*?-->\s*|<metadata>.*?</metadata>\s*", "", buffer.getvalue().decode(), flags=re.DOTALL)
-    return re.sub(r"\n\s+", "\n", text)
+        canvas: Any = FigureCanvasSVG(figure)  # untyped in matplotlib
+        canvas.print_svg(buffer, metadata=dict.fromkeys(("Date", "Creator", "Format", "Type")))
+    text = re.sub(r"<!DOCTYPE.*?>|<!--.*?-->|<metadata>.*?</metadata>", "", buffer.getvalue(), flags=re.DOTALL)
+    return re.sub(r"\s*(<[^>]+>)\n?", _slim, text) + "\n"
+
+
+def _slim(match: re.Match[str]) -> str:
+    """A tag without what nobody needs: half the size."""
+    tag = re.sub(r'(?<=<g) id="[^"]*"| transform="rotate\(-0 [^"]*"|(?<=\.\d\d)\d+', "", match[1])
+    return re.sub(r'\s+(")?', lambda space: space[1] or " ", tag)
 
 
 def png(figure: Figure) -> bytes:
-    """On white, with few colours: charts have few, and the files are a third of the size."""
-    drawn, packed = BytesIO(), BytesIO()
+    """On white, in few colours: charts have few, and the files are a third of the size."""
+    buffer = BytesIO()
     with theme():
-        figure.savefig(drawn, format="png", dpi=PNG_DPI)
-    Image.open(drawn).convert("RGB").quantize(64).save(packed, format="png", optimize=True)
-    return packed.getvalue()
+        figure.set_dpi(PNG_DPI)
+        canvas: Any = FigureCanvasAgg(figure)
+        canvas.draw()
+    image = Image.fromarray(np.asarray(canvas.buffer_rgba())).convert("RGB")
+    image.quantize(COLOURS).save(buffer, format="png", optimize=True)
+    return buffer.getvalue()
 
 
 def inline(text: str, prefix: str) -> str:
-    """An SVG as part of an HTML page: its ids are its own, its colours follow the page."""
-    body = text[text.index("<svg") :]
+    """An SVG as part of an HTML page: its ids are its own, its font and colours are the page's."""
+    body = re.sub(r"<defs><style.*?</defs>", "", text[text.index("<svg") :])
     return re.sub(r"<[^>]+>", lambda tag: _adopt(tag[0], prefix), body).strip()
 
 
 def _adopt(tag: str, prefix: str) -> str:
-    tag = re.sub(r' (?:xmlns(?::\w+)?|version|width|height)="[^"]*"', "", tag) if tag.startswith("<svg") else tag
-    tag = tag.replace("xlink:href", "href")
+    if tag.startswith("<svg"):
+        tag = re.sub(r' (?:xmlns[:\w]*|version|width|height)="[^"]*"', "", tag)
+    tag = tag.replace("xlink:href", "href").replace(FONT, "")
     tag = re.sub(r'( id="|href="#|url\(#)', rf"\g<1>{prefix}-", tag)
     for colour, variable in VARIABLES.items():
         tag = tag.replace(colour, variable)

@@ -2,7 +2,7 @@
 
 import polars as pl
 from matplotlib.figure import Figure
-from matplotlib.ticker import PercentFormatter
+from matplotlib.ticker import MaxNLocator
 
 from simkit.charts import style
 
@@ -14,34 +14,30 @@ def draw(frame: pl.DataFrame, par: float, tolerance: float, title: str, footer: 
     """Columns: group (order, policy or seat), name, estimate, low, high, n."""
     names: list[str] = []
     headings: list[int] = []
-    dots: list[tuple[int, float, float, float]] = []
+    rows: list[int] = []
     for group, heading in GROUPS.items():
-        rows = frame.filter(pl.col("group") == group)
-        if rows.is_empty():
-            continue
-        headings.append(len(names))
-        names.append(heading)
-        for name, estimate, low, high in rows.select("name", "estimate", "low", "high").iter_rows():
-            dots.append((len(names), estimate, low, high))
-            names.append(name)
+        members = frame.filter(pl.col("group") == group)["name"].to_list()
+        if members:
+            headings.append(len(names))
+            rows += range(len(names) + 1, len(names) + 1 + len(members))
+            names += [heading, *members]
+    ordered = pl.concat([frame.filter(pl.col("group") == group) for group in GROUPS])
+    estimates, lows, highs = (100 * ordered[name].to_numpy() for name in ("estimate", "low", "high"))
+    par, tolerance = 100 * par, 100 * tolerance
 
-    figure, axes = style.blank(1.15 + 0.2 * len(names), title, footer)
+    figure, axes = style.rows(names, style.row_step(names), title, footer, right=46, above=14)
     axes.axvspan(par - tolerance, par + tolerance, color=style.BAND, linewidth=0)
     axes.axvline(par, color=style.MUTED, linewidth=0.9)
-    for y, estimate, low, high in dots:
-        axes.plot([low, high], [y, y], color=style.BLUE)
-        axes.annotate(
-            f"{100 * estimate:.1f} %", (1, y), (5, 0), xycoords=axes.get_yaxis_transform(),
-            textcoords="offset points", va="center",
-        )  # fmt: skip
-    axes.plot([dot[1] for dot in dots], [dot[0] for dot in dots], "o", color=style.BLUE)
-    style.name_rows(axes, names)
+    axes.hlines(rows, lows, highs, style.BLUE)
+    axes.plot(estimates, rows, "o", color=style.BLUE)
+    for y, estimate in zip(rows, estimates, strict=True):
+        axes.text(1.02, y, f"{estimate:.1f} %", transform=axes.get_yaxis_transform(), va="center_baseline")
     for row in headings:
         axes.get_yticklabels()[row].set_color(style.MUTED)
-    ends = [par - 2 * tolerance, par + 2 * tolerance, *(x for dot in dots for x in dot[2:])]
-    margin = 0.04 * (max(ends) - min(ends))
-    axes.set_xlim(max(min(ends) - margin, -0.02), min(max(ends) + margin, 1.02))
-    axes.xaxis.set_major_formatter(PercentFormatter(1, symbol=" %"))
-    axes.set_xlabel("win rate")
-    style.above(axes, par, f"par ± {100 * tolerance:g} points", color=style.MUTED, fontsize=style.SMALL)
+    left, right = min(*lows, par - 2 * tolerance), max(*highs, par + 2 * tolerance)
+    margin = 0.04 * (right - left)
+    axes.set_xlim(max(left - margin, -2), min(right + margin, 102))
+    axes.xaxis.set_major_locator(MaxNLocator(7, steps=[1, 2, 5, 10]))
+    axes.set_xlabel("win rate, %")
+    style.above(figure, axes, par, f"par ± {tolerance:g} points")
     return figure

@@ -1,5 +1,6 @@
 """The options that commands share, spelt and explained once."""
 
+import shlex
 from pathlib import Path
 from typing import Annotated
 
@@ -18,6 +19,17 @@ Threads = Annotated[int | None, typer.Option("--threads", help="Threads (default
 Resume = Annotated[bool, typer.Option("--resume", help="Go on with an interrupted or damaged run.")]
 Force = Annotated[bool, typer.Option("--force", help="Replace what is there.")]
 Json = Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")]
+
+
+def run_command(source: str, sets: list[str], flags: dict[str, object], log: str) -> str:
+    """The `simkit run` that plays the same games anywhere, given the number of games."""
+    words = ["simkit", "run", source]
+    for key, value in flags.items():
+        if value is not None and key != "run.games":
+            words += [f"--{key.removeprefix('run.')}", ",".join(value) if isinstance(value, list) else str(value)]
+    words += [word for pair in sets for word in ("--set", pair)]
+    words += [] if log == "cards" else ["--log", log]
+    return shlex.join(words)
 
 
 def run_flags(

@@ -54,7 +54,12 @@ def table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> 
         grid.add_column(Text(name.removeprefix(">")), justify="right" if name.startswith(">") else "left")
     for row in rows:
         grid.add_row(*(Text(cell) for cell in row))
-    console = Console(file=sys.stdout, width=None if sys.stdout.isatty() else 140, highlight=False)
+    console = Console(
+        file=sys.stdout,
+        width=None if sys.stdout.isatty() else 140,
+        color_system=None if os.environ.get("NO_COLOR") else "auto",  # neither colours nor bold
+        highlight=False,
+    )
     console.print(grid)
 
 

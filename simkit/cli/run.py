@@ -18,6 +18,7 @@ from simkit.cli.options import (
     Seed,
     Sets,
     Threads,
+    run_command,
     run_flags,
 )
 from simkit.errors import UsageError
@@ -55,14 +56,12 @@ def command(
     from simkit.run.plan import Plan
     from simkit.run.prefix import digest_of_first
 
-    if log not in LEVELS:
-        raise UsageError(f"--log is {log!r}", key="--log", hint=f"expected one of {', '.join(LEVELS)}")
-    if threads is not None and not 1 <= threads <= 1024:
-        raise UsageError(f"--threads is {threads}", key="--threads", hint="expected a number from 1 to 1024")
+    check_options(log, threads)
     if resume and force:
         raise UsageError("--resume and --force exclude each other", key="--resume", hint="keep one of them")
-    opened, game = open_scenario(scenario, sets or (), run_flags(players, games, seed, policy, seats))
-    plan = Plan(opened, game, log)
+    flags = run_flags(players, games, seed, policy, seats)
+    opened, game = open_scenario(scenario, sets or (), flags)
+    plan = Plan(opened, game, log, run_command(scenario, sets or [], flags, log))
     wanted = opened.run.games
     outcome = play(plan, out or Path("runs") / plan.name, wanted, threads=threads, resume=resume, force=force)
     summary = summarise(outcome.directory, outcome.manifest, wanted)
@@ -71,6 +70,14 @@ def command(
         output.json_object(as_json(plan, outcome, summary, digest))
     else:
         show(plan, outcome, summary, digest)
+
+
+def check_options(log: str, threads: int | None) -> None:
+    """What typer cannot check."""
+    if log not in LEVELS:
+        raise UsageError(f"--log is {log!r}", key="--log", hint=f"expected one of {', '.join(LEVELS)}")
+    if threads is not None and not 1 <= threads <= 1024:
+        raise UsageError(f"--threads is {threads}", key="--threads", hint="expected a number from 1 to 1024")
 
 
 def play(plan: "Plan", directory: Path, games: int, **options: Any) -> "Outcome":

@@ -77,6 +77,7 @@ class Metrics:
     length: str  # the game metric that measures length
     questions: Sequence[str]  # what the report of this game should answer
     answers: Sequence[Answer] = ()
+    free_cards: Sequence[str] = ()  # cards that replace themselves: drawing one does not use up a turn
 
     def row(self, seats: int, cards: int) -> np.dtype[np.void]:
         """The kernel's log row: one aligned record whose fields bear the metrics' names."""

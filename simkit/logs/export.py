@@ -8,7 +8,7 @@ import polars as pl
 from simkit.errors import RunDataError
 from simkit.logs.manifest import read_manifest
 from simkit.logs.scan import reading, scan
-from simkit.logs.write import storage_errors, temporary_of
+from simkit.logs.write import drop_temporary, storage_errors, temporary_of
 
 TABLES = ("games", "seats", "cards", "all")
 
@@ -34,14 +34,14 @@ def flat(directory: Path, table: str) -> tuple[pl.LazyFrame, int]:
 def write(frame: pl.LazyFrame, directory: Path, file: Path, *, as_csv: bool) -> None:
     """Stream a frame of the run in `directory` to a file that appears only when it is whole."""
     temporary = temporary_of(file)
-    with reading(directory), storage_errors(file, in_run=False):
-        file.parent.mkdir(parents=True, exist_ok=True)
-        try:
+    try:
+        with reading(directory), storage_errors(file, in_run=False):
+            file.parent.mkdir(parents=True, exist_ok=True)
             if as_csv:
                 frame.sink_csv(temporary)
             else:
                 frame.sink_parquet(temporary, compression="zstd")
             os.replace(temporary, file)
-        except BaseException:
-            temporary.unlink(missing_ok=True)
-            raise
+    except BaseException:
+        drop_temporary(file)
+        raise

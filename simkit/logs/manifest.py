@@ -84,12 +84,13 @@ def read_manifest(directory: Path) -> Manifest:
                 file=path,
                 hint="run the scenario again with --force",
             )
-        parts = [_part(part, data["tables"]) for part in data.pop("parts")]
-        manifest = Manifest(data, int(data.pop("games")), {part.index: part for part in parts})
+        parts, games = data.pop("parts"), int(data.pop("games"))
+        manifest = Manifest(data, games)
+        if manifest.part_size < 1 or not 0 <= games < 2**32:
+            raise ValueError("impossible sizes")
+        manifest.parts = {part.index: part for part in (_part(part, manifest) for part in parts)}
         for key in ("plan", "players", "game", "metrics"):
             manifest.about[key]
-        if manifest.part_size < 1 or manifest.games < 0:
-            raise ValueError("impossible sizes")
         manifest.about.pop("finished", None)
         manifest.about.pop("digest", None)
     except FileNotFoundError:
@@ -99,20 +100,27 @@ def read_manifest(directory: Path) -> Manifest:
     except OSError as error:
         raise StorageError(f"cannot be read ({error.strerror})", file=path) from error
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise RunDataError(
-            "is damaged", file=path, hint="run the same command with --force to play it again"
-        ) from error
-    manifest.parts |= {part.index: part for part in _ledger(directory, manifest.tables)}
+        raise damaged(directory) from error
+    manifest.parts |= {part.index: part for part in _ledger(directory, manifest)}
     return manifest
 
 
-def _part(data: dict[str, Any], tables: list[str]) -> Part:
-    """A part as it was written, or an error."""
-    sizes = {table: int(data["sizes"][table]) for table in tables}
-    return Part(int(data["index"]), int(data["games"]), sizes, {table: str(data["digests"][table]) for table in tables})
+def damaged(directory: Path) -> RunDataError:
+    """What to say about a run.json that makes no sense."""
+    hint = "run the same command with --force to play it again"
+    return RunDataError("is damaged", file=directory / MANIFEST, hint=hint)
 
 
-def _ledger(directory: Path, tables: list[str]) -> Iterator[Part]:
+def _part(data: dict[str, Any], manifest: Manifest) -> Part:
+    """A part as it was written; anything else is an error."""
+    index, games, size = int(data["index"]), int(data["games"]), manifest.part_size
+    if not (0 <= index * size < manifest.games and 0 < games <= size):
+        raise ValueError("no part of this run")
+    sizes = {table: int(data["sizes"][table]) for table in manifest.tables}
+    return Part(index, games, sizes, {table: str(data["digests"][table]) for table in manifest.tables})
+
+
+def _ledger(directory: Path, manifest: Manifest) -> Iterator[Part]:
     """Parts noted since run.json was written. A kill may leave half a last line: that part is not there yet."""
     path = directory / LEDGER
     try:
@@ -123,7 +131,7 @@ def _ledger(directory: Path, tables: list[str]) -> Iterator[Part]:
         raise StorageError(f"cannot be read ({error.strerror})", file=path) from error
     for line in lines:
         try:
-            yield _part(json.loads(line), tables)
+            yield _part(json.loads(line), manifest)
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
             return
 

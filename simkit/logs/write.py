@@ -2,10 +2,13 @@
 
 import errno
 import hashlib
+import io
 import os
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
+from shutil import disk_usage
 from typing import Any
 
 import polars as pl
@@ -15,6 +18,7 @@ from simkit.games.contract import Array
 from simkit.logs.schema import ENUM, Buffers, Column, Schema
 
 Digests = dict[str, str]
+SCARCE = 1_000_000  # bytes: a disk with less is full
 
 
 def frame(columns: Sequence[Column], arrays: Mapping[str, Array]) -> pl.DataFrame:
@@ -63,8 +67,7 @@ def write_part(directory: Path, part: int, schema: Schema, buffers: Buffers) -> 
             with storage_errors(path):
                 os.replace(temporary_of(path), path)
     except BaseException:
-        for path in paths.values():
-            temporary_of(path).unlink(missing_ok=True)
+        drop_temporary(*paths.values())
         raise
     return sizes
 
@@ -75,7 +78,7 @@ def replace_file(path: Path, data: bytes) -> None:
         write_temporary(path, data)
         os.replace(temporary_of(path), path)
     except BaseException:
-        temporary_of(path).unlink(missing_ok=True)
+        drop_temporary(path)
         raise
 
 
@@ -86,14 +89,23 @@ def temporary_of(path: Path) -> Path:
 
 def write_temporary(path: Path, data: pl.DataFrame | bytes) -> int:
     """Write and fsync the temporary sibling of a file; returns its size."""
-    temporary = temporary_of(path)
+    raw = io.BytesIO()
     if isinstance(data, bytes):
-        temporary.write_bytes(data)
-    else:
-        data.write_parquet(temporary, compression="zstd", compression_level=1, statistics=False, row_group_size=250_000)
-    with temporary.open("rb+") as file:
+        raw.write(data)
+    else:  # in memory first: polars does not always say that a disk is full
+        data.write_parquet(raw, compression="zstd", compression_level=1, statistics=False, row_group_size=250_000)
+    with temporary_of(path).open("wb") as file:
+        file.write(raw.getbuffer())
+        file.flush()
         os.fsync(file.fileno())
-        return file.seek(0, os.SEEK_END)
+        return file.tell()
+
+
+def drop_temporary(*paths: Path) -> None:
+    """Remove what was left half-written; an error here would hide the one that matters."""
+    for path in paths:
+        with suppress(OSError):
+            temporary_of(path).unlink()
 
 
 class storage_errors:  # noqa: N801 (a context manager, used like a function)
@@ -110,6 +122,8 @@ class storage_errors:  # noqa: N801 (a context manager, used like a function)
             code = error.errno
         elif isinstance(error, pl.exceptions.PolarsError) and (match := re.search(r"os error (\d+)", str(error))):
             code = int(match[1])
+        elif isinstance(error, pl.exceptions.PolarsError) and disk_usage(self.path.parent).free < SCARCE:
+            code = errno.ENOSPC  # polars does not always say so
         else:
             return
         if code in (errno.ENOSPC, errno.EDQUOT):

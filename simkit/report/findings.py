@@ -12,7 +12,7 @@ from simkit.analysis.verdicts import FAIR, NOT_FAIR, UNDECIDED, more_games, verd
 
 OUTLIER, INFO = "outlier", "info"
 SEVERITY = (NOT_FAIR, OUTLIER, UNDECIDED, FAIR, INFO)
-STANDS_OUT = 1.5  # times the next card, intervals included
+STANDS_OUT = 1.75  # times the next card, intervals included
 DEAD_SHARE = 0.25  # of a card's copies discarded without effect
 CAPPED_SHARE = 0.01
 
@@ -86,7 +86,8 @@ def _cards(analysis: Analysis) -> Iterator[Finding]:
     for row, next_row in _standing_out(value, margin=tolerance):
         yield Finding(
             OUTLIER,
-            f"{row['title']} stands out: one more copy is worth {_range(row, 100, 'points of win probability')}, "
+            f"{row['title']} stands out: a copy instead of an average card is worth "
+            f"{_range(row, 100, 'points of win probability')}, "
             f"the next card ({next_row['title']}) {next_row['estimate'] * 100:+.1f} (adjusted reading, observational).",
             f"card:{row['card']}",
             row["estimate"],

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from simkit.errors import RunConflict, RunDataError
-from simkit.logs.manifest import LEDGER, MANIFEST, Manifest, Part, ledger_line, read_manifest
+from simkit.logs.manifest import LEDGER, MANIFEST, Manifest, Part, damaged, ledger_line, read_manifest
 from simkit.logs.scan import check_file, stored_digests
 from simkit.logs.write import part_path, replace_file, storage_errors
 from simkit.run.plan import Plan
@@ -117,6 +117,7 @@ def open_ledger(directory: Path, plan: Plan, games: int, *, resume: bool, force:
     if force:
         clear(directory)
     if not (directory / MANIFEST).exists():
+        _sweep(directory)
         ledger = Ledger(directory, Manifest(plan.about(), games))
         ledger.save()
         return ledger
@@ -127,17 +128,19 @@ def open_ledger(directory: Path, plan: Plan, games: int, *, resume: bool, force:
             file=directory,
             hint="use another --out, or --force to replace it",
         )
+    if old.part_size != plan.part_size:
+        raise damaged(directory)
     if not old.finished and not resume:
         raise RunConflict(
             f"the directory holds an unfinished run ({old.done:,} of {old.games:,} games)",
             file=directory,
             hint="go on with --resume or start again with --force",
         )
+    _sweep(directory)
     parts = _intact(directory, plan, old) if resume else _whole(directory, old)
     ledger = Ledger(directory, Manifest(plan.about(), max(games, _held(old)), parts))
     if (directory / LEDGER).exists() or ledger.manifest.as_json() != old.as_json():
         ledger.save()  # half a last line of the ledger goes with it: nothing may be written behind that
-    _sweep(directory)
     return ledger
 
 

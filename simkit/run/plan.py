@@ -24,6 +24,7 @@ class Plan:
     scenario: Scenario
     game: Game
     log: str = "cards"
+    command: str = ""  # how to make the run again; says nothing about its games
 
     @cached_property
     def session(self) -> Session:
@@ -82,6 +83,7 @@ class Plan:
             "origins": {key: vars(origin) for key, origin in scenario.origins.items()},
             "report": scenario.report.model_dump(),
             "warnings": list(scenario.warnings),
+            "command": self.command,
             "metrics": {
                 "game": [_metric(m) for m in metrics.game],
                 "seat": [_metric(m) for m in metrics.seat],
@@ -90,6 +92,7 @@ class Plan:
                 "end_reasons": list(metrics.end_reasons),
                 "capped": list(metrics.capped),
                 "questions": list(metrics.questions),
+                "free_cards": list(metrics.free_cards),
                 "answers": [vars(answer) for answer in metrics.answers],
             },
             "versions": {"python": platform.python_version(), **{p: _version(p) for p in ("numba", "numpy", "polars")}},

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from simkit.analysis.summary import summarise
 from simkit.run import part
 from simkit.run.plan import Plan
 from simkit.run.prefix import digest_of_first
 
+from .conftest import PART
 from .runs import files, make_plan, play, rows, summary
 
 GAMES = 2_750  # five parts and a half
@@ -19,7 +21,7 @@ GAMES = 2_750  # five parts and a half
 def whole(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """The digests of an ordinary run."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("simkit.run.plan.PART_GAMES", 500)
+        patch.setattr("simkit.run.plan.PART_GAMES", PART)
         return play(tmp_path_factory.mktemp("whole") / "run", GAMES, threads=1).manifest.digest()
 
 
@@ -82,8 +84,6 @@ def test_fewer_games_than_there_are(tmp_path: Path, games: int) -> None:
     assert long.played == 0
     assert long.manifest.games == 2_000
     assert digest_of_first(long.directory, long.manifest, plan.schema, games) == short.manifest.digest()
-    from simkit.analysis.summary import summarise
-
     assert summarise(long.directory, long.manifest, games) == summary(short)
 
 

@@ -55,7 +55,12 @@ SEAT = (
 )
 CARD = (
     Metric("drawn", "cards", "copies drawn", "the deal included"),
-    Metric("drawn_early", "cards", "copies drawn before the first elimination", "the deal included"),
+    Metric(
+        "drawn_early",
+        "cards",
+        "copies drawn in the rounds before that of the first elimination",
+        "the deal included; until then all players had as many turns, but for those lost to a wench",
+    ),
     Metric("played", "cards", "copies played"),
     Metric("dead", "cards", "copies discarded without effect"),
 )
@@ -158,4 +163,5 @@ METRICS = Metrics(
     length="turns",
     questions=QUESTIONS,
     answers=ANSWERS,
+    free_cards=("armory",),
 )

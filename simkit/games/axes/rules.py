@@ -36,6 +36,7 @@ from simkit.games.axes.state import (
     PLAY,
     PROTECTED,
     REMOVE,
+    ROUND_LOG,
     SHIELDS_FROM,
     SHIELDS_TO,
     SKIP,
@@ -77,6 +78,7 @@ def setup(s, t, cards, rules, handicap, players, key):
         take_card(s, t, p)
         p = clockwise(s, p)
     s.draws = 0
+    t.round_draws = 0
     for p in range(players):
         t.killer[p] = NOBODY
     t.leader = s.first_seat
@@ -141,6 +143,7 @@ def pass_turn(s, t):
         s.actor = clockwise(s, s.actor)
         if s.actor == s.first_seat:
             s.rounds += 1
+            t.round_draws = 0
         if s.out[s.actor]:
             continue
         if s.skip[s.actor] != PENDING:
@@ -198,6 +201,9 @@ def take_card(s, t, p):
     s.hand[p, kind] += 1
     s.draws += 1
     count(t, t.drawn, p, kind)
+    if t.round_draws < ROUND_LOG:
+        t.round_log[t.round_draws] = p * KINDS + kind
+        t.round_draws += 1
     return kind
 
 
@@ -567,10 +573,19 @@ def log_throw(s, t, target, axes, blocked):
 
 @helper
 def keep_early_draws(s, t):
-    """Note the cards drawn before the first elimination."""
+    """Note the cards drawn before the round of the first elimination, when all had as many turns."""
+    logged = t.round_draws < ROUND_LOG
     for p in range(s.players):
         for kind in range(KINDS):
-            t.drawn_early[p, kind] = t.drawn[p, kind]
+            t.drawn_early[p, kind] = t.drawn[p, kind] if logged else 0
+        if not logged:  # a round of hundreds of draws: nothing is known about the rounds before
+            t.saturated[p] = 1
+    if logged:
+        for i in range(t.round_draws):
+            p = t.round_log[i] // KINDS
+            kind = t.round_log[i] - p * KINDS
+            if t.drawn_early[p, kind] > 0:
+                t.drawn_early[p, kind] -= 1
 
 
 @helper

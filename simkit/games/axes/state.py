@@ -80,4 +80,12 @@ STATE = np.dtype(
 )
 
 ROW = METRICS.row(SEATS, KINDS)
-TALLY = tally(ROW, [("leader", "i8"), ("plays", "i8"), ("duel_turn", "i8"), *scratch_fields(DECK)])
+ROUND_LOG = 256  # draws of the current round, to take them back from `drawn_early`
+PRIVATE = [
+    ("leader", "i8"),  # seat with the most life
+    ("plays", "i8"),  # draw-and-plays of this turn
+    ("duel_turn", "i8"),  # turn in which only two were left
+    ("round_draws", "i8"),
+    ("round_log", "i8", ROUND_LOG),
+]
+TALLY = tally(ROW, [*PRIVATE, *scratch_fields(DECK)])

@@ -49,7 +49,7 @@ def close_shares(a: Array, n: int, b: Array, m: int) -> bool:
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("players", [2, 4, 7])
 def test_the_plain_script_plays_the_same_game(players: int, variant: str) -> None:
-    games = 4000 if players < 7 else 2500
+    games = 3000 if players < 7 else 2000
     rng = Random(players)
     ends = [plain.play(players, VARIANTS[variant], rng) for _ in range(games)]
     plain_wins = np.bincount([winner for winner, _ in ends], minlength=players)
@@ -106,7 +106,7 @@ def test_random_games_are_never_capped_and_early_seats_win_more(players: int) ->
 
 def win_rate_against_random(policy: str, variant: str, players: int) -> float:
     """Of one seat with this policy, over all seats."""
-    games = 5000
+    games = 1000
     tables = [tuple(policy if p == seat else "random" for p in range(players)) for seat in range(players)]
     won = [wins(log(games, seats, variant), players)[seat] for seat, seats in enumerate(tables)]
     return float(sum(won) / (games * players))

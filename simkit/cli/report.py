@@ -1,0 +1,195 @@
+"""`simkit report`."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from simkit.cli import diagnostics, output
+from simkit.cli.options import Games, Json, Log, Policy, Seats, Seed, Sets, Threads, run_command, run_flags
+from simkit.cli.run import check_options, play
+from simkit.errors import UsageError
+
+if TYPE_CHECKING:
+    from simkit.report.html import Report, Section
+
+PlayerCounts = Annotated[
+    str | None, typer.Option("--players", metavar="N", help="Number of players, or several: 2-4 or 2,4.")
+]
+
+
+def command(
+    sources: Annotated[list[str], typer.Argument(metavar="SCENARIO-or-RUN…", help="Scenarios or run directories.")],
+    players: PlayerCounts = None,
+    games: Games = None,
+    seed: Seed = None,
+    policy: Policy = None,
+    seats: Seats = None,
+    sets: Sets = None,
+    log: Log = "cards",
+    threads: Threads = None,
+    out: Annotated[Path | None, typer.Option("--out", help="Directory (default: reports/<run name>).")] = None,
+    open_: Annotated[bool, typer.Option("--open", help="Open the report in the browser.")] = False,
+    text: Annotated[bool, typer.Option("--text", help="Print verdict and main tables; write nothing.")] = False,
+    json: Json = False,
+) -> None:
+    """Analyse runs (played first if needed) and write charts and one self-contained HTML file.
+
+    simkit report axes --players 2-7
+    """
+    from simkit.report.html import Report
+
+    check_options(log, threads)
+    flags = run_flags(None, games, seed, policy, seats)
+    counts = player_counts(players)
+    runs = [run for source in sources for run in _runs(source, sets or [], flags, counts, log, threads)]
+    sections = [_section(directory) for directory in runs]
+    report = Report(_title(sections), sections)
+    if json:
+        output.json_object(as_json(report))
+    if text:
+        for section in sections:
+            show(section)
+    if not (json or text):
+        _write(report, out or Path("reports") / _name(sections), open_)
+
+
+def player_counts(given: str | None) -> list[int | None]:
+    """`4`, `2-7` or `2,3,5` as numbers; None stands for what the scenario says."""
+    if given is None:
+        return [None]
+    counts: list[int | None] = []
+    for part in given.split(","):
+        low, dash, high = part.strip().partition("-")
+        if not low.isdigit() or (dash and not high.isdigit()) or len(part) > 9:
+            raise UsageError(
+                f"--players is {given!r}", key="--players", hint="expected a number or a range such as 2-4"
+            )
+        counts += range(int(low), int(high or low) + 1)
+        if len(counts) > 64:
+            raise UsageError(f"--players is {given!r}", key="--players", hint="name fewer player counts")
+    if not counts:
+        raise UsageError(f"--players is {given!r}", key="--players", hint="expected a number or a range such as 2-4")
+    return counts
+
+
+def _runs(
+    source: str, sets: list[str], flags: dict[str, object], counts: list[int | None], log: str, threads: int | None
+) -> list[Path]:
+    """The run directories behind a name."""
+    from simkit.games.registry import open_scenario
+    from simkit.logs.replay import is_run
+    from simkit.run.plan import Plan
+
+    if is_run(source) or (Path(source).is_dir() and not source.endswith(".toml")):
+        if sets or counts != [None] or any(value is not None for value in flags.values()):
+            raise UsageError(f"{source} is a run, which fixes everything", hint="name a scenario to use run options")
+        return [Path(source)]
+    found = []
+    for count in counts:
+        given = flags | {"run.players": count}
+        opened, game = open_scenario(source, sets, given)
+        plan = Plan(opened, game, log, run_command(source, sets, given, log))
+        found.append(play(plan, Path("runs") / plan.name, opened.run.games, threads=threads, resume=True).directory)
+    return found
+
+
+def _section(directory: Path) -> "Section":
+    from simkit.analysis.analyse import analyse
+    from simkit.report.findings import findings
+    from simkit.report.html import Section
+
+    analysis = analyse(directory)
+    command = analysis.about.get("command") or f"simkit run {analysis.about['scenario']}"
+    return Section(analysis, findings(analysis), f"{command} --games {analysis.games}")
+
+
+def _name(sections: "list[Section]") -> str:
+    first = sections[0].analysis.name
+    return first if len(sections) == 1 else f"{first}-and-{len(sections) - 1}-more"
+
+
+def _title(sections: "list[Section]") -> str:
+    titles = list(dict.fromkeys(section.analysis.about["title"] for section in sections))
+    return ", ".join(titles[:3]) + (" and more" if len(titles) > 3 else "")
+
+
+def _write(report: "Report", directory: Path, open_: bool) -> None:
+    from simkit.report.html import write
+
+    page = write(report, directory)
+    for section in report.sections:
+        output.line(f"{section.analysis.name}:")
+        output.lines(f"  [{finding.verdict}] {finding.text}" for finding in section.findings[:5])
+    output.line(f"Report: {page}")
+    if open_:
+        if typer.launch(str(page)) != 0:
+            diagnostics.note(f"no browser could be started; open {page} yourself")
+    else:
+        output.line(f"Next: open {page} in a browser (or add --open)")
+
+
+def as_json(report: "Report") -> dict[str, Any]:
+    """The findings for machines: keys may be added, never renamed."""
+    return {
+        "title": report.title,
+        "runs": [
+            {
+                "run": section.analysis.name,
+                "game": section.analysis.about["game"],
+                "variant": section.analysis.about["variant"],
+                "players": section.analysis.about["players"],
+                "games": section.analysis.games,
+                "seed": section.analysis.about["seed"],
+                "digest": section.analysis.digest,
+                "findings": [vars(finding) for finding in section.findings],
+                **section.analysis.summary.as_json(),
+                "answers": section.analysis.answers.to_dicts(),
+                "cards": section.analysis.card_value.to_dicts(),
+                "notes": section.analysis.notes,
+            }
+            for section in report.sections
+        ],
+    }
+
+
+def show(section: "Section") -> None:
+    """Verdict and main tables on the terminal."""
+    analysis = section.analysis
+    about = analysis.about
+    output.line(
+        f"{about['title']} ({about['game']}, {about['variant']}): {analysis.games:,} games, {about['players']} players"
+    )
+    output.lines(f"  [{finding.verdict}] {finding.text}" for finding in section.findings)
+    rows = [
+        [r["group"], r["name"], output.percent(r["estimate"]), _span(r["low"], r["high"], 100), r["verdict"]]
+        for r in analysis.rates.to_dicts()
+        if r["group"] != "seat"
+    ]
+    output.table("Win rates (%)", ["by", "", ">win rate", ">95 % interval", "verdict"], rows)
+    value = analysis.card_value.sort("reading", "estimate", descending=[False, True]).to_dicts()
+    rows = [
+        [r["title"], r["reading"], f"{r['estimate'] * 100:+.2f}", _span(r["low"], r["high"], 100), "*" * r["flagged"]]
+        for r in value
+    ]
+    if rows:
+        output.table("Card value (points of win probability)", ["card", "reading", ">value", ">95 %", ""], rows)
+    rows = [
+        [r["question"].partition(":")[0], r["name"], _number(r["estimate"], r["unit"]), _bounds(r), r["meaning"]]
+        for r in analysis.answers.to_dicts()
+    ]
+    if rows:
+        output.table("Balance questions", ["question", "", ">", ">95 %", "meaning"], rows)
+    output.lines(f"Note: {note}" for note in analysis.notes)
+
+
+def _span(low: float, high: float, scale: float) -> str:
+    return f"{low * scale:.2f} to {high * scale:.2f}"
+
+
+def _number(value: float, unit: str) -> str:
+    return output.percent(value) if unit == "%" else f"{value:.2f} {unit}"
+
+
+def _bounds(row: dict[str, Any]) -> str:
+    return _span(row["low"], row["high"], 100 if row["unit"] == "%" else 1)

@@ -1,0 +1,298 @@
+"""One self-contained page for one or several runs, and its charts as files.
+
+Every function here that returns a string returns safe HTML: text is escaped where it enters.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from importlib.resources import files
+from pathlib import Path
+from string import Template
+
+import polars as pl
+from matplotlib.figure import Figure
+
+from simkit.analysis.analyse import Analysis
+from simkit.charts import card_use, card_value, heatmap, ledger, lengths, style, survival, table, win_rates
+from simkit.charts.table import Cell
+from simkit.errors import StorageError
+from simkit.report.findings import SEVERITY, Finding
+
+GROUPS = {"order": "turn order", "policy": "policy", "seat": "seat"}
+READINGS = (
+    "<em>Seen</em> compares seats that had the card with seats that did not: it describes, but survivors see more "
+    "cards. <em>Adjusted</em> compares the seats of the same game, per copy; it is still observational. "
+    '<a href="#readings">Why they differ, and what each can claim.</a>'
+)
+
+
+@dataclass(frozen=True)
+class Section:
+    """A run in the report."""
+
+    analysis: Analysis
+    findings: list[Finding]
+    command: str  # how to reproduce it
+
+
+@dataclass(frozen=True)
+class Report:
+    """One page."""
+
+    title: str
+    sections: list[Section]
+
+
+def render(report: Report) -> str:
+    """The page. Equal reports give equal bytes."""
+    return _page(report, [_pictures(_figures(section.analysis)) for section in report.sections])
+
+
+def write(report: Report, directory: Path) -> Path:
+    """Write index.html and every chart as SVG and PNG; return the page."""
+    figures = [_figures(section.analysis) for section in report.sections]
+    pictures = [_pictures(some) for some in figures]
+    page = directory / "index.html"
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        for run, some, drawn in zip(_anchors(report), figures, pictures, strict=True):
+            for name, figure in some.items():
+                (directory / f"{run}-{name}.svg").write_text(drawn[name], "utf-8", newline="\n")
+                (directory / f"{run}-{name}.png").write_bytes(style.png(figure))
+        page.write_text(_page(report, pictures), "utf-8", newline="\n")
+    except OSError as error:
+        raise StorageError(f"the report cannot be written: {error.strerror}", file=directory) from error
+    return page
+
+
+def _pictures(figures: Mapping[str, Figure]) -> dict[str, str]:
+    return {name: style.svg(figure) for name, figure in figures.items()}
+
+
+def _figures(a: Analysis) -> dict[str, Figure]:
+    """The charts for which the run has data."""
+    about, length = a.about, a.summary.length
+    of = f" · {about['title']}, {about['players']} players"
+    made = f"{a.games:,} games · seed {about['seed']} · digest {a.digest[:8]} · "
+    means = made + "means, no intervals"
+    rates = _compared(a).filter(pl.col("group") != "seat")
+    values = a.card_value.filter(pl.all_horizontal(pl.col("estimate", "low", "high").is_finite()))
+    figures: dict[str, Figure] = {}
+    if a.games and not rates.is_empty():
+        tolerance, wilson = about["report"]["tolerance"], made + "95 % Wilson intervals, unit: game"
+        figures["win-rates"] = win_rates.draw(rates, a.summary.par, tolerance, "Win rates" + of, wilson)
+    if length.p10 is not None and length.p50 is not None and length.p90 is not None:
+        quantiles = (length.p10, length.p50, length.p90)
+        counts = made + "counts, no intervals"
+        figures["lengths"] = lengths.draw(
+            a.lengths, *quantiles, length.unit, a.summary.capped, "Game length" + of, counts
+        )
+    if not a.survival.is_empty():
+        figures["survival"] = survival.draw(a.survival, about["players"], "Players left" + of, means)
+    if not values.is_empty():
+        figures["card-value"] = card_value.draw(values, "Card value" + of, made + "95 % intervals, clusters: games")
+    if not a.card_use.is_empty():
+        figures["card-use"] = card_use.draw(a.card_use, "Card use" + of, means)
+    for (metric, meaning), cells in a.heat.group_by("metric", "meaning", maintain_order=True):
+        title = f"{str(meaning).capitalize()}, per game{of}"
+        figures[f"heat-{_slug(str(metric))}"] = heatmap.draw(cells, title, means)
+    return figures
+
+
+def _compared(a: Analysis) -> pl.DataFrame:
+    """Win rates, without the policy that plays against itself only."""
+    return a.rates.filter((pl.col("group") != "policy") | (len(a.about["policies"]) > 1))
+
+
+def _page(report: Report, pictures: Sequence[Mapping[str, str]]) -> str:
+    anchors = _anchors(report)
+    template = Template((files("simkit.report") / "template.html").read_text("utf-8"))
+    return template.substitute(
+        title=escape(report.title),
+        overview=_overview(report, anchors) if len(report.sections) > 1 else "",
+        sections="\n".join(map(_section, report.sections, pictures, anchors)),
+        metrics=_metrics(report),
+    )
+
+
+def _overview(report: Report, anchors: Sequence[str]) -> str:
+    rows = []
+    for section, anchor in zip(report.sections, anchors, strict=True):
+        a, s = section.analysis, section.analysis.summary
+        first = {"estimate": s.order[0].value, "low": s.order[0].low, "high": s.order[0].high}
+        verdicts = [finding.verdict for finding in section.findings]
+        rows.append(
+            [
+                Cell(f'<a href="#{anchor}">{escape(a.name)}</a>'),
+                table.number(a.about["players"], "d"),
+                table.text(a.about["variant"]),
+                table.number(a.games, ",d"),
+                table.rate(first if a.games else None),
+                table.number(s.length.mean, ".1f", s.length.unit),
+                table.share(s.capped),
+                Cell(_badge(min(verdicts, key=SEVERITY.index))) if verdicts else table.NOTHING,
+            ]
+        )
+    heads = ("run", "players", "variant", "games", "first player wins", "mean length", "capped", "worst verdict")
+    return f'<section id="overview"><h2>Overview</h2>{table.draw(heads, rows)}</section>'
+
+
+def _section(section: Section, pictures: Mapping[str, str], anchor: str) -> str:
+    a, about = section.analysis, section.analysis.about
+    facts = (
+        f"{about['game_title']} · variant {about['variant']} · {a.games:,} games · "
+        f"par {100 * a.summary.par:.3g} % ± {100 * about['report']['tolerance']:g} points"
+    )
+    parts = {
+        "Verdict": _verdict(section),
+        "Charts": _charts(pictures, anchor),
+        "Win rates": _rates(a),
+        "Length": _length(a),
+        "Cards": _cards(a),
+        "Balance questions": _answers(a),
+        "Assumptions": ledger.draw(about["resolved"], about["origins"]),
+        "Provenance": _provenance(section),
+    }
+    body = "\n".join(f"<h3>{name}</h3>{part}" for name, part in parts.items() if part)
+    head = f'<h2>{escape(about["title"])}, {about["players"]} players</h2><p class="note">{escape(facts)}</p>'
+    return f'<section class="run" id="{anchor}">{head}\n{body}</section>'
+
+
+def _verdict(section: Section) -> str:
+    found = [(finding.verdict, finding.text) for finding in section.findings]
+    found += [("info", note) for note in section.analysis.notes]
+    items = (f"<li>{_badge(verdict)}<span>{escape(text)}</span></li>" for verdict, text in found)
+    return f'<ul class="findings">{"".join(items)}</ul>' if found else "<p>Nothing was found.</p>"
+
+
+def _charts(pictures: Mapping[str, str], anchor: str) -> str:
+    figures = []
+    for name, picture in pictures.items():
+        label = f'<svg role="img" aria-label="{name.replace("-", " ")}"'
+        svg = style.inline(picture, f"{anchor}-{name}").replace("<svg", label, 1)
+        caption = f"<figcaption>{READINGS}</figcaption>" if name == "card-value" else ""
+        figures.append(f"<figure>{svg}{caption}</figure>\n")
+    return f'<div class="charts">{"".join(figures)}</div>' if figures else ""
+
+
+def _rates(a: Analysis) -> str:
+    if not a.games:
+        return "<p>No game was played.</p>"
+    rows = [
+        [table.text(GROUPS[r["group"]]), table.text(r["name"]), table.rate(r), Cell(_badge(r["verdict"]))]
+        for r in _compared(a).iter_rows(named=True)
+    ]
+    pairs = [
+        [table.text(r["policy"]), table.number(r["order"] + 1, "d"), table.rate(r), table.number(r["n"], ",d")]
+        for r in a.order_by_policy.iter_rows(named=True)
+    ]
+    both = table.draw(("policy", "place in turn order", "win rate", "games"), pairs) if pairs else ""
+    return table.draw(("by", "who", "win rate", "verdict"), rows) + both
+
+
+def _length(a: Analysis) -> str:
+    length = a.summary.length
+    if length.mean is None:
+        return "<p>No game ended before its cap.</p>" if a.games else ""
+    row = [table.text(length.unit), table.number(length.mean, ".1f"), table.number(length.sd, ".1f")]
+    row += [table.number(value, "d") for value in (length.p10, length.p50, length.p90)]
+    heads = ("unit", "mean", "standard deviation", "10 %", "median", "90 %", "capped")
+    return table.draw(heads, [[*row, table.share(a.summary.capped)]])
+
+
+def _cards(a: Analysis) -> str:
+    """Use, effect and value in one table; win rates by copies in another."""
+    frames = {"measure": a.card_use, "metric": a.card_effect, "reading": a.card_value, "copies": a.card_copies}
+    use, effect, value, copies = (
+        {(r[by], r["card"]): r for r in frame.iter_rows(named=True)} for by, frame in frames.items()
+    )
+    measures, metrics, readings, numbers = (
+        frame[by].unique(maintain_order=True).to_list() for by, frame in frames.items()
+    )
+    if not use:
+        return ""
+    rows, by_copies = [], []
+    for card in a.about["cards"]:
+        title, key = table.text(card["title"]), card["id"]
+        counted = [table.number(use[measure, key]["per_game"], ".2f") for measure in measures]
+        done = [table.mean(effect.get((metric, key))) for metric in metrics]
+        worth = [table.points(value.get((reading, key))) for reading in readings]
+        rows.append([title, *worth, *done, table.number(card.get("count"), "d"), *counted])
+        by_copies.append([title, *(table.rate(copies.get((copy, key))) for copy in numbers)])
+    heads = [
+        "card",
+        *(f"{reading}, points" for reading in readings),
+        *(f"{metric} per copy played" for metric in metrics),
+    ]
+    heads += ["in the game", *measures]
+    return (
+        "<p>Readings in points of win probability, bold if flagged; counts per game, all seats together.</p>"
+        f"{table.draw([head.replace('_', ' ') for head in heads], rows)}"
+        f"<p>Win rate of a seat by how many copies of the card it had:</p>{table.draw(('card', *numbers), by_copies)}"
+    )
+
+
+def _answers(a: Analysis) -> str:
+    answers = a.answers.rows_by_key("question", named=True, include_key=True)
+    parts = []
+    for question in dict.fromkeys([*a.about["metrics"]["questions"], *answers]):
+        rows = []
+        for r in answers.get(question, []):
+            value = table.rate(r) if r["unit"] == "%" else table.mean(r, r["unit"])
+            meaning = f"{r['meaning']} ({r['caveat']})" if r["caveat"] else r["meaning"]
+            rows.append([Cell(f"{escape(r['name'])}<br><small>{escape(meaning)}</small>"), value])
+        silent = '<p class="note">No number of its own: see the tables above, or compare runs.</p>'
+        answer = table.draw(("", ""), rows, sortable=False) if rows else silent
+        parts.append(f"<h4>{escape(question)}</h4>{answer}")
+    return "".join(parts)
+
+
+def _provenance(section: Section) -> str:
+    a, about = section.analysis, section.analysis.about
+    facts = {
+        "run": a.name,
+        "scenario": about["scenario"],
+        "seats by rotation": " | ".join(", ".join(order) for order in about["orders"]),
+        "seed": about["seed"],
+        "games": a.games,
+        "plan": about["plan"],
+        "digest": a.digest,
+        "rules version": about["rules_version"],
+        "versions": ", ".join(map(" ".join, [("simkit", about["simkit"]), *about["versions"].items()])),
+    }
+    rows = [[table.text(name), table.code(value)] for name, value in facts.items()]
+    return f"<pre><code>{escape(section.command)}</code></pre>{table.draw(('', ''), rows, sortable=False)}"
+
+
+def _metrics(report: Report) -> str:
+    """What the logs count, once for each game."""
+    games = {section.analysis.about["game_title"]: section.analysis.about["metrics"] for section in report.sections}
+    parts = []
+    for title, metrics in games.items():
+        rows = [
+            [table.code(m["name"]), table.text(per), *(table.text(m[key]) for key in ("unit", "meaning", "caveat"))]
+            for per in ("game", "seat", "card")
+            for m in metrics[per]
+        ]
+        counted = table.draw(("name", "per", "unit", "meaning", "caveat"), rows)
+        parts.append(f"<details><summary>What the logs of {escape(title)} count</summary>{counted}</details>")
+    return "".join(parts)
+
+
+def _badge(verdict: str) -> str:
+    return f'<span class="badge {_slug(verdict)}">{escape(verdict)}</span>'
+
+
+def _anchors(report: Report) -> list[str]:
+    """A name for each run that can stand in links and file names; no two alike."""
+    anchors: list[str] = []
+    for section in report.sections:
+        anchor = _slug(section.analysis.name)
+        anchors.append(f"{anchor}-{len(anchors) + 1}" if anchor in anchors else anchor)
+    return anchors
+
+
+def _slug(text: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-") or "run"

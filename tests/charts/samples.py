@@ -1,0 +1,71 @@
+"""Tidy frames as the analysis makes them, in any size."""
+
+from math import exp
+
+import polars as pl
+
+NASTY = "<script>window.hacked = 1</script> & $5 \"#ffffff\" 'x'"
+TITLES = (NASTY, "The Extraordinarily Long and Winding Title of a Card that Nobody Remembers", "龍の盾 🛡", "Ærø", "Axe")
+
+
+def titles(cards: int) -> dict[str, str]:
+    return {f"card_{i}": TITLES[i] if i < len(TITLES) else f"Card number {i}" for i in range(cards)}
+
+
+def rates(players: int, policies: tuple[str, ...] = ("greedy",), lead: float = 0.03) -> pl.DataFrame:
+    rows = []
+    for group, names in (
+        ("order", [f"plays {i + 1}th" for i in range(players)]),
+        ("seat", [f"seat {i}" for i in range(players)]),
+        ("policy", policies),
+    ):
+        for i, name in enumerate(names):
+            estimate = min(1 / players + (lead if i == 0 else 0.0), 1.0)
+            low, high = max(estimate - 0.004, 0.0), min(estimate + 0.004, 1.0)
+            rows.append((group, name, estimate, low, high, 10_000, "not fair" if i == 0 else "fair"))
+    return pl.DataFrame(rows, schema=["group", "name", "estimate", "low", "high", "n", "verdict"], orient="row")
+
+
+def lengths(first: int = 20, last: int = 90) -> pl.DataFrame:
+    middle, spread = (first + last) / 2, (last - first) / 6 or 1
+    games = [round(1000 * exp(-(((x - middle) / spread) ** 2) / 2)) + 1 for x in range(first, last + 1)]
+    return pl.DataFrame({"length": range(first, last + 1), "games": games})
+
+
+def survival(players: int, turns: int = 90) -> pl.DataFrame:
+    left = [1 + (players - 1) / (1 + exp((turn - turns / 2) / 8)) for turn in range(turns)]
+    return pl.DataFrame({"turn": range(turns), "players_left": left})
+
+
+def card_value(cards: int, readings: tuple[str, ...] = ("seen", "adjusted")) -> pl.DataFrame:
+    rows = [
+        (
+            card,
+            title,
+            reading,
+            x := (i * 7 % cards - cards / 3) / cards / (10 + 5 * r),
+            x - 0.01,
+            x + 0.01,
+            0.01,
+            i % 3 > 0,
+            9,
+        )
+        for r, reading in enumerate(readings)
+        for i, (card, title) in enumerate(titles(cards).items())
+    ]
+    names = ["card", "title", "reading", "estimate", "low", "high", "p", "flagged", "n"]
+    return pl.DataFrame(rows, schema=names, orient="row")
+
+
+def card_use(cards: int, measures: tuple[str, ...] = ("drawn", "played", "dead")) -> pl.DataFrame:
+    rows = [
+        (card, title, measure, (i * 5 % cards + 1) / (m + 1))
+        for m, measure in enumerate(measures)
+        for i, (card, title) in enumerate(titles(cards).items())
+    ]
+    return pl.DataFrame(rows, schema=["card", "title", "measure", "per_game"], orient="row")
+
+
+def heat(players: int, most: float = 6.0) -> pl.DataFrame:
+    rows = [(i, j, 0.0 if i == j else most / (1 + (j - i) % players)) for i in range(players) for j in range(players)]
+    return pl.DataFrame(rows, schema=["from_seat", "to_seat", "value"], orient="row")

@@ -1,0 +1,148 @@
+"""Charts: nothing is cut, nothing overlaps, and the same frame gives the same bytes."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import combinations
+from xml.etree import ElementTree
+
+import matplotlib
+import polars as pl
+import pytest
+from matplotlib.figure import Figure
+from matplotlib.transforms import Bbox
+
+from simkit.charts import card_use, card_value, heatmap, lengths, style, survival, win_rates
+
+from . import samples
+
+SVG = "{http://www.w3.org/2000/svg}"
+TITLE = "Chart · A scenario with a title that is quite long indeed, 4 players"
+FOOTER = "1,000,000 games · seed 9223372036854775807 · digest e4d8fab7 · 95 % Wilson intervals, unit: game"
+POLICIES = ("greedy", "random", "rollout:1000", "my_very_own_policy_with_a_long_name", "rusher")
+
+CHARTS: dict[str, Callable[[], Figure]] = {
+    "rates of 2": lambda: win_rates.draw(samples.rates(2), 0.5, 0.02, TITLE, FOOTER),
+    "rates of 7": lambda: win_rates.draw(samples.rates(7, POLICIES), 1 / 7, 0.02, TITLE, FOOTER),
+    "a winner": lambda: win_rates.draw(samples.rates(7, POLICIES, 0.8), 1 / 7, 0.005, TITLE, FOOTER),
+    "a loser": lambda: win_rates.draw(samples.rates(2, lead=-0.5), 0.5, 0.1, TITLE, FOOTER),
+    "lengths": lambda: lengths.draw(samples.lengths(), 40, 55, 70, "turns", 0.0, TITLE, FOOTER),
+    "one length": lambda: lengths.draw(samples.lengths(7, 7), 7, 7, 7, "rounds", 0.0, TITLE, FOOTER),
+    "long tail": lambda: lengths.draw(samples.lengths(3, 900), 10, 12, 31, "turns", 0.0042, TITLE, FOOTER),
+    "wide": lambda: lengths.draw(samples.lengths(100, 9000), 3000, 4500, 6000, "decisions", 0.3, TITLE, FOOTER),
+    "survival of 2": lambda: survival.draw(samples.survival(2), 2, TITLE, FOOTER),
+    "survival of 7": lambda: survival.draw(samples.survival(7, 900), 7, TITLE, FOOTER),
+    **{
+        f"value of {n} cards": lambda n=n: card_value.draw(samples.card_value(n), TITLE, FOOTER)  # type: ignore[misc]
+        for n in (1, 5, 30, 31, 90)
+    },
+    "three readings": lambda: card_value.draw(samples.card_value(9, ("seen", "adjusted", "causal")), TITLE, FOOTER),
+    "seen alone": lambda: card_value.draw(samples.card_value(5, ("seen",)), TITLE, FOOTER),
+    **{
+        f"use of {n} cards": lambda n=n: card_use.draw(samples.card_use(n), TITLE, FOOTER)  # type: ignore[misc]
+        for n in (1, 5, 90)
+    },
+    "use by six": lambda: card_use.draw(
+        samples.card_use(9, ("drawn", "drawn_early", "bought", "b", "c", "d")), TITLE, FOOTER
+    ),
+    "heat of 2": lambda: heatmap.draw(samples.heat(2, 1234.5), TITLE, FOOTER),
+    "heat of 7": lambda: heatmap.draw(samples.heat(7), TITLE, FOOTER),
+    "no heat": lambda: heatmap.draw(samples.heat(3, 0.0), TITLE, FOOTER),
+}
+
+
+@pytest.mark.parametrize("name", CHARTS)
+def test_nothing_is_cut_or_overlaps(name: str) -> None:
+    root = ElementTree.fromstring(style.svg(CHARTS[name]()))
+    page = Bbox.from_bounds(*map(float, root.attrib["viewBox"].split()))
+    words = [(text.text, _box(text)) for text in root.iter(f"{SVG}text")]
+    cut = [word for word, box in words if not all(map(page.contains, *zip(box.min, box.max, strict=True)))]
+    over = [(a, b) for (a, one), (b, two) in combinations(words, 2) if one.padded(-0.5).overlaps(two.padded(-0.5))]
+    assert (cut, over) == ([], [])
+
+
+def _box(text: ElementTree.Element) -> Bbox:
+    """Where a word stands, as wide as the chart takes it to be."""
+    look = dict(part.split(": ", 1) for part in text.attrib["style"].split("; "))
+    turn = text.get("transform", "")
+    numbers = re.findall(r"[\d.]+", turn) if turn.startswith("translate") else [text.attrib["x"], text.attrib["y"]]
+    size, x, y = float(look["font-size"][:-2]), float(numbers[0]), float(numbers[1])
+    width = style.width_of(text.text or "", size)
+    start = {"start": 0.0, "middle": width / 2, "end": width}[look.get("text-anchor", "start")]
+    if "rotate(-90" in turn:
+        return Bbox.from_extents(x - 0.75 * size, y - width + start, x + 0.2 * size, y + start)
+    return Bbox.from_extents(x - start, y - 0.75 * size, x - start + width, y + 0.2 * size)
+
+
+@pytest.mark.parametrize(
+    "name", ["rates of 7", "long tail", "survival of 2", "three readings", "use by six", "heat of 7"]
+)
+def test_same_frame_same_bytes(name: str) -> None:
+    first, second = CHARTS[name](), CHARTS[name]()
+    drawn = style.svg(first)
+    assert drawn == style.svg(second)
+    assert style.png(first) == style.png(second)
+    assert style.svg(first) == drawn, "drawing leaves no trace"
+    ElementTree.fromstring(drawn)
+    assert "digest e4d8fab7" in drawn
+
+
+def test_settings_of_the_user_do_not_matter() -> None:
+    before = style.svg(CHARTS["rates of 7"]())
+    with matplotlib.rc_context({"font.size": 20, "axes.grid": True, "svg.fonttype": "path", "lines.linewidth": 9}):
+        assert style.svg(CHARTS["rates of 7"]()) == before
+        assert matplotlib.rcParams["font.size"] == 20
+
+
+def test_threads_do_not_disturb_each_other() -> None:
+    names = ["rates of 7", "lengths", "value of 5 cards", "heat of 7"] * 2
+    with ThreadPoolExecutor(4) as pool:
+        drawn = list(pool.map(lambda name: style.svg(CHARTS[name]()), names))
+    assert drawn == [style.svg(CHARTS[name]()) for name in names]
+
+
+def test_pyplot_is_not_loaded() -> None:
+    code = "import sys; from simkit.charts import win_rates, card_value; sys.exit('matplotlib.pyplot' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_svg_has_no_date_and_png_is_on_white() -> None:
+    figure = CHARTS["lengths"]()
+    assert "date" not in style.svg(figure).lower()
+    assert style.png(figure)[:8] == b"\x89PNG\r\n\x1a\n"
+    assert figure.get_facecolor() == (1, 1, 1, 1)
+
+
+def test_titles_stay_text() -> None:
+    drawn = style.svg(CHARTS["use of 5 cards"]())
+    assert "<script" not in drawn
+    words = [element.text for element in ElementTree.fromstring(drawn).iter(f"{SVG}text")]
+    assert any(word and word.startswith("<script>window") for word in words)
+
+
+def test_cards_are_sorted_by_the_adjusted_reading() -> None:
+    frame = samples.card_value(9).filter((pl.col("reading") == "seen") | (pl.col("card") != "card_6"))
+    labels = [label.get_text() for label in card_value.draw(frame, TITLE, FOOTER).axes[0].get_yticklabels()]
+    best = frame.filter(pl.col("reading") == "adjusted").sort("estimate", descending=True)["title"].to_list()
+    assert [label[:8] for label in labels] == [title[:8] for title in [*best, "Card number 6"]]
+
+
+def test_inlined_svg_is_at_home_in_a_page() -> None:
+    drawn = style.svg(CHARTS["value of 5 cards"]())
+    one, two = style.inline(drawn, "one"), style.inline(drawn, "two")
+    assert one.startswith("<svg viewBox=")
+    assert "http" not in one
+    assert "<style" not in one
+    assert 'id="one-' in one
+    assert one.replace("one-", "two-") == two
+    assert one.count("url(#one-") == one.count("url(#") > 0
+    assert one.count('href="#one-') == one.count("href=") > 0
+    assert "var(--ink)" in one
+    assert style.INK not in one
+
+
+def test_inlining_leaves_words_alone() -> None:
+    frame = pl.DataFrame({"card": ["a"], "title": ['#ffffff id="x"'], "measure": ["drawn"], "per_game": [1.0]})
+    assert '>#ffffff id="x"</text>' in style.inline(style.svg(card_use.draw(frame, TITLE, FOOTER)), "one")

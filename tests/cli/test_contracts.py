@@ -1,0 +1,239 @@
+"""What scripts may rely on: JSON objects, exit codes, and who writes where."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from simkit.run import bench
+
+from .harness import Shell
+
+RATE = {"win_rate", "low", "high"}
+RUN_KEYS = {
+    "run", "game", "scenario", "variant", "players", "games", "seed", "plan", "digest", "seconds", "games_per_second",
+    "seats", "order", "policies", "length", "capped",
+}  # fmt: skip
+
+
+def rates(rows: list[dict[str, Any]], *names: str) -> list[float]:
+    """Win rates, after a look at their form."""
+    for row in rows:
+        assert row.keys() == {*names, *RATE}
+        assert 0 <= row["low"] <= row["win_rate"] <= row["high"] <= 1
+    return [row["win_rate"] for row in rows]
+
+
+def test_run(shell: Shell) -> None:
+    answer = shell("run", "axes/table_talk", "--games", "480", "--json")
+    data = answer.json
+    assert answer.code == 0
+    assert data.keys() >= RUN_KEYS
+    assert (data["game"], data["scenario"], data["variant"]) == ("axes", "axes-table_talk", "standard")
+    assert (data["players"], data["games"], data["seed"]) == (4, 480, 1)
+    assert Path(data["run"]).is_dir()
+    assert data["run"].endswith(data["plan"][:8])
+    assert sum(rates(data["seats"], "seat")) + data["capped"] == pytest.approx(1)
+    assert sum(rates(data["order"], "order")) + data["capped"] == pytest.approx(1)
+    assert [row["policy"] for row in data["policies"]] == ["greedy", "grudge", "finisher", "random"]
+    assert {row["par"] for row in data["policies"]} == {0.25}
+    assert sum(rates(data["policies"], "policy", "par")) == pytest.approx(1)
+    assert data["length"].keys() == {"unit", "mean", "sd", "p10", "p50", "p90"}
+    assert data["length"]["unit"] == "turns"
+    assert data["games_per_second"] == pytest.approx(480 / data["seconds"])
+
+
+def test_run_again(shell: Shell) -> None:
+    first = shell("run", "axes", "--games", "300", "--json").json
+    second = shell("run", "axes", "--games", "300", "--json").json
+    shorter = shell("run", "axes", "--games", "120", "--json").json
+    fresh = shell("run", "axes", "--games", "120", "--json", "--out", "fresh").json
+    timing = {"seconds", "games_per_second", "played", "run"}
+    assert second["played"] == second["games_per_second"] == 0
+    assert {k: v for k, v in first.items() if k not in timing} == {k: v for k, v in second.items() if k not in timing}
+    assert {k: v for k, v in shorter.items() if k not in timing} == {k: v for k, v in fresh.items() if k not in timing}
+
+
+def test_run_for_people(shell: Shell) -> None:
+    answer = shell("run", "axes", "--games", "300", "--out", "my runs/one")
+    assert (answer.code, answer.err.replace("compiling", "")[:1].strip()) == (0, "")
+    assert answer.out.startswith("Axes and Shields (axes, standard): 300 games, 4 players, seed 1\n")
+    assert answer.out.endswith("Logs: my runs/one\nNext: simkit replay 'my runs/one' 0\n")
+    assert shell("run", "axes", "--games", "300", "--out", "my runs/one").out.count(
+        "Found finished: nothing was played"
+    )
+
+
+def test_a_deck_in_which_nobody_wins(shell: Shell) -> None:
+    data = shell("run", "axes", "--games", "100", "--set", "rules.max_turns=5", "--json").json
+    assert (data["capped"], data["length"]["mean"]) == (1.0, None)
+    assert rates(data["seats"], "seat") == [0.0] * 4
+    assert data["warnings"] == ["--set: rules.max_turns is 5; the sensible range is 200 to 10000"]
+    answer = shell("run", "axes", "--games", "100", "--set", "rules.max_turns=5")
+    assert "Length: every game was capped" in answer.out
+    assert answer.err == "warning: --set: rules.max_turns is 5; the sensible range is 200 to 10000\n"
+
+
+def test_bench(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    from simkit.games.axes import plain
+
+    monkeypatch.setattr(bench, "ROUNDS", 1)
+    monkeypatch.setattr(bench.kernel_speed, "__defaults__", (0.02,))
+    monkeypatch.setattr(bench.logged_speed, "__defaults__", (0.02,))
+    monkeypatch.setattr("simkit.run.plan.PART_GAMES", 1_000)
+    monkeypatch.setattr(plain, "games_per_second", lambda *args: 100.0)
+    answer = shell("bench", "--json")
+    data = answer.json
+    assert data.keys() >= {"game", "players", "policy", "kernel", "logged", "baseline", "ratio_to_baseline"}
+    assert (data["game"], data["players"], data["policy"]) == ("axes", 4, "random")
+    for row in data["kernel"] + data["logged"]:
+        assert row.keys() == {"threads", "games_per_second", "decisions_per_second"}
+        assert all(value > 0 for value in row.values())
+    assert data["kernel"][0]["threads"] == 1
+    assert data["ratio_to_baseline"] == pytest.approx(data["kernel"][0]["games_per_second"] / 100)
+    assert "kernel alone" in answer.err
+    other = shell("bench", "axes/strategic", "--players", "2", "--policy", "greedy")
+    assert other.out.startswith("axes, 2 players, greedy, strategic")
+    assert "Plain-Python" not in other.out
+
+
+def test_games(shell: Shell) -> None:
+    (game,) = shell("games", "--json").json["games"]
+    assert (game["game"], game["title"], game["players"]) == ("axes", "Axes and Shields", [2, 7])
+    assert game["variants"] == ["standard", "strategic"]
+    assert {"random", "greedy", "rollout"} <= game["policies"].keys()
+    assert set(game["scenarios"]) >= {"axes", "axes/strategic"}
+    text = shell("games").out
+    assert all(name in text for name in (*game["policies"], *game["scenarios"], *game["variants"]))
+
+
+def test_cards(shell: Shell) -> None:
+    data = shell("cards", "axes", "--set", "cards.armory.count=3", "--json").json
+    cards = {card["card"]: card for card in data["cards"]}
+    assert (data["game"], data["scenario"], len(cards)) == ("axes", "axes", 9)
+    assert cards["single_axe"]["count"] == 30
+    assert cards["single_axe"]["source"] == {"count": "rulebook", "value": "rulebook"}
+    assert (cards["armory"]["count"], cards["armory"]["source"]) == (3, {"count": "designer"})
+    assert "120 cards in all" in shell("cards", "axes").out
+
+
+def test_validate(shell: Shell) -> None:
+    Path("mod.toml").write_text('extends = "axes/strategic"\n[cards.wench]\ncount = 61\n')
+    answer = shell("validate", "mod.toml", "--players", "3", "--json")
+    data = answer.json
+    assert data.keys() >= {"valid", "scenario", "game", "variant", "players", "seats", "changed", "warnings"}
+    assert (data["valid"], data["variant"], data["players"], len(data["seats"])) == (True, "strategic", 3, 3)
+    assert data["changed"] == {"cards.wench.count": "mod.toml"}
+    assert data["warnings"] == ["mod.toml: cards.wench.count is 61; the sensible range is 0 to 60"]
+    text = shell("validate", "mod.toml")
+    assert "changed: cards.wench.count (from mod.toml)" in text.out
+    assert text.err == "warning: mod.toml: cards.wench.count is 61; the sensible range is 0 to 60\n"
+
+
+def test_schema(shell: Shell) -> None:
+    data = json.loads(shell("schema", "axes").out)
+    assert data["$schema"].startswith("https://json-schema.org/")
+    assert "hits_to_out" in json.dumps(data)
+
+
+@pytest.mark.parametrize("game", ["axes", "axes/strategic", "axes/table_talk"])
+def test_init(shell: Shell, game: str) -> None:
+    answer = shell("init", "new/my game.toml", "--game", game)
+    assert answer.out == "new/my game.toml is written. Edit it, then: simkit run 'new/my game.toml'\n"
+    assert shell("validate", "new/my game.toml").code == 0
+    mine = shell("run", "new/my game.toml", "--games", "50", "--json").json
+    same = shell("run", game, "--games", "50", "--json").json
+    assert (mine["plan"], mine["digest"]) == (same["plan"], same["digest"])
+    assert shell("init", "new/my game.toml", "--force").code == 0
+
+
+@pytest.mark.parametrize(
+    "name", ["_.toml", "x" * 90 + ".toml", 'q"uote.toml', "new\nline.toml", "Älg ☃.toml", "a\\b.toml"]
+)
+def test_init_with_odd_names(shell: Shell, name: str) -> None:
+    assert shell("init", name).code == 0
+    assert shell("validate", f"./{name}").code == 0
+    assert shell("init", "sub/child.toml", "--game", f"./{name}").code == 0
+    assert shell("validate", "sub/child.toml").code == 0
+
+
+def test_export(shell: Shell) -> None:
+    import polars as pl
+
+    shell("run", "axes", "--games", "50", "--out", "run")
+    assert shell("export", "run", "--csv", "seats.csv").out == "seats.csv: 200 rows of the seats table of run\n"
+    assert shell("export", "run", "--parquet", "out/all.parquet", "--table", "all").code == 0
+    assert shell("export", "run", "--csv", "games.csv", "--table", "games").code == 0
+    seats, whole, games = pl.read_csv("seats.csv"), pl.read_parquet("out/all.parquet"), pl.read_csv("games.csv")
+    assert (seats.height, whole.height, games.height) == (200, 200, 50)
+    assert whole["game"].to_list() == seats["game"].to_list()
+    assert set(whole["policy"].cast(pl.String)) == set(seats["policy"]) == {"greedy"}
+    assert {"turns", "drawn.armory", "hits", "won"} <= set(whole.columns)
+    assert whole.filter(seat=0)["turns"].to_list() == games["turns"].to_list()
+
+
+def test_export_of_a_run_without_the_table(shell: Shell) -> None:
+    shell("run", "axes", "--games", "50", "--out", "run", "--log", "games")
+    found = shell.complaint("export", "run", "--csv", "a.csv", code=4)
+    assert found == "run: the run has no seats table; run the scenario again with --log seats"
+
+
+def test_conflicts(shell: Shell) -> None:
+    shell("run", "axes", "--games", "50", "--out", "run")
+    expected = "run: the directory holds a run of another plan; use another --out, or --force to replace it"
+    assert shell.complaint("run", "axes", "--games", "50", "--seed", "2", "--out", "run") == expected
+    error = shell("run", "axes", "--seed", "2", "--out", "run", "--json").json["error"]
+    assert (error["file"], error["hint"]) == ("run", "use another --out, or --force to replace it")
+    Path("file").touch()
+    assert shell.complaint("run", "axes", "--out", "file") == "file: is a file, not a directory; use another --out"
+    found = shell.complaint("run", "axes", "--out", ".")
+    assert found == ".: the directory holds 'file', which is not part of a run; remove it yourself or use another --out"
+    assert "No such file" in shell.complaint("run", "axes", "--out", "/proc/nowhere", code=4)
+
+
+def damage(name: str) -> None:
+    path = Path(name)
+    path.write_bytes(bytes(byte ^ 255 for byte in path.read_bytes()))
+
+
+def test_damage(shell: Shell) -> None:
+    good = shell("run", "axes", "--games", "50", "--out", "run", "--json").json["digest"]
+    damage("run/games/part-00000.parquet")
+    damage("run/seats/part-00000.parquet")
+    expected = "run: a part is damaged: it is no whole Parquet file; run again with --resume to restore it"
+    assert shell.complaint("run", "axes", "--games", "50", "--out", "run", code=4) == expected
+    assert shell.complaint("export", "run", "--csv", "a.csv", code=4) == expected
+    restored = shell("run", "axes", "--games", "50", "--out", "run", "--resume", "--json").json
+    assert (restored["digest"], restored["played"]) == (good, 50)
+    damage("run/run.json")
+    expected = "run/run.json: is damaged; run the same command with --force to play it again"
+    assert shell.complaint("run", "axes", "--games", "50", "--out", "run", code=4) == expected
+    assert shell.complaint("replay", "run", "0", code=4) == expected
+    error = shell("run", "axes", "--games", "50", "--out", "run", "--json")
+    assert (error.code, error.json["error"]["file"]) == (4, "run/run.json")
+    assert shell("run", "axes", "--games", "50", "--out", "run", "--force", "--json").json["digest"] == good
+
+
+@pytest.mark.parametrize("args", [("run", "axes", "--games", "50"), ("validate", "axes"), ("games",)])
+def test_ctrl_c_anywhere(shell: Shell, args: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not only while games are played."""
+
+    def interrupt(*args: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("simkit.analysis.summary.summarise", interrupt)
+    monkeypatch.setattr("simkit.cli.output.line", interrupt)
+    answer = shell(*args)
+    assert (answer.code, answer.out) == (130, "")
+    assert answer.err.endswith("simkit: stopped\n")
+
+
+def test_version_and_help(shell: Shell) -> None:
+    from simkit import __version__
+
+    assert shell("--version").out == f"{__version__}\n"
+    assert shell("--help") == shell() == shell("-h")
+    assert shell("--help").code == 0
