@@ -93,6 +93,7 @@ def _walk(beta: Array, batches: Iterable[Batch]) -> Pass:
     for features, shares in batches:
         decided = shares.sum(1) > 0.5
         x, share = features[decided].astype(np.float64), shares[decided]
+        x -= x.mean(1, keepdims=True)  # changes nothing but rounding: what all seats share cancels
         utility = x @ beta
         p = np.exp(utility - utility.max(1, keepdims=True))
         p /= p.sum(1, keepdims=True)

@@ -14,7 +14,7 @@ import polars as pl
 
 from simkit.analysis.intervals import Estimate, Stratum, share
 from simkit.logs.manifest import Manifest
-from simkit.logs.scan import reading, scan
+from simkit.logs.scan import collect, scan
 
 
 @dataclass(frozen=True)
@@ -65,14 +65,8 @@ class Summary:
 def read_cells(directory: Path, manifest: Manifest, games: int | None = None) -> list[Cell]:
     """The games of a run, counted by how they ended."""
     frame = scan(directory, manifest, "games", games)
-    return [
-        Cell(*row)
-        for row in frame.group_by("rotation", "first_seat", "winners")
-        .agg(pl.len())
-        .sort("rotation", "first_seat", "winners")
-        .collect(engine="streaming")
-        .iter_rows()
-    ]
+    counts = frame.group_by("rotation", "first_seat", "winners").agg(pl.len())
+    return [Cell(*row) for row in collect(counts, directory).sort("rotation", "first_seat", "winners").iter_rows()]
 
 
 def read_lengths(directory: Path, manifest: Manifest, games: int | None = None) -> pl.DataFrame:
@@ -80,13 +74,12 @@ def read_lengths(directory: Path, manifest: Manifest, games: int | None = None) 
     length = pl.col(manifest.about["metrics"]["length"]).cast(pl.Int64).alias("length")
     frame = scan(directory, manifest, "games", games)
     counts = frame.group_by(length, "capped").agg(pl.len().cast(pl.Int64).alias("games"))
-    return counts.sort("length", "capped").collect(engine="streaming")
+    return collect(counts, directory).sort("length", "capped")
 
 
 def summarise(directory: Path, manifest: Manifest, games: int | None = None) -> Summary:
     """The summary of a run's first `games` games (default: all)."""
-    with reading(directory):
-        cells, lengths = read_cells(directory, manifest, games), read_lengths(directory, manifest, games)
+    cells, lengths = read_cells(directory, manifest, games), read_lengths(directory, manifest, games)
     return summary_of(manifest.about, cells, lengths)
 
 

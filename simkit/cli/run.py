@@ -147,7 +147,8 @@ def show(plan: "Plan", outcome: "Outcome", summary: "Summary", digest: str) -> N
     else:
         output.line("Found finished: nothing was played")
     output.line(f"Logs: {outcome.directory}")
-    output.line(f"Next: simkit replay {output.shell(outcome.directory)} 0")
+    directory = output.shell(outcome.directory)
+    output.line(f"Next: simkit report {directory}, or simkit replay {directory} 0")
 
 
 def _rates(title: str, names: list[str], estimates: "list[Estimate]") -> None:

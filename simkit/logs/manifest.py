@@ -73,6 +73,11 @@ class Manifest:
         return data
 
 
+def part_path(directory: Path, table: str, part: int) -> Path:
+    """Where a part of a table lies."""
+    return directory / table / f"part-{part:05d}.parquet"
+
+
 def read_manifest(directory: Path) -> Manifest:
     """The manifest of a run directory, with the parts that the ledger adds."""
     path = directory / MANIFEST

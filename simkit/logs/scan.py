@@ -7,9 +7,7 @@ from pathlib import Path
 import polars as pl
 
 from simkit.errors import RunDataError
-from simkit.logs.manifest import Manifest
-from simkit.logs.schema import ENUM, Schema
-from simkit.logs.write import Digests, part_path, table_digest
+from simkit.logs.manifest import Manifest, part_path
 
 RESTORE = "run again with --resume to restore it"
 
@@ -51,16 +49,10 @@ def reading(path: Path) -> Iterator[None]:
         raise RunDataError(f"a part cannot be read ({error.strerror or error})", file=path, hint=RESTORE) from error
 
 
-def stored_digests(directory: Path, part: int, schema: Schema, games: int) -> Digests:
-    """The digests of the first `games` games of a part, from the values in its files."""
-    found = {}
-    for table, columns in schema.tables.items():
-        path = part_path(directory, table, part)
-        with reading(path):
-            frame = pl.read_parquet(path, columns=[c.name for c in columns], n_rows=schema.height(table, games))
-            physical = {c.name: frame[c.name].to_physical() if c.dtype == ENUM else frame[c.name] for c in columns}
-        found[table] = table_digest(columns, {name: series.to_numpy() for name, series in physical.items()})
-    return found
+def collect(frame: pl.LazyFrame, directory: Path) -> pl.DataFrame:
+    """The result of a query on a run's tables."""
+    with reading(directory):
+        return frame.collect(engine="streaming")
 
 
 def scan(directory: Path, manifest: Manifest, table: str, games: int | None = None) -> pl.LazyFrame:

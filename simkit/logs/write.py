@@ -15,6 +15,7 @@ import polars as pl
 
 from simkit.errors import StorageError
 from simkit.games.contract import Array
+from simkit.logs.manifest import part_path
 from simkit.logs.schema import ENUM, Buffers, Column, Schema
 
 Digests = dict[str, str]
@@ -44,11 +45,6 @@ def table_digest(columns: Sequence[Column], arrays: Mapping[str, Array]) -> str:
         values = arrays[column.name]
         h.update(values.astype(values.dtype.newbyteorder("<"), copy=False).data)
     return h.hexdigest()[:32]
-
-
-def part_path(directory: Path, table: str, part: int) -> Path:
-    """Where a part of a table lies."""
-    return directory / table / f"part-{part:05d}.parquet"
 
 
 def write_part(directory: Path, part: int, schema: Schema, buffers: Buffers) -> dict[str, int]:

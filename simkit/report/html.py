@@ -23,7 +23,8 @@ from simkit.report.findings import SEVERITY, Finding
 GROUPS = {"order": "turn order", "policy": "policy", "seat": "seat"}
 READINGS = (
     "<em>Seen</em> compares seats that had the card with seats that did not: it describes, but survivors see more "
-    "cards. <em>Adjusted</em> compares the seats of the same game, per copy; it is still observational. "
+    "cards. <em>Adjusted</em> compares the seats of the same game: a copy instead of an average card; it is still "
+    "observational. "
     '<a href="#readings">Why they differ, and what each can claim.</a>'
 )
 

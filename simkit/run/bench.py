@@ -25,6 +25,17 @@ class Speed:
     decisions_per_second: float
 
 
+@dataclass(frozen=True)
+class Sized(Plan):
+    """The same games in other parts: for one of the usual size a search player may need minutes."""
+
+    size: int = 1
+
+    @property
+    def part_size(self) -> int:
+        return self.size
+
+
 def thread_counts() -> list[int]:
     """One and all."""
     return sorted({1, default_threads()})
@@ -63,8 +74,10 @@ def _kernel_round(plan: Plan, threads: int, seconds: float) -> Speed:
 
 def logged_speed(plan: Plan, threads: int, kernel: Speed, seconds: float = SECONDS) -> Speed:
     """Games per second of a whole run with all its logs, best of three; `kernel` tells about how many to play."""
-    parts = max(threads, round(kernel.games_per_second * seconds / 2 / plan.part_size / threads) * threads)
-    games = parts * plan.part_size
+    expected = kernel.games_per_second * seconds / 2
+    size = max(1, min(plan.part_size, int(expected / threads)))
+    plan = Sized(plan.scenario, plan.game, plan.log, size=size)
+    games = max(threads, round(expected / size / threads) * threads) * size
     best = 0.0
     for _ in range(ROUNDS):
         with tempfile.TemporaryDirectory(prefix="simkit-bench-") as scratch:

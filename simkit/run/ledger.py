@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from simkit.errors import RunConflict, RunDataError
-from simkit.logs.manifest import LEDGER, MANIFEST, Manifest, Part, damaged, ledger_line, read_manifest
-from simkit.logs.scan import check_file, stored_digests
-from simkit.logs.write import part_path, replace_file, storage_errors
+from simkit.logs.manifest import LEDGER, MANIFEST, Manifest, Part, damaged, ledger_line, part_path, read_manifest
+from simkit.logs.scan import check_file
+from simkit.logs.verify import stored_digests
+from simkit.logs.write import replace_file, storage_errors
 from simkit.run.plan import Plan
 
 LOCK = ".lock"
@@ -130,7 +131,7 @@ def open_ledger(directory: Path, plan: Plan, games: int, *, resume: bool, force:
         )
     if old.part_size != plan.part_size:
         raise damaged(directory)
-    if not old.finished and not resume:
+    if old.parts and not old.finished and not resume:  # without a part there is nothing to lose
         raise RunConflict(
             f"the directory holds an unfinished run ({old.done:,} of {old.games:,} games)",
             file=directory,

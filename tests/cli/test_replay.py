@@ -1,6 +1,6 @@
 """`simkit replay`: the documented trace, and whole games as text that show every change of the rules.
 
-When a rule changes on purpose: SIMKIT_UPDATE_GOLDEN=1 pytest tests/cli/test_replay.py, then read the diff of tests/golden.
+When a rule changes on purpose: SIMKIT_UPDATE_GOLDEN=1 pytest tests/cli/test_replay.py, then read the diff.
 """
 
 from __future__ import annotations

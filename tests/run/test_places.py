@@ -103,11 +103,17 @@ def test_an_unfinished_run(tmp_path: Path) -> None:
     assert play(tmp_path / "run", GAMES, resume=True).played == 1_000
 
 
-def unfinished(directory: Path) -> None:
-    """A run of which the first half is there."""
+def test_a_run_that_never_began(tmp_path: Path) -> None:
+    """Stopped while the kernel was compiled: no word about resuming is needed."""
+    unfinished(tmp_path / "run", parts=0)
+    assert play(tmp_path / "run", GAMES).played == GAMES
+
+
+def unfinished(directory: Path, parts: int = 2) -> None:
+    """A run of which the first parts are there."""
     play(directory, GAMES)
     data = json.loads((directory / MANIFEST).read_bytes())
-    data["parts"] = data["parts"][:2]
+    data["parts"] = data["parts"][:parts]
     (directory / MANIFEST).write_text(json.dumps(data))
 
 

@@ -1,0 +1,60 @@
+"""The conditional logit against a known truth."""
+
+import numpy as np
+
+from simkit.analysis.logit import Batch, fit
+from simkit.analysis.stream import Array
+
+TRUTH = np.array([0.4, -0.2, 0.0])
+
+
+def games(n: int, seed: int, players: int = 4) -> Batch:
+    """Games drawn from the model itself."""
+    rng = np.random.default_rng(seed)
+    x = rng.poisson(2.0, (n, players, len(TRUTH))).astype(float)
+    utility = x @ TRUTH + rng.gumbel(size=(n, players))
+    return x, (utility == utility.max(1, keepdims=True)).astype(float)
+
+
+def test_recovers_the_coefficients() -> None:
+    parts = [games(20_000, seed) for seed in range(3)]
+    found = fit(["a", "b", "c"], lambda: parts)
+    assert found is not None
+    assert (np.abs(found.coefficients - TRUTH) < 4 * found.errors).all()
+    assert found.games == 60_000
+    assert 0 < found.slope < 0.25
+
+
+def test_parts_do_not_matter() -> None:
+    x, share = games(4_000, 7)
+    whole = fit(["a", "b", "c"], lambda: [(x, share)])
+    split = fit(["a", "b", "c"], lambda: [(x[:1_000], share[:1_000]), (x[1_000:], share[1_000:])])
+    assert whole is not None
+    assert split is not None
+    assert np.allclose(whole.coefficients, split.coefficients, atol=1e-3)
+
+
+def test_a_feature_that_all_seats_share_is_left_out() -> None:
+    x, share = games(2_000, 3)
+    x[:, :, 1] = 5.0
+    found = fit(["a", "b", "c"], lambda: [(x, share)])
+    assert found is not None
+    assert found.names == ["a", "c"]
+
+
+def test_nothing_can_be_learnt_from_games_without_winner() -> None:
+    x, share = games(100, 3)
+    assert fit(["a", "b", "c"], lambda: [(x, np.zeros_like(share))]) is None
+    assert fit(["a"], list) is None
+
+
+def test_shared_wins_count_by_share() -> None:
+    """Two winners of half each tell as much as one game won by each."""
+    x, share = games(3_000, 5)
+    twice: Array = np.concatenate([x, x])
+    halves = np.concatenate([share, share])
+    one, two = fit(["a", "b", "c"], lambda: [(x, share)]), fit(["a", "b", "c"], lambda: [(twice, halves)])
+    assert one is not None
+    assert two is not None
+    assert np.allclose(one.coefficients, two.coefficients, atol=1e-3)
+    assert (two.errors < one.errors).all()

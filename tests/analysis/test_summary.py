@@ -1,0 +1,56 @@
+"""The summary of a run, from counts that can be checked by hand."""
+
+from __future__ import annotations
+
+import polars as pl
+import pytest
+
+from simkit.analysis.intervals import wilson
+from simkit.analysis.summary import Cell, estimate, summary_of
+
+ABOUT = {
+    "players": 2,
+    "orders": [["a", "b"], ["b", "a"]],
+    "policies": ["a", "b"],
+    "metrics": {"length": "turns"},
+}  # fmt: skip
+CELLS = [
+    Cell(rotation=0, first_seat=0, winners=0b01, games=30),  # a wins, first
+    Cell(rotation=0, first_seat=0, winners=0b10, games=10),  # b wins, second
+    Cell(rotation=1, first_seat=1, winners=0b10, games=20),  # a wins, first
+    Cell(rotation=1, first_seat=1, winners=0b11, games=10),  # both
+    Cell(rotation=1, first_seat=1, winners=0b00, games=10),  # nobody
+]
+LENGTHS = pl.DataFrame({"length": [3, 4, 9, 9], "capped": [0, 0, 0, 1], "games": [10, 40, 20, 10]})
+
+
+def test_win_rates() -> None:
+    found = summary_of(ABOUT, CELLS, LENGTHS)
+    assert (found.games, found.par) == (80, 0.5)
+    assert found.policies["a"].value == pytest.approx((30 / 40 + 25 / 40) / 2)
+    assert found.policies["b"].value == pytest.approx((10 / 40 + 5 / 40) / 2)
+    assert [e.value for e in found.order] == pytest.approx([(30 / 40 + 25 / 40) / 2, (10 / 40 + 5 / 40) / 2])
+    assert [e.value for e in found.seats] == pytest.approx([(30 / 40 + 5 / 40) / 2, (10 / 40 + 25 / 40) / 2])
+    assert found.capped == pytest.approx(10 / 80)
+
+
+def test_lengths() -> None:
+    length = summary_of(ABOUT, CELLS, LENGTHS).length
+    assert length.mean == pytest.approx((3 * 10 + 4 * 40 + 9 * 20) / 70)
+    assert (length.unit, length.p10, length.p50, length.p90) == ("turns", 3, 4, 9)
+    none = summary_of(ABOUT, CELLS, LENGTHS.filter(capped=1)).length
+    assert (none.mean, none.sd, none.p50) == (None, None, None)
+
+
+def test_an_estimate_counts_games() -> None:
+    found = estimate([Cell(0, 0, 1, 263)], lambda cell: 81 / 263)
+    assert (found.value, found.games) == (pytest.approx(81 / 263), 263)
+    binary = estimate([Cell(0, 0, 1, 81), Cell(0, 0, 2, 182)], lambda cell: float(cell.winners == 1))
+    assert (binary.low, binary.high) == pytest.approx(wilson(81 / 263, 263))
+
+
+def test_one_policy_in_all_seats_is_exactly_par() -> None:
+    about = ABOUT | {"orders": [["a", "a"]], "policies": ["a"]}
+    cells = [Cell(0, 0, winners, 40) for winners in (0b01, 0b10, 0b11)]
+    found = summary_of(about, cells, LENGTHS).policies["a"]
+    assert (found.value, found.low, found.high) == (0.5, 0.5, 0.5)

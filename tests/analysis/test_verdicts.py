@@ -1,0 +1,38 @@
+"""Fair, not fair, undecided."""
+
+from simkit.analysis.intervals import Stratum, share
+from simkit.analysis.verdicts import FAIR, NOT_FAIR, UNDECIDED, more_games, verdict
+
+
+def rate(wins: int, games: int):  # type: ignore[no-untyped-def]
+    return share([Stratum(games, wins, wins)])
+
+
+def test_wholly_inside_outside_or_neither() -> None:
+    assert verdict(rate(25_000, 100_000), 0.25, 0.02) == FAIR
+    assert verdict(rate(30_000, 100_000), 0.25, 0.02) == NOT_FAIR
+    assert verdict(rate(20_000, 100_000), 0.25, 0.02) == NOT_FAIR
+    assert verdict(rate(27_000, 100_000), 0.25, 0.02) == UNDECIDED
+    assert verdict(rate(25, 100), 0.25, 0.02) == UNDECIDED
+    assert verdict(rate(0, 0), 0.25, 0.02) == UNDECIDED
+
+
+def test_judging_many_together_is_more_careful() -> None:
+    close = rate(2_840, 10_000)
+    assert verdict(close, 0.25, 0.02, 1) == NOT_FAIR
+    assert verdict(close, 0.25, 0.02, 7) == UNDECIDED
+
+
+def test_the_games_that_are_said_to_decide_do_decide() -> None:
+    for share_won in (0.256, 0.262, 0.281, 0.29):
+        games = 2_000
+        while (found := verdict(rate(int(games * share_won), games), 0.25, 0.02, 4)) == UNDECIDED:
+            more = more_games(rate(int(games * share_won), games), 0.25, 0.02, 4)
+            assert more is not None
+            assert more <= 40 * games
+            games += more
+        assert found == (FAIR if share_won < 0.27 else NOT_FAIR)
+
+
+def test_on_the_edge_no_number_of_games_decides() -> None:
+    assert more_games(rate(27_000, 100_000), 0.25, 0.02) is None
