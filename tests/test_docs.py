@@ -1,13 +1,12 @@
 """The documents are true: what the README says one can type is typed here, and the answers are compared.
 
-When an answer changes for a good reason, `python -m tests.test_docs` writes the new one into the README.
+When an answer changes on purpose: SIMKIT_UPDATE_GOLDEN=1 pytest tests/test_docs.py, then read the diff.
 """
 
 import os
 import re
 import subprocess
 import sys
-import tempfile
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -129,7 +128,11 @@ def test_the_quick_start_is_there(command: str) -> None:
 
 
 def test_the_readme_prints_what_one_gets(tmp_path: Path) -> None:
-    for item, current in answers(tmp_path):
+    found = list(answers(tmp_path))
+    if os.environ.get("SIMKIT_UPDATE_GOLDEN"):
+        refresh(found)
+        return
+    for item, current in found:
         assert item.answer == current, f"{item.command[-1]}\nnow prints\n{current}"
 
 
@@ -192,15 +195,9 @@ def release(version: str) -> list[int]:
     return [int(number) for number in version.split(".")]
 
 
-def refresh() -> None:
+def refresh(found: list[tuple[Shown, str]]) -> None:
     """Write the answers of today into the README."""
     text = README.read_text(encoding="utf-8")
-    with tempfile.TemporaryDirectory() as directory:
-        found = list(answers(Path(directory)))
     for item, current in reversed(found):
         text = text[: item.span[0]] + current + text[item.span[1] :]
     README.write_text(text, encoding="utf-8")
-
-
-if __name__ == "__main__":
-    refresh()

@@ -17,7 +17,7 @@ from simkit.analysis.stream import Run
 from simkit.analysis.summary import Cell, Summary, order_and_policy, read_cells, read_lengths, summary_of
 from simkit.analysis.verdicts import verdict
 from simkit.errors import RunDataError
-from simkit.logs.manifest import read_manifest
+from simkit.logs.manifest import Manifest, read_manifest
 
 RATES_SCHEMA = {
     "group": pl.String,
@@ -63,6 +63,17 @@ class Analysis:
 def analyse(directory: Path) -> Analysis:
     """Read a finished run."""
     manifest = read_manifest(directory)
+    try:
+        return _analyse(directory, manifest)
+    except KeyError as error:
+        raise RunDataError(
+            f"was written by simkit {manifest.about.get('simkit')} and lacks {error}",
+            file=directory,
+            hint="play it again with --force",
+        ) from error
+
+
+def _analyse(directory: Path, manifest: Manifest) -> Analysis:
     if not manifest.finished:
         raise RunDataError(
             f"the run is unfinished ({manifest.done:,} of {manifest.games:,} games)",

@@ -144,21 +144,21 @@ def _length(analysis: Analysis) -> Iterator[Finding]:
     if length.mean is not None:
         yield Finding(
             INFO,
-            f"Half of the games take up to {length.p50} {length.unit}, "
-            f"10 % up to {length.p10}, 90 % up to {length.p90}.",
+            f"Half of the games take up to {length.p50} {length.unit}, 10% up to {length.p10}, 90% up to {length.p90}.",
             "length",
             length.mean,
         )
 
 
 def _best_card(analysis: Analysis) -> Iterator[Finding]:
-    value = analysis.card_value.filter((pl.col("reading") == "adjusted") & pl.col("flagged"))
+    known = (pl.col("reading") == "adjusted") & pl.col("flagged") & (pl.col("estimate") > 0)
+    value = analysis.card_value.filter(known)
     if value.is_empty():
         return
     row = value.sort("estimate", descending=True).row(0, named=True)
     yield Finding(
         INFO,
-        f"The most valuable card per copy is {row['title']}: "
+        f"The most valuable card is {row['title']}: a copy instead of an average card is worth "
         f"{_range(row, 100, 'points of win probability')} (adjusted).",
         "best_card",
         row["estimate"],

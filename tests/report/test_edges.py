@@ -83,7 +83,7 @@ def test_garbage_of_the_right_size(tmp_path: Path) -> None:
     run = play(tmp_path / "run", 100)
     part = run / "games" / "part-00000.parquet"
     part.write_bytes(b"x" * part.stat().st_size)
-    with pytest.raises(RunDataError, match="cannot be read"):
+    with pytest.raises(RunDataError, match="damaged"):
         analyse(run)
 
 
@@ -92,6 +92,16 @@ def test_a_run_of_another_format(tmp_path: Path) -> None:
     manifest = run / "run.json"
     manifest.write_text(json.dumps(json.loads(manifest.read_text()) | {"format": 99}))
     with pytest.raises(RunDataError, match="format 99"):
+        analyse(run)
+
+
+def test_a_run_of_another_version(tmp_path: Path) -> None:
+    run = play(tmp_path / "run", 100)
+    manifest = run / "run.json"
+    data = json.loads(manifest.read_text())
+    del data["metrics"]["answers"]
+    manifest.write_text(json.dumps(data))
+    with pytest.raises(RunDataError, match="lacks 'answers'"):
         analyse(run)
 
 
