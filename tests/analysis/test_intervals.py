@@ -89,7 +89,7 @@ def test_the_effective_size() -> None:
     """A policy in two of four seats: values 0 and 1/2 vary less than 0 and 1, so games tell more."""
     values = [0.5] * 100 + [0.0] * 100
     found = share([stratum(values)])
-    size = 0.25 * 0.75 / (np.var(values, ddof=1) / 200)
+    size = 0.25 * 0.75 / (float(np.var(values, ddof=1)) / 200)
     assert size > 500
     assert (found.low, found.high) == pytest.approx(wilson(0.25, size))
     normal = Z * sqrt(0.25 * 0.75 / size)

@@ -68,7 +68,7 @@ def test_kill_in_the_middle_of_writing_twice(tmp_path: Path, undisturbed: Outcom
     same(play(tmp_path / "run", GAMES, resume=True), undisturbed)
 
 
-def stopped_before(directory: Path, part: int, monkeypatch: pytest.MonkeyPatch, **options: bool) -> None:
+def stopped_before(directory: Path, part: int, monkeypatch: pytest.MonkeyPatch, resume: bool = False) -> None:
     """A run that ends in front of a part."""
 
     def full(place: Path, index: int, *rest: object) -> dict[str, int]:
@@ -79,7 +79,7 @@ def stopped_before(directory: Path, part: int, monkeypatch: pytest.MonkeyPatch, 
     with monkeypatch.context() as patch:
         patch.setattr(engines, "write_part", full)
         with pytest.raises(StorageError):
-            play(directory, GAMES, threads=1, **options)
+            play(directory, GAMES, threads=1, resume=resume)
 
 
 @pytest.mark.parametrize("torn", [b'{"index": 4, "ga', b"\0\0\0\0", b"\xff\xfe\n", b"[" * 5_000, b'{"index": 4}'])
