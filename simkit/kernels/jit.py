@@ -102,6 +102,10 @@ class Entry:
             self._warn()
             self._call = in_memory(self.fn)
             result = self._call(*args)
+        except Exception:  # a damaged cache file, whatever it is taken for
+            shutil.rmtree(self.directory, ignore_errors=True)
+            self._call = self._decorate()
+            result = self._call(*args)
         finally:
             config.OPT = before
         self._called = True

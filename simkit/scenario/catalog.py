@@ -55,6 +55,8 @@ def find(ref: str, search: Sequence[Path]) -> File | None:
 
 def locate(ref: str, search: Sequence[Path]) -> File:
     """A built-in scenario, else the file of that path (which need not exist)."""
+    if ref.endswith(".toml") and os.path.isfile(ref):  # a file of one's own comes before a built-in of that name
+        return File(Path(ref), ref)
     builtin = find(ref, search)
     if builtin is not None:
         return builtin

@@ -13,7 +13,7 @@ from simkit.scenario.load import Draft
 from simkit.scenario.model import Head, Origin, ReportSection, RunSection, Scenario
 from simkit.scenario.policies import custom_policies, seated
 from simkit.scenario.source import DEFAULT
-from simkit.scenario.tree import KeyPath, Leaf, dotted, named, plain_leaves
+from simkit.scenario.tree import KeyPath, Leaf, dotted, leaves, named, plain_leaves
 from simkit.scenario.words import suggest
 
 __all__ = ["GameModels", "Problem", "validate"]
@@ -97,7 +97,16 @@ def _check_orders(desk: Desk, seats: seating.Order, run: RunSection) -> None:
 
 def _check_game(desk: Desk, cards: Any, rules: Any, players: int) -> None:
     for problem in desk.game.check(cards, rules, players):
-        raise desk.fail(tuple(problem.key.split(".")), problem.message, problem.hint)
+        path = tuple(problem.key.split("."))
+        raise ScenarioError(problem.message, file=_last_word(desk, path), key=named(path), hint=problem.hint)
+
+
+def _last_word(desk: Desk, path: KeyPath) -> str:
+    """The flag, else the file furthest up the chain, that wrote anything of a table."""
+    labels = {leaf.label for place, leaf in leaves(desk.draft.root) if place[: len(path)] == path}
+    flags = sorted(labels.difference(desk.draft.files))
+    files = [label for label in desk.draft.files if label in labels]
+    return flags[0] if flags else files[-1] if files else desk.draft.label(path)
 
 
 def _origins(desk: Desk, variant: str, parts: dict[str, Any]) -> dict[str, Origin]:

@@ -140,3 +140,26 @@ def test_no_index_is_out_of_bounds(tmp_path: Path) -> None:
     done = python(code, tmp_path, NUMBA_BOUNDSCHECK="1", SIMKIT_CACHE_DIR=own_cache)
     assert done.stdout.startswith("checked"), done.stderr
     assert int(done.stdout.split()[1]) > 500
+
+
+def test_a_damaged_cache_file_is_replaced(tmp_path: Path) -> None:
+    """A truncated file of compiled code must not break every later run."""
+    code = (
+        "from simkit.kernels.jit import entry\nfrom toy import fn\nplay = entry(fn)\nprint(play(20), play.compiled)\n"
+    )
+    (tmp_path / "toy.py").write_text("def fn(x):\n    return x + 1\n")
+    environment = os.environ | {
+        "SIMKIT_CACHE_DIR": str(tmp_path / "cache"),
+        "PYTHONPATH": f"{ROOT}{os.pathsep}{tmp_path}",
+    }
+
+    def run() -> str:
+        return subprocess.run(
+            [sys.executable, "-c", code], env=environment, check=True, capture_output=True, text=True
+        ).stdout
+
+    assert run() == "21 True\n"
+    for suffix in ("nbi", "nbc"):
+        for file in (tmp_path / "cache").rglob(f"*.{suffix}"):
+            file.write_bytes(file.read_bytes()[:10])
+        assert run() == "21 True\n"

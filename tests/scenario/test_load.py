@@ -46,9 +46,10 @@ def test_a_file_is_named_after_its_stem(bench: Bench, file: str, name: str) -> N
     assert (found.files, found.name) == (("toy/base.toml", file), name)
 
 
-def test_a_built_in_name_wins_over_a_file_and_dot_slash_reaches_it(bench: Bench) -> None:
+def test_a_file_of_ones_own_wins_over_a_built_in_of_that_name(bench: Bench) -> None:
     write("toy/strategic.toml", 'extends = "toy"\ntitle = "Mine"\n')
-    assert draft(bench, "toy/strategic.toml").data["title"] == "Toy"
+    assert draft(bench, "toy/strategic.toml").data["title"] == "Mine"
+    assert draft(bench, "toy/strategic").data["title"] == "Toy"
     assert draft(bench, "./toy/strategic.toml").data["title"] == "Mine"
 
 
