@@ -1,7 +1,7 @@
 """A scenario of Vikings Gone Wild as the arrays that the kernel reads."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -102,9 +102,38 @@ def tables(scenario: Scenario) -> Tables:
     return Tables(rows, _numbers(cards, scenario.rules, scenario.players, scenario.run.shuffle == "keyed"))
 
 
+class Blocks(NamedTuple):
+    """Sizes of the blocks of action codes: deck card types, supply piles (and the first of them), Buildings."""
+
+    deck: int
+    first_pile: int
+    piles: int
+    building_row: int  # the first Building among the card ids
+    buildings: int
+
+
+PRINTED = Blocks(38, 3, 6, 40, 6)
+
+
+class CardIds(list[str]):
+    """Card ids in type order, with the sizes of the blocks."""
+
+    def __init__(self, cards: Cards) -> None:
+        super().__init__(cards.each())
+        deck = [model for model in cards.of(DeckCard).values() if isinstance(model, DeckCard)]
+        start, supply = (sum(model.place == place for model in deck) for place in ("start", "supply"))
+        row = len(deck) + len(cards.of(Undead))
+        self.blocks = Blocks(len(deck), start, supply, row, len(cards.of(Building)))
+
+
 def card_ids(scenario: Scenario) -> list[str]:
     """Card ids in type order."""
-    return list(scenario.cards.each())
+    return CardIds(scenario.cards)
+
+
+def blocks_of(cards: Sequence[str]) -> Blocks:
+    """The blocks that belong to card ids; a plain list is taken for the printed cards."""
+    return cards.blocks if isinstance(cards, CardIds) else PRINTED
 
 
 class _Words:

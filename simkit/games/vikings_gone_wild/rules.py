@@ -59,7 +59,7 @@ from simkit.games.vikings_gone_wild.rounds import (
     nth_seat,
     storage,
 )
-from simkit.games.vikings_gone_wild.setup import determinize, record
+from simkit.games.vikings_gone_wild.setup import determinize, fill_log
 from simkit.games.vikings_gone_wild.state import (
     BUILDING_TYPES,
     CARD,
@@ -116,11 +116,17 @@ from simkit.kernels.jit import helper, step
 __all__ = ["advance", "apply", "determinize", "legal", "record", "setup"]
 
 
-@helper
+@step  # like `apply`: what both call is compiled once only if their flags are the same
 def setup(s, t, cards, rules, handicap, players, key):
     """Set up and go to the first decision."""
-    board.setup(s, t, cards, rules, handicap, players, key)
+    board.set_up(s, t, cards, rules, handicap, players, key)
     advance(s, t)
+
+
+@step
+def record(s, t):
+    """Fill in what the log row needs of the final state."""
+    fill_log(s, t)
 
 
 @helper

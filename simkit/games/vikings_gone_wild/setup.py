@@ -171,7 +171,7 @@ def load_rest(s, cards):
 
 
 @helper
-def setup(s, t, cards, rules, handicap, players, key):
+def set_up(s, t, cards, rules, handicap, players, key):
     """From a zeroed state to the first decision but for `advance` (VGW-001 to VGW-017)."""
     s.key = key
     s.players = players
@@ -350,8 +350,8 @@ def mix_favors(s, key):
 
 
 @helper
-def record(s, t):
-    """Fill in what the log row needs of the final state."""
+def fill_log(s, t):
+    """Results, and the cards owned at the end."""
     t.first_seat = s.first_seat
     t.winners = s.winners
     t.end_reason = s.end_reason
