@@ -10,13 +10,14 @@ from simkit.scenario.model import Card, Model, Row, whole
 from simkit.scenario.validate import Problem
 
 # How much of each the state holds.
-DECK_LIMIT = 104  # cards that one player could own, and Odin's Path cards
+DECK_LIMIT = 104  # cards of one player, and Odin's Path cards
+START_LIMIT = 60
 CARD_LIMIT = 46  # types of deck cards and Undead
 BUILDING_LIMIT = 7  # types of Buildings
 GUARD_LIMIT = 60  # copies of Defense cards
 MISSION_LIMIT = 22
 BONUS_LIMIT = 12
-FAVOR_LIMIT = 24  # copies
+FAVOR_LIMIT = 20  # copies
 EFFECT_LIMIT = 48  # effects of all cards that happen on PLAY
 MISSION_CARDS = 64
 SLOTS = 3  # Buildings of one type in a village
@@ -344,6 +345,9 @@ def _names(cards: Cards) -> Iterator[Problem]:
         if isinstance(model, DeckCard):
             for effect in model.effects:
                 yield from _effect(key, model, effect, buildings)
+        elif isinstance(model, Building):
+            if model.produces and model.stores:
+                yield Problem(key, f"{key} both produces and stores", "a Building does one of them")
         elif isinstance(model, Mission):
             known = mission_words(cards)[model.goal]
             if model.of not in known:
@@ -434,7 +438,7 @@ def _room(cards: Cards, rules: Rules, players: int) -> Iterator[Problem]:
     guards = [c for c in deck if isinstance(c, Defense)]
     easy = copies(c for c in cards.of(Mission).values() if isinstance(c, Mission) and c.vp == 1)
     for what, found, limit in (
-        ("cards that one player could own", copies(deck), DECK_LIMIT),
+        ("cards in a starting deck", copies(c for c in deck if c.place == "start"), START_LIMIT),
         ("Odin's Path cards", copies(path), DECK_LIMIT),
         ("types of deck cards and Undead", len(deck) + len(cards.of(Undead)), CARD_LIMIT),
         ("types of Buildings", len(cards.of(Building)), BUILDING_LIMIT),

@@ -15,7 +15,7 @@ from simkit.games.vikings_gone_wild.attack import (
     untouched,
     usable,
 )
-from simkit.games.vikings_gone_wild.cards import BUILDING_LIMIT
+from simkit.games.vikings_gone_wild.cards import BUILDING_LIMIT, DECK_LIMIT
 from simkit.games.vikings_gone_wild.effects import theft_slot
 from simkit.games.vikings_gone_wild.goods import available, can_pay, price, stored
 from simkit.games.vikings_gone_wild.rounds import building_limit
@@ -45,6 +45,7 @@ from simkit.games.vikings_gone_wild.state import (
     R_DRACO_DEFENCE,
     R_EXCHANGE,
     R_FACE_UP,
+    R_FAVORS,
     R_HOPELESS,
     R_MAX_ACTIONS,
     R_OWNED_SCOPE,
@@ -313,6 +314,9 @@ def purchase_options(s, acts, n, p, within):
 
 @helper
 def may_buy(s, p, k):
+    """Affordable and not denied. A deck that would outgrow the state takes no more: out of reach of printed games."""
+    if s.cards[p] >= DECK_LIMIT - s.rule[R_FAVORS] * s.players:
+        return False
     return can_pay(s, p, k) and (s.denied[p] >> k) & 1 == 0
 
 

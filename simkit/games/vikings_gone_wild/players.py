@@ -117,6 +117,7 @@ BASE_RESOURCE, BASE_UNIT, BASE_EQUIPMENT, BASE_DEFENSE = (
 )  # fmt: skip
 NEVER = -1_000_000
 EXCHANGE_COST = 6
+ENOUGH_CARDS = 80  # no more are bought: no sensible deck is as large
 FULL_DECK = 8  # resource cards from which a Scroll removes one
 
 
@@ -282,7 +283,7 @@ def best_purchase(s, p, weights, helps):
         elif may_upgrade(s, p):
             gold = np.int64(upgrade_cost(s, p))
             score = weights[W_TOWN_HALL] if not room or s.level[p] == 2 else 30
-        if item != NOTHING and (item >= K or (s.denied[p] >> item) & 1 == 0):
+        if item != NOTHING and (item >= K or ((s.denied[p] >> item) & 1 == 0 and s.cards[p] < ENOUGH_CARDS)):
             beer, gold = price(s, p, item, 0), price(s, p, item, 1)
             score = item_score(s, p, item, beer + gold, weights)
             if (helps >> item) & 1:

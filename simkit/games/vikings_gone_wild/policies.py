@@ -22,8 +22,8 @@ WEIGHTS = {
 (W_ATTACK, W_DEFENCE, W_ECONOMY, W_DRAW, W_BUILDING, W_TOWN_HALL, W_PRICE, W_MISSION, W_ENOUGH, W_SURPLUS, W_LEADER) = (
     range(11)
 )
-RUSH = {"attack": 150, "defence": 30, "economy": 70, "building": 60, "town_hall": 40, "surplus": 0}
-BUILD = {"attack": 65, "defence": 60, "economy": 120, "building": 130, "town_hall": 90}
+RUSH = {"attack": 130, "defence": 30, "economy": 70, "building": 60, "town_hall": 40, "price": 150, "surplus": 0}
+BUILD = {"attack": 80, "defence": 60, "economy": 110, "building": 115, "town_hall": 90}
 SHELL = {"attack": 70, "defence": 210, "economy": 110, "surplus": 2}
 
 POLICIES = {

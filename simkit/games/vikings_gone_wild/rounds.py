@@ -291,15 +291,20 @@ def discard_round(s, p):
     for k in range(s.sizes[DECK_TYPES]):
         s.discard[p, k] += s.area[p, k]
         s.area[p, k] = 0
+    n = 0
     for g in range(s.guard_n):
         if s.guards[g, 1] & 3 == p:
             s.discard[p, s.guards[g, 0]] += 1
+        else:
+            s.guards[n, 0] = s.guards[g, 0]
+            s.guards[n, 1] = s.guards[g, 1]
+            n += 1
+    s.guard_n = n
 
 
 @helper
 def end_round(s, t):
     """Tokens off, limits reset, the River flows, the first player changes (VGW-119 to VGW-121)."""
-    s.guard_n = 0
     for p in range(s.players):
         s.village[p] = 0
         s.attacked[p] = 0

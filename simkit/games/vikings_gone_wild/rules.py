@@ -333,6 +333,7 @@ def other_action(s, t, decision, action):
         if action != DONE:
             from_hand(s, p, action - CARD)
             s.removed[action - CARD] += 1
+            s.cards[p] -= 1
     elif decision == RESURRECT:
         s.discard[p, action - CARD] -= 1
         to_hand(s, p, action - CARD)
@@ -369,6 +370,7 @@ def buy(s, t, k):
     beer, gold = price(s, p, k, 0), price(s, p, k, 1)
     pay(s, t, p, beer, gold)
     s.area[p, k] += 1
+    s.cards[p] += 1
     note_purchase(s, k)
     count_gain(s, t, p, k)
     t.cards_bought[p] += 1
@@ -526,6 +528,7 @@ def take_favor(s, t, option):
             s.face_up -= 1
     s.flipped = NOTHING
     s.area[p, k] += 1
+    s.cards[p] += 1
     t.favors[p] += 1
     t.favors_won[p] += s.due[0] >> 2
     count_gain(s, t, p, k)

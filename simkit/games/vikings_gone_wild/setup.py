@@ -122,6 +122,7 @@ def load_cards(s, cards):
             s.sizes[PILE_FIRST] = k + 1
             for p in range(s.players):
                 s.discard[p, k] = cards[k, T.COUNT]
+                s.cards[p] += cards[k, T.COUNT]
         elif place == T.SUPPLY:
             s.supply[k] = cards[k, T.COUNT]
         elif place == T.PATH:

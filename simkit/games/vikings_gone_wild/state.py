@@ -201,6 +201,7 @@ STATE = np.dtype(
         ("spent", "i4", 2),
         ("stock", "i2", (SEATS, 2)),  # tokens on Buildings and the Town Hall
         ("loot", "i1", 2),  # tokens on the active player's Town Hall
+        ("cards", "i1", SEATS),  # cards owned
         ("reached", "i1", SEATS),  # Favor thresholds
         ("completed", "i1", SEATS),  # Missions
         ("round_missions", "i1", SEATS),

@@ -3,7 +3,7 @@
 A card has four worths (attack, defence, economy, draw) and a base for its type; a player weighs them and takes off the
 price (players.py). With the printed cards and the weights of `greedy` that is the order of RULES.md.
 
-    strength s       12 each up to 6, 9 each beyond: few Buildings are tougher than that
+    strength s       12 each up to 6, 9 each to 8, 3 each beyond: no Building is tougher than that
     strength per X   26 for each point, as if two and a bit were owned
     equipment        14 for each point of its bonus
     defence d        15/2 for each point; a trap 5
@@ -58,7 +58,7 @@ def play_rank(card: DeckCard) -> int:
 
 
 def attack_worth(strength: int) -> int:
-    return 12 * min(strength, 6) + 9 * max(strength - 6, 0)
+    return 12 * min(strength, 6) + 9 * min(max(strength - 6, 0), 2) + 3 * max(strength - 8, 0)
 
 
 def card_worth(card: DeckCard, players: int) -> tuple[int, int, int, int]:
