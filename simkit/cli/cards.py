@@ -1,6 +1,6 @@
 """`simkit cards`."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -28,12 +28,21 @@ def command(
         return
     fields = list(dict.fromkeys(f for card in cards for f in card if f not in ("card", "title", "source")))
     rows = [
-        [card["card"], card["title"], *(str(card.get(f, "")) for f in fields), _sources(card["source"])]
+        [card["card"], card["title"], *(_shown(card.get(f, "")) for f in fields), _sources(card["source"])]
         for card in cards
     ]
     output.table(opened.title, ["card", "title", *(f">{f}" for f in fields), "source"], rows)
     total = sum(card.get("count", 0) for card in cards)
     output.line(f"{total} cards in all. Change one with --set cards.{cards[0]['card']}.count=…, or see `simkit init`.")
+
+
+def _shown(value: Any) -> str:
+    """A value in few words: `beer 4, gold 3` for a table, rows of effects one after the other."""
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_shown(item)}" for key, item in value.items() if item not in (0, "", None, False))
+    if isinstance(value, list):
+        return "; ".join(_shown(item).removeprefix("do ") for item in value)
+    return "" if value is None or value is False else str(value)
 
 
 def _sources(sources: dict[str, str]) -> str:

@@ -2,9 +2,9 @@
 
 from simkit.games.contract import Game
 from simkit.games.vikings_gone_wild.cards import VARIANTS, Cards, Rules, check
+from simkit.games.vikings_gone_wild.layout import card_ids, tables
 from simkit.games.vikings_gone_wild.metrics import METRICS
 from simkit.games.vikings_gone_wild.policies import POLICIES
-from simkit.games.vikings_gone_wild.layout import card_ids, tables
 
 GAME = Game(
     id="vikings_gone_wild",

@@ -4,13 +4,13 @@ import numpy as np
 
 from simkit.games.vikings_gone_wild.effects import start_effects
 from simkit.games.vikings_gone_wild.goods import count, from_hand, gain_token, owe_favor, reward_tokens, score
+from simkit.games.vikings_gone_wild.layout import AGAINST_ANY, AGAINST_UNIT, EQUIPMENT, HERO, UNIT
 from simkit.games.vikings_gone_wild.state import (
     BUILDING_TYPES,
     DEFENCE,
     DEFENDING,
     DRACO,
     IN_TURN,
-    K,
     LOOT,
     NOTHING,
     ON_DRACO,
@@ -33,8 +33,8 @@ from simkit.games.vikings_gone_wild.state import (
     STANDING,
     STORES,
     VILLAGE,
+    K,
 )
-from simkit.games.vikings_gone_wild.layout import AGAINST_ANY, AGAINST_HERO, AGAINST_UNIT, EQUIPMENT, HERO, UNIT
 from simkit.kernels.bits import lowest
 from simkit.kernels.jit import helper
 

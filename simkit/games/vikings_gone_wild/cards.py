@@ -141,6 +141,7 @@ class Copies(Card):
 class DeckCard(Copies):
     """A card that can be in a player's deck."""
 
+    type: str
     place: Literal["start", "supply", "path", "favor"] = Field(
         description="start: copies in each starting deck; supply: a pile; path: Odin's Path; favor: a Divine Favor"
     )
@@ -366,7 +367,9 @@ def _effect(key: str, card: DeckCard, effect: object, buildings: list[str]) -> I
         yield Problem(place, f"{place}: per is {effect.per!r}", f"expected one of {_listed(buildings)}")
     fighter = isinstance(card, Unit | Hero)
     if isinstance(effect, Strength) and not fighter:
-        yield Problem(place, f"{place}: 'strength' stands on a card of type {card.type}", "only a unit or a hero has it")
+        yield Problem(
+            place, f"{place}: 'strength' stands on a card of type {card.type}", "only a unit or a hero has it"
+        )
     if isinstance(effect, Village) and not isinstance(card, Defense):
         yield Problem(place, f"{place}: 'village' stands on a card of type {card.type}", "only a defense has it")
     if isinstance(effect, Boost) and fighter:

@@ -11,17 +11,6 @@ from simkit.games.vikings_gone_wild.goods import (
     score,
     to_hand,
 )
-from simkit.games.vikings_gone_wild.state import (
-    CRYSTAL,
-    K,
-    LENS,
-    NOTHING,
-    PATH_PILE,
-    R_THEFT_FACTORIES,
-    REMOVE,
-    RESURRECT,
-    THEFT,
-)
 from simkit.games.vikings_gone_wild.layout import (
     BOOST,
     CHOOSE,
@@ -37,6 +26,17 @@ from simkit.games.vikings_gone_wild.layout import (
     STEAL,
 )
 from simkit.games.vikings_gone_wild.layout import REMOVE as REMOVE_OP
+from simkit.games.vikings_gone_wild.state import (
+    CRYSTAL,
+    LENS,
+    NOTHING,
+    PATH_PILE,
+    R_THEFT_FACTORIES,
+    REMOVE,
+    RESURRECT,
+    THEFT,
+    K,
+)
 from simkit.kernels.bits import lowest
 from simkit.kernels.jit import helper
 

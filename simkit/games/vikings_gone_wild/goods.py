@@ -3,10 +3,10 @@
 import numpy as np
 
 from simkit.games.contract import SATURATION
+from simkit.games.vikings_gone_wild.layout import MOST_THRESHOLDS
 from simkit.games.vikings_gone_wild.state import (
     BUILDING_TYPES,
     DUE,
-    K,
     NOTHING,
     PATH_PILE,
     PRODUCES,
@@ -17,8 +17,8 @@ from simkit.games.vikings_gone_wild.state import (
     SLOTS,
     STANDING,
     STORES,
+    K,
 )
-from simkit.games.vikings_gone_wild.layout import MOST_THRESHOLDS
 from simkit.kernels.jit import helper
 from simkit.kernels.piles import shuffle
 from simkit.kernels.streams import SEAT_DECK, SHARED_DECK, draw

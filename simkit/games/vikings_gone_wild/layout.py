@@ -256,7 +256,7 @@ def _numbers(cards: Cards, rules: Rules, players: int, keyed: bool) -> np.ndarra
     table = [0, *rules.attack_vp_table]
     while len(table) <= MOST_HITS:
         table.append(min(table[-1] + 2, 127))
-    numbers[ATTACK_TABLE : CHOSEN] = table[: MOST_HITS + 1]
+    numbers[ATTACK_TABLE:CHOSEN] = table[: MOST_HITS + 1]
     chosen = _chosen(cards, rules)
     numbers[CHOSEN] = len(chosen)
     numbers[CHOSEN + 1 : CHOSEN + 1 + len(chosen)] = chosen

@@ -17,7 +17,8 @@ from simkit.games.vikings_gone_wild.attack import (
 )
 from simkit.games.vikings_gone_wild.cards import BUILDING_LIMIT, DECK_LIMIT
 from simkit.games.vikings_gone_wild.effects import theft_slot
-from simkit.games.vikings_gone_wild.goods import available, can_pay, price, stored
+from simkit.games.vikings_gone_wild.goods import available, can_pay, stored
+from simkit.games.vikings_gone_wild.layout import BOUGHT, CLASSES, DAMAGED, EQUIPMENT, OWNS, SPENT
 from simkit.games.vikings_gone_wild.rounds import building_limit
 from simkit.games.vikings_gone_wild.state import (
     BUILDING_TYPES,
@@ -30,7 +31,6 @@ from simkit.games.vikings_gone_wild.state import (
     DRACO,
     FAVOR,
     GOAL,
-    K,
     KEEP,
     LENS,
     MIN_STRENGTH,
@@ -54,7 +54,6 @@ from simkit.games.vikings_gone_wild.state import (
     R_SAME_MAX,
     R_TH_COST,
     R_UNDEAD_DEFENCE,
-    REMOVE,
     RESURRECT,
     RIVER,
     SLOTS,
@@ -63,8 +62,8 @@ from simkit.games.vikings_gone_wild.state import (
     THEFT,
     THRESHOLD,
     TURN,
+    K,
 )
-from simkit.games.vikings_gone_wild.layout import BOUGHT, CLASSES, DAMAGED, EQUIPMENT, OWNS, SPENT
 from simkit.kernels.bits import lowest
 from simkit.kernels.jit import helper, step
 
@@ -330,7 +329,11 @@ def may_build(s, p, b):
 @helper
 def may_upgrade(s, p):
     """Not while a Construction token lies on it (VGW-064)."""
-    return s.level[p] < 3 and s.built[p, TOWN_HALL] == STANDING and (s.denied_buildings[p] >> (BUILDING_LIMIT + s.level[p])) & 1 == 0
+    return (
+        s.level[p] < 3
+        and s.built[p, TOWN_HALL] == STANDING
+        and (s.denied_buildings[p] >> (BUILDING_LIMIT + s.level[p])) & 1 == 0
+    )
 
 
 @helper

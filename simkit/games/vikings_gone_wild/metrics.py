@@ -74,7 +74,9 @@ SEAT = (
     Metric("deck_size", "cards", "cards owned at the end", dtype="UInt16"),
     Metric("turns_taken", "turns", "turns taken", dtype="UInt16"),
     Metric("idle_turns", "turns", "turns without a purchase", dtype="UInt16"),
-    Metric("untargeted", "turns", "turns that began with every opponent already attacked by somebody else", dtype="UInt16"),
+    Metric(
+        "untargeted", "turns", "turns that began with every opponent already attacked by somebody else", dtype="UInt16"
+    ),
     Metric("units_at_risk", "cards", "Units and Heroes committed against players"),
 )
 CARD = (

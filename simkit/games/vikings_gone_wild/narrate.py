@@ -40,25 +40,26 @@ def _label(action: int, cards: Sequence[str], blocks: Blocks) -> str:
     if action < S.CARD:
         return ("end", "play:all")[action]
     at = action - S.CARD
-    buildings = cards[blocks.building_row :]
-    for size, name in (
-        (blocks.deck, lambda i: f"play:{cards[i]}"),
-        (blocks.piles, lambda i: f"buy:{cards[blocks.first_pile + i]}"),
-        (S.RIVER, lambda i: f"river:{i}"),
-        (blocks.buildings, lambda i: f"build:{buildings[i]}"),
-        (1, lambda i: "upgrade"),
-        (blocks.buildings, lambda i: f"return:{buildings[i]}"),
-        (2, lambda i: f"exchange:{TOKENS[i]}"),
-        (2, lambda i: f"mission:{i}"),
-        (2, lambda i: f"change:{i}"),
-        (1, lambda i: "attack:draco"),
-        (3, lambda i: f"attack:seat+{i + 1}"),
-        (blocks.buildings * SLOTS, lambda i: f"target:{buildings[i // SLOTS]}:{i % SLOTS}"),
-        (1, lambda i: "target:town_hall"),
-    ):
-        if at < size:
-            return name(at)
-        at -= size
+    buildings = cards[blocks.building_row : blocks.building_row + blocks.buildings]
+    names: list[list[str]] = [
+        [f"play:{card}" for card in cards[: blocks.deck]],
+        [f"buy:{card}" for card in cards[blocks.first_pile : blocks.first_pile + blocks.piles]],
+        [f"river:{slot}" for slot in range(S.RIVER)],
+        [f"build:{building}" for building in buildings],
+        ["upgrade"],
+        [f"return:{building}" for building in buildings],
+        [f"exchange:{token}" for token in TOKENS],
+        [f"mission:{slot}" for slot in range(2)],
+        [f"change:{slot}" for slot in range(2)],
+        ["attack:draco"],
+        [f"attack:seat+{r}" for r in range(1, S.SEATS)],
+        [f"target:{building}:{k}" for building in buildings for k in range(SLOTS)],
+        ["target:town_hall"],
+    ]
+    for block in names:
+        if at < len(block):
+            return block[at]
+        at -= len(block)
     return f"option:{at}"
 
 
@@ -251,7 +252,9 @@ def _turn(before: Any, action: int, after: Any, titles: Sequence[str]) -> str:
         return f"{me} buys {_a(titles[int(at)])}{_paid(before, after)}"
     if kind == "river":
         k = int(before.river[int(at)])
-        return "" if k >= before.sizes[S.DECK_TYPES] else f"{me} buys {_a(titles[k])} from the River{_paid(before, after)}"
+        return (
+            "" if k >= before.sizes[S.DECK_TYPES] else f"{me} buys {_a(titles[k])} from the River{_paid(before, after)}"
+        )
     if kind in ("build", "return"):
         name = buildings[int(at) - types]
         return f"{me} builds {_a(name)}{_paid(before, after)}" if kind == "build" else f"{me} returns {_a(name)}"

@@ -31,8 +31,8 @@ from simkit.games.vikings_gone_wild.attack import (
     untouched,
 )
 from simkit.games.vikings_gone_wild.goods import available, price
+from simkit.games.vikings_gone_wild.layout import BOUGHT, DEFENSE, EQUIPMENT, OWNS, RESOURCE, UNIT
 from simkit.games.vikings_gone_wild.legal import (
-    build_code,
     buy_code,
     exchange_code,
     goal_met,
@@ -75,7 +75,6 @@ from simkit.games.vikings_gone_wild.state import (
     FAVOR,
     GOAL,
     GOAL_VP,
-    K,
     KEEP,
     LOOT,
     MIN_STRENGTH,
@@ -96,7 +95,6 @@ from simkit.games.vikings_gone_wild.state import (
     REWARD_VP,
     RIVER,
     SLOTS,
-    STANDING,
     STORES,
     TARGET,
     THRESHOLD,
@@ -105,8 +103,8 @@ from simkit.games.vikings_gone_wild.state import (
     W_DEFENDS,
     W_DRAWS,
     W_EARNS,
+    K,
 )
-from simkit.games.vikings_gone_wild.layout import BOUGHT, DEFENSE, EQUIPMENT, OWNS, RESOURCE, UNIT
 from simkit.games.vikings_gone_wild.worth import BASES
 from simkit.kernels.bits import lowest
 from simkit.kernels.jit import helper, step

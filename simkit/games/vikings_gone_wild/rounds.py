@@ -5,6 +5,7 @@ import numpy as np
 from simkit.games.contract import LOGGED_ROUNDS
 from simkit.games.vikings_gone_wild.attack import TOWN_HALL, closed
 from simkit.games.vikings_gone_wild.goods import count, from_hand, price, score, stored, tokens_in_play
+from simkit.games.vikings_gone_wild.layout import B_BUILDINGS, B_CARDS, B_STORED, HERO, UNIT
 from simkit.games.vikings_gone_wild.state import (
     BONUSES,
     BONUSES_IN,
@@ -13,7 +14,6 @@ from simkit.games.vikings_gone_wild.state import (
     DECK_TYPES,
     DRAWS,
     IN_TURN,
-    K,
     KEEPS,
     LIMIT,
     MISSION_PILE,
@@ -44,8 +44,8 @@ from simkit.games.vikings_gone_wild.state import (
     STORES,
     UNDEAD_TYPES,
     VILLAGE,
+    K,
 )
-from simkit.games.vikings_gone_wild.layout import B_BUILDINGS, B_CARDS, B_STORED, HERO, UNIT
 from simkit.kernels.bits import lowest
 from simkit.kernels.jit import helper
 

@@ -31,6 +31,7 @@ from simkit.games.vikings_gone_wild.goods import (
     take_payment,
     to_hand,
 )
+from simkit.games.vikings_gone_wild.layout import DEFENSE, UNIT
 from simkit.games.vikings_gone_wild.legal import (
     buy_code,
     exchange_code,
@@ -76,7 +77,6 @@ from simkit.games.vikings_gone_wild.state import (
     FAVOR,
     GOAL_VP,
     IN_TURN,
-    K,
     KEEP,
     KEEPING,
     LENS,
@@ -109,8 +109,8 @@ from simkit.games.vikings_gone_wild.state import (
     TARGET,
     THEFT,
     TURN,
+    K,
 )
-from simkit.games.vikings_gone_wild.layout import DEFENSE, UNIT
 from simkit.kernels.jit import helper, step
 
 __all__ = ["advance", "apply", "determinize", "legal", "record", "setup"]
@@ -432,7 +432,7 @@ def upgrade(s, t):
 
 @helper
 def give_back(s, t, b):
-    """A Building returns to its pile: one under construction first, else with the fewest tokens (VGW-058 to VGW-060)."""
+    """A Building goes back: one under construction first, else with the fewest tokens (VGW-058 to VGW-060)."""
     p = s.active
     best = NOTHING
     for slot in range(b * SLOTS, b * SLOTS + SLOTS):

@@ -14,7 +14,6 @@ from simkit.games.vikings_gone_wild.state import (
     BUILDING_TYPES,
     DECK_TYPES,
     GOAL_VP,
-    K,
     MISSION_PILE,
     MISSION_TYPES,
     NEXT_ROUND,
@@ -31,7 +30,7 @@ from simkit.games.vikings_gone_wild.state import (
     RIVER,
     STANDING,
     UNDEAD_TYPES,
-    VILLAGE,
+    K,
 )
 from simkit.games.vikings_gone_wild.worth import LATE
 from simkit.kernels.jit import helper

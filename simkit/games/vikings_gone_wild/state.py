@@ -19,8 +19,8 @@ from simkit.games.vikings_gone_wild.cards import (
     MISSION_LIMIT,
     SLOTS,
 )
-from simkit.games.vikings_gone_wild.metrics import METRICS, SOURCES
 from simkit.games.vikings_gone_wild.layout import MOST_HITS, MOST_THRESHOLDS, NUMBERS, RULE
+from simkit.games.vikings_gone_wild.metrics import METRICS, SOURCES
 from simkit.kernels.piles import scratch_fields
 
 SEATS = 4
@@ -36,7 +36,9 @@ DUE = 26  # Favors that can be due at once
 
 NO_DECISION, TURN, TARGET, COMMIT, DEFEND, FAVOR, DRACO, CRYSTAL, THEFT, LENS, REMOVE, RESURRECT, KEEP = range(13)
 # What happens when nothing else is going on.
-IN_TURN, COMMITTING, DEFENDING, REWARDING, NEXT_TURN, STORING, KEEPING, ROUND_END, SCORING, NEXT_ROUND, DRAWING = range(11)
+IN_TURN, COMMITTING, DEFENDING, REWARDING, NEXT_TURN, STORING, KEEPING, ROUND_END, SCORING, NEXT_ROUND, DRAWING = range(
+    11
+)
 ON_PLAYER, ON_UNDEAD, ON_DRACO = range(3)  # attacks
 STANDING, CONSTRUCTION = 1, 2  # Buildings
 LIMIT, CAP = range(2)  # end reasons

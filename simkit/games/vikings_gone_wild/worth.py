@@ -53,7 +53,9 @@ def worth_of(card: DeckCard | Building, rules: Rules, players: int) -> tuple[int
 
 def play_rank(card: DeckCard) -> int:
     """When to play it: the highest rank of its effects."""
-    ranks = [LATE if isinstance(e, Gain) and e.per not in ("", "opponent") else RANKS.get(e.do, 2) for e in card.effects]
+    ranks = [
+        LATE if isinstance(e, Gain) and e.per not in ("", "opponent") else RANKS.get(e.do, 2) for e in card.effects
+    ]
     return max(ranks, default=2)
 
 
@@ -73,7 +75,9 @@ def card_worth(card: DeckCard, players: int) -> tuple[int, int, int, int]:
         match effect:
             case Gain():
                 value = BEER_WORTH * effect.beer + GOLD_WORTH * effect.gold
-                economy += value if not effect.per else value * (players - 1) if effect.per == "opponent" else value * 3 // 2
+                economy += (
+                    value if not effect.per else value * (players - 1) if effect.per == "opponent" else value * 3 // 2
+                )
             case Choose():
                 economy += ANY_WORTH * effect.resources
             case Steal():

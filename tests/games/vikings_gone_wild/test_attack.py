@@ -11,7 +11,11 @@ RIVER = ["beer_mugs", "scroll", "crystal", "sword", "shaman"]
 
 @pytest.mark.rule("VGW-067", "VGW-068")
 def test_targets_and_attackers() -> None:
-    t = Table(hand={0: [ELF, "thor", "cannon", "sword", "beer"], 1: []}, village={0: ["brewery"]}, river=["undead_beer", *RIVER[1:]])
+    t = Table(
+        hand={0: [ELF, "thor", "cannon", "sword", "beer"], 1: []},
+        village={0: ["brewery"]},
+        river=["undead_beer", *RIVER[1:]],
+    )
     assert {"attack:seat+1", "river:0", "attack:draco"} <= set(t.legal)
     t.do("attack:seat+1")
     assert t.legal == ["target:town_hall"]
@@ -67,7 +71,9 @@ def test_one_piece_for_each_unit() -> None:
     assert t.legal == ["play:thor"]
     t = Table(hand={0: hand, 1: []}, level={1: 3}, rules={"th_defence": [4, 6, 13]})
     assert "attack:seat+1" not in t.legal
-    t = Table(hand={0: hand, 1: []}, level={1: 3}, rules={"th_defence": [4, 6, 14], "equipment_carriers": "units_and_heroes"})
+    t = Table(
+        hand={0: hand, 1: []}, level={1: 3}, rules={"th_defence": [4, 6, 14], "equipment_carriers": "units_and_heroes"}
+    )
     assert "attack:seat+1" in t.legal
 
 
@@ -108,7 +114,13 @@ def test_the_exception_can_be_switched_off() -> None:
 def test_the_second_attacker_by_exception() -> None:
     """One opponent; own repeated attacks are allowed; a full rebuff is Total Defense in spite of earlier damage."""
     attacks = [(0, 1, "drakkar"), (1, 0, "town_hall")]
-    t = Table(3, turn=2, hand={2: [W, W], 1: ["cannon"]}, village={0: ["brewery"], 1: ["brewery", "drakkar"]}, attacked=attacks)
+    t = Table(
+        3,
+        turn=2,
+        hand={2: [W, W], 1: ["cannon"]},
+        village={0: ["brewery"], 1: ["brewery", "drakkar"]},
+        attacked=attacks,
+    )
     t.state.marks[1, t.slot("drakkar")] |= 1
     t.attack("brewery", W, seat=2, defend=["cannon"])
     assert t.tally.exceptions == 1
@@ -141,7 +153,9 @@ def test_buildings_under_construction_are_safe() -> None:
 
 @pytest.mark.rule("VGW-079", "VGW-081")
 def test_one_building_at_a_time_and_nothing_is_added() -> None:
-    t = Table(hand={0: [ELF, ELF, BONE], 1: ["cannon"]}).do("attack:seat+1", "target:town_hall", f"play:{ELF}", f"play:{ELF}", "end")
+    t = Table(hand={0: [ELF, ELF, BONE], 1: ["cannon"]}).do(
+        "attack:seat+1", "target:town_hall", f"play:{ELF}", f"play:{ELF}", "end"
+    )
     assert (t.actor, t.decision) == (1, "defend")
     t.do("play:cannon")
     assert t.actor == 1
@@ -160,7 +174,9 @@ def test_draco_and_undead_do_not_count_as_buildings() -> None:
 
 
 @pytest.mark.rule("VGW-085", "VGW-083")
-@pytest.mark.parametrize(("place", "level", "vp"), [("tavern", 1, 1), ("town_hall", 1, 1), ("town_hall", 2, 2), ("drakkar", 1, 0)])
+@pytest.mark.parametrize(
+    ("place", "level", "vp"), [("tavern", 1, 1), ("town_hall", 1, 1), ("town_hall", 2, 2), ("drakkar", 1, 0)]
+)
 def test_damage_rewards_at_once(place: str, level: int, vp: int) -> None:
     t = Table(hand={0: ["thor"], 1: []}, village={1: ["tavern", "drakkar"]}, level={1: level}).attack(place, "thor")
     assert t.vp[0] == vp
@@ -188,7 +204,9 @@ def test_the_fullest_container_with_room() -> None:
 
 @pytest.mark.rule("VGW-089")
 def test_only_the_owner_defends() -> None:
-    t = Table(3, hand={0: [BONE], 1: ["cannon"], 2: ["cannon"]}).do("attack:seat+1", "target:town_hall", f"play:{BONE}", "end")
+    t = Table(3, hand={0: [BONE], 1: ["cannon"], 2: ["cannon"]}).do(
+        "attack:seat+1", "target:town_hall", f"play:{BONE}", "end"
+    )
     assert (t.actor, t.legal) == (1, ["end", "play:cannon"])
     assert "play:cannon" not in Table(hand={0: ["cannon"]}).legal
 
@@ -233,14 +251,25 @@ def test_the_assassin_takes_the_strongest_weak_unit() -> None:
     assert t.state.value == 7
     assert t.legal == ["end"]  # Thor is no unit: no legal victim
     assert t.do("end").damaged("town_hall")
-    t = Table(hand={0: [BONE], 1: ["assassin", "hero_trap"]}).do("attack:seat+1", "target:town_hall", f"play:{BONE}", "end")
+    t = Table(hand={0: [BONE], 1: ["assassin", "hero_trap"]}).do(
+        "attack:seat+1", "target:town_hall", f"play:{BONE}", "end"
+    )
     assert t.legal == ["end"]
 
 
 @pytest.mark.rule("VGW-095")
 def test_equipment_without_a_carrier_stops_counting() -> None:
     t = Table(hand={0: [W, ELF, "thor", "sword", "mjollnir"], 1: ["assassin", "assassin"]})
-    t.do("attack:seat+1", "target:town_hall", f"play:{W}", f"play:{ELF}", "play:sword", "play:mjollnir", "play:thor", "end")
+    t.do(
+        "attack:seat+1",
+        "target:town_hall",
+        f"play:{W}",
+        f"play:{ELF}",
+        "play:sword",
+        "play:mjollnir",
+        "play:thor",
+        "end",
+    )
     assert t.state.value == 1 + 2 + 2 + 4 + 7
     t.do("play:assassin")
     assert t.state.value == 1 + 4 + 7  # the Elf Archer and the Sword
@@ -286,7 +315,9 @@ def test_draco() -> None:
     t.do("end")
     assert "attack:draco" in t.legal
     assert "attack:draco" not in Table(hand={0: ["shaman"]}).legal
-    t = Table(hand={0: [W]}, rules={"draco_reward": 2, "draco_storable": False}).do("attack:draco", f"play:{W}", "end", "option:1")
+    t = Table(hand={0: [W]}, rules={"draco_reward": 2, "draco_storable": False}).do(
+        "attack:draco", f"play:{W}", "end", "option:1"
+    )
     assert (t.pool, t.state.loot.tolist()) == ([0, 2], [0, 0])
 
 
@@ -312,7 +343,9 @@ def test_undead_and_draco_leave_players_alone() -> None:
 
 @pytest.mark.rule("VGW-071")
 def test_hopeless_attacks_if_allowed() -> None:
-    t = Table(hand={0: [W, W], 1: ["cannon"]}, rules={"allow_hopeless_attack": True}).do("attack:seat+1", "target:town_hall")
+    t = Table(hand={0: [W, W], 1: ["cannon"]}, rules={"allow_hopeless_attack": True}).do(
+        "attack:seat+1", "target:town_hall"
+    )
     assert "end" not in t.legal
     t.do(f"play:{W}")
     assert "end" in t.legal

@@ -41,7 +41,11 @@ type = "action"
 place = "path"
 count = 40
 cost = { beer = 1 }
-effects = [{ do = "choose", resources = 4 }, { do = "reveal", cards = 2, keep = "unit" }, { do = "steal", token = "beer" }]
+effects = [
+    { do = "choose", resources = 4 },
+    { do = "reveal", cards = 2, keep = "unit" },
+    { do = "steal", token = "beer" },
+]
 
 [cards.loki]
 title = "Loki"
@@ -88,7 +92,9 @@ def test_a_new_resource_scores() -> None:
 
 
 def test_a_new_path_card_in_the_river() -> None:
-    t = Table(toml=NEW, river=["seer"] * 5, pool=(1, 0), hand={0: ["seer"]}, deck={0: ["pigator", "beer"]}).do("river:3")
+    t = Table(toml=NEW, river=["seer"] * 5, pool=(1, 0), hand={0: ["seer"]}, deck={0: ["pigator", "beer"]}).do(
+        "river:3"
+    )
     assert t.area() == ["seer"]
     t.state.tokens[1, t.slot("brewery")], t.state.built[1, t.slot("brewery")] = 1, 1
     t.state.owned[1, 0], t.state.stock[1, 0] = 1, 1

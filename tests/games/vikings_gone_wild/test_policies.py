@@ -67,7 +67,7 @@ def test_the_same_for_nine_beer_is_not(policy: str) -> None:
 
 
 def test_the_order_of_the_rules() -> None:
-    """What greedy buys first if it has plenty: the order of RULES.md for the printed cards, one pile after the other."""
+    """What greedy buys first if it has plenty: the order of RULES.md for the printed cards."""
     t = shop()
     bought = []
     while (choice := t.choose("greedy")) != "end" and len(bought) < 12:
@@ -81,7 +81,8 @@ def test_the_order_of_the_rules() -> None:
 
 
 def test_a_new_strong_card_is_bought() -> None:
-    new = '[cards.giant]\ntitle = "Giant"\ntype = "unit"\nplace = "supply"\ncount = 3\ncost = { beer = 2 }\nstrength = 8\n'
+    new = '[cards.giant]\ntitle = "Giant"\ntype = "unit"\nplace = "supply"\ncount = 3\ncost = { beer = 2 }\n'
+    new += "strength = 8\n"
     t = Table(toml=new, hand={0: []}, pool=(9, 9), river=RIVER, missions={0: []})
     assert t.choose("greedy") == "buy:giant"
     idle = Table(toml=f"{new}appeal = 0\n", hand={0: []}, pool=(2, 0), river=RIVER, missions={0: []})

@@ -16,7 +16,24 @@ PILES = ["elf_archer", "bone_crusher", "pigator", "cannon", "chicken_tower", "sh
 def check(t: Table) -> None:
     s = t.state
     seats = range(t.players)
-    for field in ("hand", "area", "discard", "ready", "commit", "aside", "removed", "supply", "tokens", "stock", "pool", "loot", "guard", "left", "value", "owned"):
+    for field in (
+        "hand",
+        "area",
+        "discard",
+        "ready",
+        "commit",
+        "aside",
+        "removed",
+        "supply",
+        "tokens",
+        "stock",
+        "pool",
+        "loot",
+        "guard",
+        "left",
+        "value",
+        "owned",
+    ):
         assert (np.asarray(s[field]) >= 0).all(), field
     slots = 3 * int(s.sizes[S.BUILDING_TYPES])
     for p in seats:
@@ -98,7 +115,13 @@ def any_scenario(rng: Random) -> dict[str, Any]:
         "equipment_carriers": rng.choice(["units", "units_and_heroes"]),
         **{
             name: rng.random() < 0.5
-            for name in ("attack_exception", "draco_storable", "undead_storable", "theft_from_factories", "allow_hopeless_attack")
+            for name in (
+                "attack_exception",
+                "draco_storable",
+                "undead_storable",
+                "theft_from_factories",
+                "allow_hopeless_attack",
+            )
         },
         "max_rounds": 8,
     }

@@ -171,7 +171,9 @@ def test_the_phases_come_in_order() -> None:
 
 @pytest.mark.rule("VGW-020", "VGW-132")
 def test_phases_go_clockwise_from_the_first_player() -> None:
-    t = Table(3, hand={p: [] for p in range(3)}, vp={0: 4, 1: 4, 2: 4}, village={p: ["beer_container=4"] for p in (0, 2)})
+    t = Table(
+        3, hand={p: [] for p in range(3)}, vp={0: 4, 1: 4, 2: 4}, village={p: ["beer_container=4"] for p in (0, 2)}
+    )
     t.state.first = 1
     t.state.turn_in_round = 2
     t.do("end")
@@ -224,7 +226,9 @@ def test_area_kept_cards_and_guards_are_not_shuffled_in() -> None:
 @pytest.mark.rule("VGW-110", "VGW-112", "VGW-116", "VGW-038")
 def test_what_is_stored() -> None:
     hand = ["beer"] * 3
-    t = Table(hand={0: hand, 1: []}, village={0: ["brewery=1", "beer_container", "drakkar", "gold_factory=1"]}, pool=(2, 2))
+    t = Table(
+        hand={0: hand, 1: []}, village={0: ["brewery=1", "beer_container", "drakkar", "gold_factory=1"]}, pool=(2, 2)
+    )
     t.do("play:beer")
     assert t.tokens("beer_container") == 0
     t.to_storage()
@@ -235,14 +239,18 @@ def test_what_is_stored() -> None:
 
 @pytest.mark.rule("VGW-110", "VGW-113")
 def test_tokens_move_between_containers() -> None:
-    t = Table(hand={0: [], 1: []}, village={0: ["gold_container=2", "gold_container=3", "gold_container=1"]}).to_storage()
+    t = Table(
+        hand={0: [], 1: []}, village={0: ["gold_container=2", "gold_container=3", "gold_container=1"]}
+    ).to_storage()
     assert [t.tokens(f"gold_container:{k}") for k in range(3)] == [4, 2, 0]
 
 
 @pytest.mark.rule("VGW-111", "VGW-112")
 @pytest.mark.parametrize(("capacity", "kept"), [(4, 4), (3, 3), (6, 5)])
 def test_capacity(capacity: int, kept: int) -> None:
-    t = Table(hand={0: [], 1: []}, village={0: ["beer_container=4", "brewery=1"]}, rules={"container_capacity": capacity})
+    t = Table(
+        hand={0: [], 1: []}, village={0: ["beer_container=4", "brewery=1"]}, rules={"container_capacity": capacity}
+    )
     t.do("end", "end")
     assert t.tokens("beer_container") == kept
     assert t.vp[0] == (kept == capacity)

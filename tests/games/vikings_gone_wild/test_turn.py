@@ -30,7 +30,9 @@ def test_played_cards_lie_in_the_area() -> None:
 
 @pytest.mark.rule("VGW-032", "VGW-089")
 def test_defences_stay_in_hand_for_later_turns() -> None:
-    t = Table(hand={0: ["cannon"], 1: ["pigator"]}, turn=1).do("attack:seat+1", "target:town_hall", "play:pigator", "end")
+    t = Table(hand={0: ["cannon"], 1: ["pigator"]}, turn=1).do(
+        "attack:seat+1", "target:town_hall", "play:pigator", "end"
+    )
     assert (t.actor, t.decision, t.legal) == (0, "defend", ["end", "play:cannon"])
 
 
@@ -55,7 +57,9 @@ def test_committing_plays_the_card_first() -> None:
 
 @pytest.mark.rule("VGW-034")
 def test_the_ready_copy_goes_first() -> None:
-    t = Table(hand={0: ["shaman", "shaman", "odins_boost"], 1: []}, deck={0: ["beer"] * 9}).do("play:odins_boost", "play:shaman")
+    t = Table(hand={0: ["shaman", "shaman", "odins_boost"], 1: []}, deck={0: ["beer"] * 9}).do(
+        "play:odins_boost", "play:shaman"
+    )
     assert t.hand().count("beer") == 2
     t.do("attack:draco", "play:shaman")
     assert t.hand().count("beer") == 2  # no second draw
@@ -72,7 +76,9 @@ def test_gained_cards_cannot_be_used_this_round() -> None:
 
 @pytest.mark.rule("VGW-040", "VGW-039")
 def test_the_order_of_payment() -> None:
-    t = Table(village={0: ["brewery=1", "brewery=1", "beer_container=3", "beer_container=1"]}, level={0: 2}, pool=(1, 0))
+    t = Table(
+        village={0: ["brewery=1", "brewery=1", "beer_container=3", "beer_container=1"]}, level={0: 2}, pool=(1, 0)
+    )
     t.state.loot[BEER], t.state.stock[0, BEER] = 1, 7
     paid = []
     for _ in range(4):
@@ -80,7 +86,15 @@ def test_the_order_of_payment() -> None:
 
         take_payment(t.state, 0, BEER, 2)
         s = t.state
-        paid.append((s.pool[BEER], s.loot[BEER], *(t.tokens(x) for x in ("brewery", "brewery:1")), t.tokens("beer_container"), t.tokens("beer_container:1")))
+        paid.append(
+            (
+                s.pool[BEER],
+                s.loot[BEER],
+                *(t.tokens(x) for x in ("brewery", "brewery:1")),
+                t.tokens("beer_container"),
+                t.tokens("beer_container:1"),
+            )
+        )
     assert paid == [(0, 0, 1, 1, 3, 1), (0, 0, 0, 0, 3, 1), (0, 0, 0, 0, 2, 0), (0, 0, 0, 0, 0, 0)]
     assert t.state.stock[0, BEER] == 0
 
@@ -104,7 +118,9 @@ def test_exchange(rate: int) -> None:
 
 @pytest.mark.rule("VGW-043")
 def test_what_counts_as_spent() -> None:
-    t = Table(hand={0: []}, pool=(20, 20), missions={0: ["money_money", "thirsty"]}).do("exchange:gold", "exchange:beer")
+    t = Table(hand={0: []}, pool=(20, 20), missions={0: ["money_money", "thirsty"]}).do(
+        "exchange:gold", "exchange:beer"
+    )
     assert t.state.spent.tolist() == [0, 0]
     assert "mission:0" not in t.legal
     t.do("change:1", "buy:cannon", "upgrade", "build:gold_factory")
@@ -120,7 +136,9 @@ def test_undead_are_not_for_sale() -> None:
 
 
 @pytest.mark.rule("VGW-051", "VGW-052", "VGW-054")
-@pytest.mark.parametrize(("level", "owned", "more"), [(1, 2, True), (1, 3, False), (2, 5, True), (2, 6, False), (3, 12, True)])
+@pytest.mark.parametrize(
+    ("level", "owned", "more"), [(1, 2, True), (1, 3, False), (2, 5, True), (2, 6, False), (3, 12, True)]
+)
 def test_building_limits(level: int, owned: int, more: bool) -> None:
     village = [BUILDINGS[i % 6] for i in range(owned)]
     t = Table(village={0: village}, level={0: level}, pool=(9, 9), hand={0: ["cannon"] * 5}, area={0: ["cannon"] * 9})
@@ -233,10 +251,14 @@ def test_goals(mission: str, actions: list[str], given: dict[str, object]) -> No
 
 @pytest.mark.rule("VGW-107")
 def test_goals_that_are_not_met() -> None:
-    t = Table(hand={0: []}, river=["hero_trap", "assassin", *RIVER[2:]], pool=(20, 20), missions={0: ["worker", "warfare"]})
+    t = Table(
+        hand={0: []}, river=["hero_trap", "assassin", *RIVER[2:]], pool=(20, 20), missions={0: ["worker", "warfare"]}
+    )
     t.do("upgrade", "buy:elf_archer")
     assert not {"mission:0", "mission:1"} & set(t.legal)
-    t = Table(hand={0: []}, river=["assassin", *RIVER[1:]], pool=(20, 20), missions={0: ["shield", "strategy"]}).do("river:0")
+    t = Table(hand={0: []}, river=["assassin", *RIVER[1:]], pool=(20, 20), missions={0: ["shield", "strategy"]}).do(
+        "river:0"
+    )
     assert "mission:0" not in t.legal
     assert "mission:1" in t.legal
     t = Table(hand={0: []}, river=["hero_trap", *RIVER[1:]], pool=(20, 20), missions={0: ["shield"]}).do("river:0")
@@ -362,7 +384,9 @@ def test_mystery_gift() -> None:
     resources = ["crystal", "treasure_chest", "gold_miner"]
     t = Table(hand={0: ["mystery_gift_resource"]}, deck={0: resources}).do("play:mystery_gift_resource")
     assert t.hand() == sorted(resources)
-    t = Table(hand={0: ["mystery_gift_unit"]}, deck={0: ["thor", ELF]}, discard={0: ["gold"]}).do("play:mystery_gift_unit")
+    t = Table(hand={0: ["mystery_gift_unit"]}, deck={0: ["thor", ELF]}, discard={0: ["gold"]}).do(
+        "play:mystery_gift_unit"
+    )
     assert (t.hand(), t.discards(), t.deck()) == ([ELF], ["gold", "thor"], [])
     t = Table(hand={0: ["mystery_gift_unit"]}, deck={0: ["beer"]}, discard={0: []}).do("play:mystery_gift_unit")
     assert (t.hand(), t.discards()) == ([], ["beer"])  # revealed cards are not shuffled in at once
@@ -381,7 +405,9 @@ def test_theft() -> None:
 
 @pytest.mark.rule("VGW-135")
 def test_theft_needs_a_victim() -> None:
-    t = Table(3, hand={0: ["money_theft"]}, village={2: ["gold_container=1"], 1: ["beer_container=1"]}).do("play:money_theft")
+    t = Table(3, hand={0: ["money_theft"]}, village={2: ["gold_container=1"], 1: ["beer_container=1"]}).do(
+        "play:money_theft"
+    )
     assert t.legal == ["attack:seat+2"]
     t = Table(hand={0: ["money_theft"]}).do("play:money_theft")
     assert (t.decision, t.area()) == ("turn", ["money_theft"])
