@@ -1,6 +1,7 @@
 """`simkit cards`."""
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 import typer
 
@@ -21,21 +22,47 @@ def command(
     cards = []
     for card in game.card_ids(opened):
         values = models[card].model_dump(mode="json")
-        sources = {f: o.source for f in values if (o := opened.origins.get(f"cards.{card}.{f}")) and f != "title"}
+        sources = {f: s for f in values if f != "title" and (s := _source(opened.origins, f"cards.{card}.{f}"))}
         cards.append({"card": card, **values, "source": sources})
     if json:
         output.json_object({"game": game.id, "scenario": opened.name, "cards": cards})
         return
-    fields = list(dict.fromkeys(f for card in cards for f in card if f not in ("card", "title", "source")))
-    rows = [
-        [card["card"], card["title"], *(str(card.get(f, "")) for f in fields), _sources(card["source"])]
-        for card in cards
-    ]
-    output.table(opened.title, ["card", "title", *(f">{f}" for f in fields), "source"], rows)
+    groups = dict.fromkeys(str(card.get("type", "")) for card in cards)
+    for group in groups:
+        _table(f"{opened.title}: {group}" if group else opened.title, [c for c in cards if c.get("type", "") == group])
     total = sum(card.get("count", 0) for card in cards)
     output.line(f"{total} cards in all. Change one with --set cards.{cards[0]['card']}.count=…, or see `simkit init`.")
 
 
+def _table(title: str, cards: list[dict[str, Any]]) -> None:
+    """Cards of one type, with the fields that any of them uses."""
+    known = dict.fromkeys(f for card in cards for f in card if f not in ("card", "title", "source", "type"))
+    fields = [f for f in known if any(_shown(card.get(f)) for card in cards)]
+    rows = [
+        [card["card"], card["title"], *(_shown(card.get(f)) for f in fields), _sources(card["source"])]
+        for card in cards
+    ]
+    output.table(title, ["card", "title", *(f">{f}" for f in fields), "source"], rows)
+
+
+def _source(origins: Mapping[str, Any], key: str) -> str:
+    """Who says so; of a table the words of its numbers. Nothing about what nobody wrote."""
+    words = [o.source for k, o in origins.items() if k == key or k.startswith(f"{key}.")]
+    return "/".join(word for word in dict.fromkeys(words) if word != "default")
+
+
+def _shown(value: Any) -> str:
+    """A value in few words: `beer 4, gold 3` for a table, rows of effects one after the other."""
+    if isinstance(value, dict):
+        kept = {key: item for key, item in value.items() if item not in (0, "", None, False)}
+        return ", ".join(key if item is True else f"{key} {_shown(item)}" for key, item in kept.items())
+    if isinstance(value, list):
+        return "; ".join(_shown(item).removeprefix("do ") for item in value)
+    return "" if value is None or value is False else str(value)
+
+
 def _sources(sources: dict[str, str]) -> str:
-    words = set(sources.values())
-    return words.pop() if len(words) == 1 else ", ".join(f"{field}: {word}" for field, word in sources.items())
+    words = dict.fromkeys(sources.values())
+    if len(words) == 1:
+        return next(iter(words))
+    return "; ".join(f"{word}: {', '.join(f for f, w in sources.items() if w == word)}" for word in words)

@@ -56,7 +56,9 @@ def command(
         rules="\n".join(f"# {key} = {_toml(value)}" for key, value in knobs),
         card=card,
         numbers="\n".join(
-            f"# {key} = {_toml(value)}" for key, value in model.model_dump(mode="json").items() if key != "title"
+            f"# {key} = {_toml(value)}"
+            for key, value in model.model_dump(mode="json", exclude_unset=True).items()
+            if key != "title"
         ),
         players=opened.players,
         games=opened.run.games,
@@ -94,4 +96,8 @@ def _who(seats: tuple[str, ...]) -> str:
 
 
 def _toml(value: object) -> str:
+    if isinstance(value, dict):
+        return f"{{ {', '.join(f'{key} = {_toml(item)}' for key, item in value.items())} }}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_toml, value))}]"
     return json.dumps(value, ensure_ascii=False)  # for flags, numbers and printable texts the same as TOML

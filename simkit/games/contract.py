@@ -11,11 +11,13 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from pydantic import BaseModel
 
-from simkit.scenario.model import Model, Scenario
+from simkit.scenario.model import Scenario
 from simkit.scenario.validate import Problem
 
 Array = npt.NDArray[Any]
+LOGGED_ROUNDS = 40  # rounds of a game that the `rounds` table has room for
 SATURATION = 255  # card counts are bytes in the logs; a full one stays full and sets `saturated`
 
 
@@ -67,7 +69,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Metrics:
-    """The metric dictionary of a game: columns of the `games`, `seats` and `cards` tables."""
+    """The metric dictionary of a game: columns of the `games`, `seats`, `cards` and `rounds` tables."""
 
     game: Sequence[Metric]
     seat: Sequence[Metric]
@@ -78,6 +80,7 @@ class Metrics:
     questions: Sequence[str]  # what the report of this game should answer
     answers: Sequence[Answer] = ()
     free_cards: Sequence[str] = ()  # cards that replace themselves: drawing one does not use up a turn
+    round: Sequence[Metric] = ()  # values by seat and round: one column `name.<round>` for each
 
     def row(self, seats: int, cards: int) -> np.dtype[np.void]:
         """The kernel's log row: one aligned record whose fields bear the metrics' names."""
@@ -86,6 +89,7 @@ class Metrics:
         fields += [(m.name, "i4", size[m.per]) for m in self.game]
         fields += [(m.name, "i4", (seats, *size[m.per])) for m in self.seat]
         fields += [(m.name, "u1", (seats, cards)) for m in self.card]
+        fields += [(m.name, "i4", (seats, LOGGED_ROUNDS)) for m in self.round]
         fields += [(SATURATED.name, "u1", (seats,))]
         return np.dtype(fields, align=True)
 
@@ -124,8 +128,8 @@ class Game:
     variants: Mapping[str, Mapping[str, object]]
     rules_version: str
     rules_prefix: str
-    cards_model: type[Model]
-    rules_model: type[Model]
+    cards_model: type[BaseModel]
+    rules_model: type[BaseModel]
     check: Callable[[Any, Any, int], Iterable[Problem]]
     tables: Callable[[Scenario], Tables]
     card_ids: Callable[[Scenario], Sequence[str]]

@@ -13,7 +13,7 @@ from simkit.scenario.model import Scenario
 from simkit.scenario.validate import validate
 from simkit.scenario.words import suggest
 
-BUILT_IN = ("axes",)
+BUILT_IN = ("axes", "vikings_gone_wild")
 GROUP = "simkit.games"  # entry points of third-party games: `name = "package.module:GAME"`
 
 

@@ -18,7 +18,7 @@ class Session:
         kernel = game.kernel
         self.scenario, self.game = scenario, game
         self.tables = game.tables(scenario)
-        self.cards = list(game.card_ids(scenario))
+        self.cards = game.card_ids(scenario)
         self.handicap = np.zeros((kernel.SEATS, kernel.KINDS, 2), np.int64) if handicap is None else handicap
         self.seating = seating(scenario, game)
         self.searches = bool((self.seating.policy == ROLLOUT).any())

@@ -20,6 +20,8 @@ from numba import config as numba_config
 from numba import njit
 from numba.extending import register_jitable
 
+from simkit.kernels.linking import EntryCompiler, PartCompiler
+
 CORE = Path(__file__).resolve().parent
 KEPT_KEYS = 8
 config: Any = numba_config
@@ -28,8 +30,8 @@ FLAGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_DISABLE_JIT", "NUMBA_CPU_NAME"
 # Kernels allocate nothing, so they need no reference counts: without `_nrt`, every array taken from a tuple costs an
 # atomic operation. C wrappers would double the code to compile.
 LEAN: Any = {"_nrt": False, "no_cfunc_wrapper": True}
-step = register_jitable(forceinline=True, **LEAN)
-helper = register_jitable(**LEAN)
+step = register_jitable(forceinline=True, pipeline_class=PartCompiler, **LEAN)
+helper = register_jitable(pipeline_class=PartCompiler, **LEAN)
 inlined = njit(inline="always", nogil=True, **LEAN)  # generic code with one caller: it is never compiled alone
 
 
@@ -70,7 +72,7 @@ class Entry:
         config.CACHE_DIR = str(self.directory)  # numba reads it here, not when it compiles
         config.CACHE_LOCATOR_CLASSES = "UserProvidedCacheLocator"  # else it falls back to __pycache__, which has no key
         try:
-            compiled: Callable[..., Any] = njit(cache=True, nogil=True, **LEAN)(self.fn)
+            compiled: Callable[..., Any] = njit(cache=True, nogil=True, pipeline_class=EntryCompiler, **LEAN)(self.fn)
             prune(self.directory)
             return compiled
         except (RuntimeError, OSError):
@@ -114,7 +116,7 @@ class Entry:
 
 def in_memory(fn: Callable[..., Any]) -> Callable[..., Any]:
     """Compile without a cache."""
-    compiled: Callable[..., Any] = njit(nogil=True, **LEAN)(fn)
+    compiled: Callable[..., Any] = njit(nogil=True, pipeline_class=EntryCompiler, **LEAN)(fn)
     return compiled
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from simkit.games.contract import SATURATED, Array, Game, Metric
+from simkit.games.contract import LOGGED_ROUNDS, SATURATED, Array, Game, Metric
 from simkit.scenario.model import Scenario
 
-LEVELS = ("games", "seats", "cards")  # cumulative
+LEVELS = ("games", "seats", "cards")  # cumulative; a game's `rounds` come with its cards
 ENUM = "Enum"
 
 
@@ -81,8 +81,15 @@ def make_schema(scenario: Scenario, game: Game, cards: Sequence[str], level: str
         Column(SATURATED.name, SATURATED.dtype, SATURATED.name),
     )
     tables = dict(zip(LEVELS, (games, seats, counts), strict=True))
-    kept = LEVELS[: LEVELS.index(level) + 1]
-    return Schema(scenario.players, scenario.orders, policies, {table: tables[table] for table in kept})
+    kept = {table: tables[table] for table in LEVELS[: LEVELS.index(level) + 1]}
+    if metrics.round and level == LEVELS[-1]:
+        kept["rounds"] = (
+            Column("game", "UInt32"),
+            Column("seat", "UInt8"),
+            Column("won", "UInt8"),
+            *(Column(f"{m.name}.{r + 1}", m.dtype, m.name, r) for m in metrics.round for r in range(LOGGED_ROUNDS)),
+        )
+    return Schema(scenario.players, scenario.orders, policies, kept)
 
 
 def _columns(metric: Metric, items: Mapping[str, Sequence[str]], reasons: tuple[str, ...]) -> list[Column]:

@@ -88,6 +88,7 @@ class Plan:
                 "game": [_metric(m) for m in metrics.game],
                 "seat": [_metric(m) for m in metrics.seat],
                 "card": [_metric(m) for m in metrics.card],
+                "round": [_metric(m) for m in metrics.round],
                 "length": metrics.length,
                 "end_reasons": list(metrics.end_reasons),
                 "capped": list(metrics.capped),

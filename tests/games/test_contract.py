@@ -25,11 +25,22 @@ TABLES = [
 ]
 every_table = pytest.mark.parametrize(("game_id", "variant", "players"), TABLES)
 NO_TRACE = np.zeros(0, np.int64)
+# Uncompiled code is slow: long games are stopped early where the length does not matter, and at once in searches.
+SHORT: dict[str, dict[str, object]] = {"vikings_gone_wild": {"rules.max_rounds": 6}}
+SHORTEST: dict[str, dict[str, object]] = {"vikings_gone_wild": {"rules.max_rounds": 1}}
+WHOLE: dict[str, dict[str, object]] = {}
 
 
-def seated(game_id: str, variant: str, seats: list[str], seed: int = 1, shuffle: str = "fast") -> Session:
+def seated(
+    game_id: str,
+    variant: str,
+    seats: list[str],
+    seed: int = 1,
+    shuffle: str = "fast",
+    length: dict[str, dict[str, object]] = SHORT,
+) -> Session:
     flags = {"variant": variant, "run.players": len(seats), "run.seats": seats, "run.seed": seed}
-    return Session(*open_scenario(game_id, flags={**flags, "run.shuffle": shuffle}))
+    return Session(*open_scenario(game_id, flags={**flags, "run.shuffle": shuffle, **length.get(game_id, {})}))
 
 
 def lineups(game_id: str, players: int) -> Iterator[list[str]]:
@@ -96,7 +107,7 @@ def test_compiled_and_uncompiled_games_are_the_same(game_id: str, variant: str, 
 @every_table
 def test_compiled_and_uncompiled_searches_are_the_same(game_id: str, variant: str, players: int) -> None:
     """An uncompiled search takes its time: of many games, try one in which the searching seat soon went out."""
-    session = seated(game_id, variant, ["rollout:5", *["random"] * (players - 1)])
+    session = seated(game_id, variant, ["rollout:5", *["random"] * (players - 1)], length=SHORTEST)
     rows = session.rows(400)
     session.play(session.desk(), rows, 0)
     numbers = np.arange(len(rows))
@@ -199,7 +210,7 @@ def test_a_clone_is_exact_and_plays_on_alike(game_id: str, variant: str, players
 def test_games_end_and_are_won_or_capped(game_id: str, variant: str, players: int) -> None:
     metrics = get_game(game_id).metrics
     for seats in lineups(game_id, players):
-        session = seated(game_id, variant, seats)
+        session = seated(game_id, variant, seats, length=WHOLE)
         rows = session.rows(300)
         session.play(session.desk(), rows, 0)
         capped = np.isin(rows["end_reason"], [metrics.end_reasons.index(reason) for reason in metrics.capped])

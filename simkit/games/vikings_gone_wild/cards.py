@@ -1,0 +1,469 @@
+"""What a designer may turn in Vikings Gone Wild: the models of the cards, their effects and the rules."""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Literal
+
+from pydantic import Field, RootModel
+
+from simkit.scenario.model import Card, Model, Row, whole
+from simkit.scenario.validate import Problem
+
+# How much of each the state holds.
+DECK_LIMIT = 104  # cards of one player, and Odin's Path cards
+START_LIMIT = 60
+CARD_LIMIT = 46  # types of deck cards and Undead
+BUILDING_LIMIT = 7  # types of Buildings
+GUARD_LIMIT = 60  # copies of Defense cards
+MISSION_LIMIT = 22
+BONUS_LIMIT = 12
+FAVOR_LIMIT = 20  # copies
+EFFECT_LIMIT = 48  # effects of all cards that happen on PLAY
+MISSION_CARDS = 64
+SLOTS = 3  # Buildings of one type in a village
+LEVELS = 3
+
+Token = Literal["beer", "gold"]
+TOKENS = ("beer", "gold")
+CLASSES = ("resource", "action", "unit", "hero", "equipment", "defense")
+Class = Literal["resource", "action", "unit", "hero", "equipment", "defense"]
+ANY_BUILDING = "building"
+
+
+# --- effects ---------------------------------------------------------------------------------------------------------
+
+
+class Gain(Model):
+    """+Beer and +Gold to the pool, times the number of own Buildings of a type or of opponents."""
+
+    do: Literal["gain"]
+    beer: int = whole(0, 20, default=0, sensible=(0, 4))
+    gold: int = whole(0, 20, default=0, sensible=(0, 4))
+    per: str = Field("", description="a Building's id or 'opponent'; empty: once")
+
+
+class Choose(Model):
+    """A number of resources: all Beer, half and half, or all Gold."""
+
+    do: Literal["choose"]
+    resources: int = whole(2, 20, sensible=(2, 4))
+
+
+class Draw(Model):
+    do: Literal["draw"]
+    cards: int = whole(1, 20, sensible=(1, 4))
+
+
+class Remove(Model):
+    """You may remove one card of your hand from the game."""
+
+    do: Literal["remove"]
+
+
+class Reveal(Model):
+    """Reveal cards of your deck: those of one type go to the hand, the others to the discard pile."""
+
+    do: Literal["reveal"]
+    cards: int = whole(1, 20, sensible=(1, 5))
+    keep: Class
+
+
+class Steal(Model):
+    """Take one token from a Building of another player."""
+
+    do: Literal["steal"]
+    token: Token
+
+
+class Boost(Model):
+    """Each of your Units is stronger until the end of your turn."""
+
+    do: Literal["boost"]
+    strength: int = whole(1, 20, sensible=(1, 3))
+
+
+class Look(Model):
+    """See one opponent's hand until the end of the round."""
+
+    do: Literal["look"]
+
+
+class Rescue(Model):
+    """Take one Unit or Hero from your discard pile into your hand."""
+
+    do: Literal["rescue"]
+
+
+class Score(Model):
+    do: Literal["score"]
+    vp: int = whole(1, 20, sensible=(1, 3))
+
+
+class Strength(Model):
+    """Always: so much stronger for each own Building of a type."""
+
+    do: Literal["strength"]
+    amount: int = whole(1, 15, sensible=(1, 3))
+    per: str
+
+
+class Village(Model):
+    """The defence of this card counts for every own Building."""
+
+    do: Literal["village"]
+
+
+class Trap(Model):
+    """DEFEND: take the strongest attacker out of the attack."""
+
+    do: Literal["trap"]
+    against: Literal["unit", "hero", "any"]
+    strength: int = whole(0, 31, default=0, doc="only attackers of at most this printed strength; 0: all")
+
+
+PlayEffect = Gain | Choose | Draw | Remove | Reveal | Steal | Boost | Look | Rescue | Score
+Effect = Annotated[PlayEffect | Strength | Village | Trap, Field(discriminator="do")]
+Effects = Row[Effect]
+
+
+# --- cards -----------------------------------------------------------------------------------------------------------
+
+
+class Cost(Model):
+    beer: int = whole(0, 99, default=0, sensible=(0, 9))
+    gold: int = whole(0, 99, default=0, sensible=(0, 9))
+
+
+class Copies(Card):
+    count: int = whole(0, 99, sensible=(0, 20), doc="copies in the game")
+
+
+class DeckCard(Copies):
+    """A card that can be in a player's deck."""
+
+    type: str
+    place: Literal["start", "supply", "path", "favor"] = Field(
+        description="start: copies in each starting deck; supply: a pile; path: Odin's Path; favor: a Divine Favor"
+    )
+    cost: Cost = Cost()
+    min_players: int = whole(2, 4, default=2, doc="Favors: not used with fewer players")
+    effects: Effects = ()
+    appeal: int | None = whole(0, 127, default=None, doc="the score that heuristic players give it, in tenths")
+
+
+class Resource(DeckCard):
+    type: Literal["resource"]
+
+
+class Action(DeckCard):
+    type: Literal["action"]
+
+
+class Unit(DeckCard):
+    type: Literal["unit"]
+    strength: int = whole(0, 99, sensible=(0, 10))
+
+
+class Hero(DeckCard):
+    type: Literal["hero"]
+    strength: int = whole(0, 99, sensible=(0, 10))
+
+
+class Equipment(DeckCard):
+    type: Literal["equipment"]
+    bonus: int = whole(0, 99, sensible=(0, 10), doc="strength that it adds to an attack")
+
+
+class Defense(DeckCard):
+    type: Literal["defense"]
+    defence: int = whole(0, 99, default=0, sensible=(0, 10), doc="what it adds to the attacked Building")
+
+
+class Undead(Copies):
+    type: Literal["undead"]
+    token: Token = Field(description="the token of the reward")
+
+
+class Reward(Model):
+    """What the attacker gets who damages a Building."""
+
+    vp: int = whole(0, 20, default=0, sensible=(0, 3))
+    loot: int = whole(0, 20, default=0, sensible=(0, 2), doc="tokens taken from it")
+    favor: bool = False
+
+
+class Building(Copies):
+    type: Literal["building"]
+    cost: Cost = Cost()
+    defence: int = whole(0, 99, sensible=(0, 12))
+    reward: Reward = Reward()
+    produces: Token | None = None
+    stores: Token | None = None
+    draws: bool = Field(False, description="more cards in the Drawing Phase (rules.tavern_cards)")
+    keeps: bool = Field(False, description="keeps hand cards at the end of a round (rules.drakkar_keep)")
+    appeal: int | None = whole(0, 127, default=None, doc="the score that heuristic players give it, in tenths")
+
+
+class TownHall(Copies):
+    type: Literal["town_hall"]
+    level: int = whole(1, LEVELS)
+    reward: Reward = Reward()
+
+
+class Mission(Copies):
+    type: Literal["mission"]
+    vp: int = whole(1, 20, sensible=(1, 4))
+    goal: Literal["bought", "spent", "damaged", "owns", "stored"]
+    of: str = Field(description="of what: path, building, town_hall, beer, gold, a type of card or a card")
+    threshold: int = whole(1, 99, default=1, sensible=(1, 9))
+    strength: int = whole(0, 99, default=0, doc="bought: only cards of at least this strength")
+
+
+class Bonus(Copies):
+    type: Literal["bonus"]
+    counts: Literal["stored", "cards", "buildings", "missions"]
+    of: str = Field("", description="of what: beer, gold, path, a type of card or a card")
+
+
+Kind = (
+    Resource | Action | Unit | Hero | Equipment | Defense | Undead | Building | TownHall | Mission | Bonus
+)  # fmt: skip
+
+
+class Cards(RootModel[dict[str, Annotated[Kind, Field(discriminator="type")]]]):
+    """All cards by id. New ones may be added, of any type but town_hall."""
+
+    def each(self) -> dict[str, Kind]:
+        """The cards in type order: the order of the codes and of the log columns."""
+        return dict(sorted(self.root.items(), key=lambda item: rank(item[1])))
+
+    def of(self, *models: type[Copies]) -> dict[str, Kind]:
+        """The cards of some models, in type order."""
+        return {card: model for card, model in self.each().items() if isinstance(model, models)}
+
+
+def rank(card: Kind) -> int:
+    """The place of a card in the order of the component tables."""
+    if isinstance(card, DeckCard):
+        supply = {"unit": 1, "defense": 2}.get(card.type, 3)
+        return {"start": 0, "supply": supply, "path": 4, "favor": 5}[card.place]
+    order: tuple[type[Copies], ...] = (Undead, Building, TownHall, Mission, Bonus)
+    return 6 + next(i for i, model in enumerate(order) if isinstance(card, model))
+
+
+# --- rules -----------------------------------------------------------------------------------------------------------
+
+Whole = Annotated[int, whole(0, 999)]
+Small = Annotated[int, whole(0, 99)]
+
+
+class Rules(Model):
+    """The knobs of RULES.md."""
+
+    vp_limit_2p: int = whole(1, 999, default=40, sensible=(15, 80))
+    vp_limit_3p4p: int = whole(1, 999, default=30, sensible=(15, 80))
+    vp_limit_extended: int = whole(1, 999, default=40, sensible=(15, 80))
+    extended: bool = Field(False, description="3 and 4 players use vp_limit_extended")
+    hand_size: int = whole(0, 20, default=5, sensible=(4, 7))
+    favor_thresholds: Row[Whole] = (5, 12, 20)
+    favors_per_player: int = whole(0, 6, default=3, sensible=(1, 4))
+    river_size: int = whole(1, 5, default=5, sensible=(3, 5))
+    bonus_cards_in_play: int = whole(0, BONUS_LIMIT, default=4, sensible=(0, 8))
+    bonus_vp: int = whole(0, 99, default=6, sensible=(0, 12), doc="what one sole winner of a Bonus gets")
+    bonus_split: Row[Small] | None = Field(
+        None, description="what each of 1, 2, 3, 4 players gets; left out: bonus_vp shared, rounded down"
+    )
+    bonus_selection: Literal["random", "first_game"] | Row[str] = "random"
+    missions_face_up: int = whole(1, 2, default=2)
+    missions_per_round: int = whole(0, 2, default=1, sensible=(1, 2))
+    mission_change_cost_gold: int = whole(0, 20, default=1, sensible=(0, 3))
+    th_limits: Row[Small] = Field((3, 6), description="Buildings at level 1, 2 (and 3: none if left out)")
+    th_costs_gold: Row[Small] = (3, 6)
+    th3_vp: int = whole(0, 99, default=3, sensible=(0, 8))
+    th_defence: Row[Small] = (4, 6, 8)
+    same_building_max: int = whole(1, SLOTS, default=3)
+    building_limit_scope: Literal["lifetime", "owned"] = "lifetime"
+    container_capacity: int = whole(1, 20, default=4, sensible=(2, 6))
+    full_container_vp: int = whole(0, 20, default=1, sensible=(0, 3))
+    production_per_building: int = whole(0, 9, default=1, sensible=(1, 2))
+    tavern_cards: int = whole(0, 9, default=1, sensible=(0, 2))
+    drakkar_keep: int = whole(0, 9, default=1, sensible=(0, 2))
+    attack_vp_table: Row[Small] = Field((1, 3, 5, 7, 9, 11, 13), description="for 1, 2, … Buildings; beyond it +2 each")
+    defence_vp_per_card: int = whole(0, 20, default=1, sensible=(0, 3))
+    total_defence_vp: int = whole(0, 20, default=1, sensible=(0, 3))
+    undead_vp: int = whole(0, 20, default=1, sensible=(0, 3))
+    undead_defence: int = whole(0, 99, default=2, sensible=(1, 5))
+    draco_defence: int = whole(0, 99, default=1, sensible=(1, 4))
+    draco_reward: int = whole(0, 9, default=1, sensible=(1, 2))
+    exchange_rate: int = whole(2, 20, default=2, sensible=(2, 3))
+    attack_exception: bool = True
+    equipment_carriers: Literal["units", "units_and_heroes"] = "units"
+    conqueror_counts_heroes: bool = False
+    draco_storable: bool = True
+    undead_storable: bool = True
+    theft_from_factories: bool = True
+    allow_hopeless_attack: bool = False
+    token_limit: int = whole(0, 999, default=0, doc="tokens of each kind; 0 = no limit")
+    max_rounds: int = whole(1, 10_000, default=100, sensible=(20, 1000))
+    max_actions_per_turn: int = whole(1, 10_000, default=400, sensible=(100, 2000))
+    first_player: Literal["random", "seat0"] = "random"
+
+
+VARIANTS: dict[str, dict[str, object]] = {
+    "standard": {},
+    "extended": {"extended": True},
+    "first_game": {"bonus_selection": "first_game"},
+}
+FIRST_GAME = ("brewer_bonus", "conqueror", "builder", "defender")
+
+
+# --- what no single field can tell -----------------------------------------------------------------------------------
+
+
+def check(cards: Cards, rules: Rules, players: int) -> Iterable[Problem]:
+    """Names that lead nowhere, lists of the wrong length, more than the state can hold."""
+    yield from _ids(cards)
+    yield from _names(cards)
+    yield from _lists(cards, rules)
+    yield from _room(cards, rules, players)
+
+
+def _ids(cards: Cards) -> Iterator[Problem]:
+    for card in cards.root:
+        if not re.fullmatch(r"[a-z][a-z0-9_]*", card):
+            yield Problem(f"cards.{card}", f"the card id {card!r} is odd", "use small letters, digits and _")
+    levels = sorted(c.level for c in cards.root.values() if isinstance(c, TownHall))
+    if levels != [1, 2, 3]:
+        yield Problem("cards", f"the Town Halls have the levels {levels}", "there is one card for each of 1, 2 and 3")
+    if not any(isinstance(c, DeckCard) and c.place == "start" and c.count for c in cards.root.values()):
+        yield Problem("cards", "the starting deck is empty", "give a card with place = 'start' a count")
+
+
+def _names(cards: Cards) -> Iterator[Problem]:
+    buildings = list(cards.of(Building))
+    for card, model in cards.each().items():
+        key = f"cards.{card}"
+        if isinstance(model, DeckCard):
+            for effect in model.effects:
+                yield from _effect(key, model, effect, buildings)
+        elif isinstance(model, Building):
+            if model.produces and model.stores:
+                yield Problem(key, f"{key} both produces and stores", "a Building does one of them")
+        elif isinstance(model, Mission):
+            known = mission_words(cards)[model.goal]
+            if model.of not in known:
+                yield Problem(f"{key}.of", f"{key}.of is {model.of!r}", f"with this goal it is one of {_listed(known)}")
+        elif isinstance(model, Bonus):
+            known = bonus_words(cards)[model.counts]
+            if model.of not in known:
+                yield Problem(f"{key}.of", f"{key}.of is {model.of!r}", f"expected one of {_listed(known)}")
+
+
+def _effect(key: str, card: DeckCard, effect: object, buildings: list[str]) -> Iterator[Problem]:
+    place = f"{key}.effects"
+    if isinstance(effect, Gain) and effect.per not in ("", "opponent", *buildings):
+        yield Problem(place, f"{place}: per is {effect.per!r}", f"expected 'opponent' or one of {_listed(buildings)}")
+    if isinstance(effect, Strength) and effect.per not in buildings:
+        yield Problem(place, f"{place}: per is {effect.per!r}", f"expected one of {_listed(buildings)}")
+    fighter = isinstance(card, Unit | Hero)
+    if isinstance(effect, Strength) and not fighter:
+        yield Problem(
+            place, f"{place}: 'strength' stands on a card of type {card.type}", "only a unit or a hero has it"
+        )
+    if isinstance(effect, Village) and not isinstance(card, Defense):
+        yield Problem(place, f"{place}: 'village' stands on a card of type {card.type}", "only a defense has it")
+    if isinstance(effect, Boost) and fighter:
+        yield Problem(place, f"{place}: 'boost' stands on a card of type {card.type}", "put it on an action card")
+    if isinstance(effect, PlayEffect) and card.type in ("equipment", "defense"):
+        hint = "cards of this type are never PLAYed: use 'village' or 'trap', or another type"
+        yield Problem(place, f"{place}: {effect.do!r} stands on a card of type {card.type}", hint)
+    if len(card.effects) > 8:
+        yield Problem(place, f"{place} has {len(card.effects)} effects", "a card has at most 8")
+    if sum(isinstance(e, type(effect)) for e in card.effects) > 1 and isinstance(effect, Strength | Trap):
+        yield Problem(place, f"{place}: {effect.do!r} stands there twice", "a card has it once")
+
+
+def mission_words(cards: Cards) -> dict[str, tuple[str, ...]]:
+    """What a Mission's `of` may be, for each goal; the place in the list is its number."""
+    return {
+        "bought": ("path", ANY_BUILDING, *CLASSES, *cards.of(DeckCard), *cards.of(Building)),
+        "spent": TOKENS,
+        "damaged": (ANY_BUILDING, "town_hall"),
+        "owns": (ANY_BUILDING, *cards.of(Building)),
+        "stored": TOKENS,
+    }
+
+
+def bonus_words(cards: Cards) -> dict[str, tuple[str, ...]]:
+    """What a Bonus's `of` may be; the place in the list is its number."""
+    return {
+        "stored": TOKENS,
+        "cards": ("path", *CLASSES, *cards.of(DeckCard)),
+        "buildings": ("", *cards.of(Building)),
+        "missions": ("",),
+    }
+
+
+def _lists(cards: Cards, rules: Rules) -> Iterator[Problem]:
+    thresholds = rules.favor_thresholds
+    if list(thresholds) != sorted(set(thresholds)) or len(thresholds) > 6 or 0 in thresholds:
+        yield Problem(
+            "rules.favor_thresholds",
+            f"rules.favor_thresholds is {list(thresholds)}",
+            "expected at most 6 rising numbers above 0",
+        )
+    for name, low, high in (
+        ("th_limits", 2, 3),
+        ("th_costs_gold", 2, 2),
+        ("th_defence", 3, 3),
+        ("bonus_split", 4, 4),
+        ("attack_vp_table", 1, 24),
+    ):
+        found = len(getattr(rules, name) or (0,) * low)
+        if not low <= found <= high:
+            wanted = str(low) if low == high else f"{low} to {high}"
+            yield Problem(f"rules.{name}", f"rules.{name} has {found} numbers", f"expected {wanted}")
+    if isinstance(rules.bonus_selection, tuple):
+        for card in rules.bonus_selection:
+            if card not in cards.of(Bonus):
+                hint = f"expected some of {_listed(cards.of(Bonus))}"
+                yield Problem("rules.bonus_selection", f"rules.bonus_selection names {card!r}", hint)
+
+
+def _room(cards: Cards, rules: Rules, players: int) -> Iterator[Problem]:
+    def copies(models: Iterable[Kind]) -> int:
+        return sum(model.count for model in models)
+
+    deck = [c for c in cards.root.values() if isinstance(c, DeckCard)]
+    path = [*(c for c in deck if c.place == "path"), *cards.of(Undead).values()]
+    favors = [c for c in deck if c.place == "favor" and c.min_players <= players]
+    effects = sum(isinstance(e, PlayEffect) for c in deck for e in c.effects)
+    guards = [c for c in deck if isinstance(c, Defense)]
+    easy = copies(c for c in cards.of(Mission).values() if isinstance(c, Mission) and c.vp == 1)
+    for what, found, limit in (
+        ("cards in a starting deck", copies(c for c in deck if c.place == "start"), START_LIMIT),
+        ("Odin's Path cards", copies(path), DECK_LIMIT),
+        ("types of deck cards and Undead", len(deck) + len(cards.of(Undead)), CARD_LIMIT),
+        ("types of Buildings", len(cards.of(Building)), BUILDING_LIMIT),
+        ("Defense cards", copies(guards), GUARD_LIMIT),
+        ("types of Missions", len(cards.of(Mission)), MISSION_LIMIT),
+        ("Missions", copies(cards.of(Mission).values()), MISSION_CARDS),
+        ("types of Bonuses", len(cards.of(Bonus)), BONUS_LIMIT),
+        ("Bonuses", copies(cards.of(Bonus).values()), BONUS_LIMIT),
+        ("Divine Favors", copies(favors), FAVOR_LIMIT),
+        ("effects on PLAY", effects, EFFECT_LIMIT),
+    ):
+        if found > limit:
+            yield Problem("cards", f"there are {found} {what}; the state holds {limit}", "lower some counts")
+    if any(c.count > 1 for c in cards.of(Bonus).values()):
+        yield Problem("cards", "a Bonus has more than one copy", "give it a count of 0 or 1")
+    if copies(favors) < rules.favors_per_player * players:
+        hint = "lower rules.favors_per_player or add Favors"
+        yield Problem("rules.favors_per_player", f"{players} players need more than {copies(favors)} Favors", hint)
+    if easy < rules.missions_face_up * players:
+        hint = "raise the count of a Mission with vp = 1"
+        yield Problem("cards", f"{players} players need {rules.missions_face_up * players} 1-VP Missions", hint)
+
+
+def _listed(words: Iterable[str]) -> str:
+    return ", ".join(repr(word) for word in words)

@@ -1,0 +1,504 @@
+"""The players of Vikings Gone Wild: documented integer formulas of the cards' current numbers (see worth.py).
+
+On their turn they play cards that draw, then the others and all resources, attack, beat Undead and Draco, buy,
+complete the Mission with most VP, change one that is out of reach, and end. The score of a purchase, in tenths:
+
+    base of the type + (attack x worth + defence x worth + economy x worth + draw x worth) / 100
+        - price x price x 5 / 8 x `price` / 100, price = Beer + Gold; `mission` more if it completes a Mission
+    a Building: its worth x `building` / 100, 10 less for each of its type that produces; a Container 10 only,
+        unless it is the first of its kind and something fills it
+    the Town Hall: `town_hall` if the village is full or level 2 stands, else 30
+
+The best purchase of at least `enough` is made; where one kind is missing, an exchange that closes the gap costs 6.
+An attack goes at the opponent with the highest sum over his Buildings within the strength at hand of
+20 + 10 a VP + 4 a token + 25 a Favor, + `leader` for each VP that he is ahead. Targets: the smallest defence first;
+against a hand that may hold Defense cards the most valuable first, with `surplus` strength. The smallest sufficient
+attacker is committed, else the strongest. A defender plays the smallest card that turns the attack, or none.
+"""
+
+import numpy as np
+
+from simkit.games.vikings_gone_wild.attack import (
+    TOWN_HALL,
+    attackable,
+    closed,
+    defence_of,
+    goal_defence,
+    reach,
+    reward,
+    strength,
+    trap_victim,
+    untouched,
+)
+from simkit.games.vikings_gone_wild.goods import available, price
+from simkit.games.vikings_gone_wild.layout import BOUGHT, DEFENSE, EQUIPMENT, OWNS, RESOURCE, UNIT
+from simkit.games.vikings_gone_wild.legal import (
+    buy_code,
+    exchange_code,
+    goal_met,
+    items_of,
+    may_build,
+    may_upgrade,
+    option_code,
+    river_code,
+    seat_at,
+    seat_code,
+    target_code,
+    upgrade_code,
+    upgrade_cost,
+)
+from simkit.games.vikings_gone_wild.policies import (
+    BUSY,
+    END,
+    W_ATTACK,
+    W_BUILDING,
+    W_DEFENCE,
+    W_DRAW,
+    W_ECONOMY,
+    W_ENOUGH,
+    W_LEADER,
+    W_MISSION,
+    W_PRICE,
+    W_SURPLUS,
+    W_TOWN_HALL,
+)
+from simkit.games.vikings_gone_wild.rounds import building_limit, cards_owned
+from simkit.games.vikings_gone_wild.state import (
+    BUILDING_TYPES,
+    CARD,
+    COMMIT,
+    CRYSTAL,
+    DECK_TYPES,
+    DEFEND,
+    DONE,
+    DRACO,
+    FAVOR,
+    GOAL,
+    GOAL_VP,
+    KEEP,
+    LOOT,
+    MIN_STRENGTH,
+    NOTHING,
+    OF,
+    ON_PLAYER,
+    PATH_FIRST,
+    PILE_FIRST,
+    PLAY_ALL,
+    PRODUCES,
+    R_EXCHANGE,
+    R_FACE_UP,
+    R_PER_ROUND,
+    R_RIVER_SIZE,
+    REMOVE,
+    RESURRECT,
+    REWARD_FAVOR,
+    REWARD_VP,
+    RIVER,
+    SLOTS,
+    STORES,
+    TARGET,
+    THRESHOLD,
+    TURN,
+    W_ATTACKS,
+    W_DEFENDS,
+    W_DRAWS,
+    W_EARNS,
+    K,
+)
+from simkit.games.vikings_gone_wild.worth import BASES
+from simkit.kernels.bits import lowest
+from simkit.kernels.jit import helper, step
+from simkit.kernels.rng import below
+
+BASE_RESOURCE, BASE_UNIT, BASE_EQUIPMENT, BASE_DEFENSE = (
+    BASES["resource"], BASES["unit"], BASES["equipment"], BASES["defense"],
+)  # fmt: skip
+NEVER = -1_000_000
+EXCHANGE_COST = 6
+ENOUGH_CARDS = 80  # no more are bought: no sensible deck is as large
+FULL_DECK = 8  # resource cards from which a Scroll removes one
+
+
+@step
+def choose(s, acts, n, policy, weights, word):
+    """The index of the option that a policy takes."""
+    if policy == END:
+        return 0  # code 0, else the lowest
+    if policy == BUSY:
+        return busy(s, acts, n, word)
+    if s.decision == TURN:
+        return find(acts, n, turn_choice(s, acts, n, weights))
+    if s.decision == COMMIT:
+        return find(acts, n, commit_choice(s, acts, n, weights))
+    return best_option(s, acts, n, weights)
+
+
+@helper
+def find(acts, n, code):
+    """The place of a code among the options; the first option if it is not there."""
+    for i in range(n):
+        if acts[i] == code:
+            return i
+    return 0
+
+
+@helper
+def busy(s, acts, n, word):
+    """Uniform; on the own turn without END, RETURN and EXCHANGE, and never removing a card."""
+    if s.decision == REMOVE:
+        return 0
+    if s.decision != TURN:
+        return below(word, n)
+    low, high = upgrade_code(s) + 1, exchange_code(s) + 2
+    skipped = 1
+    for i in range(1, n):
+        if low <= acts[i] < high:
+            skipped += 1
+    if skipped == n:
+        return 0
+    pick = below(word, n - skipped) + 1
+    for i in range(1, n):
+        if low <= acts[i] < high:
+            pick += 1
+        if i == pick:
+            return i
+    return 0
+
+
+# --- the turn --------------------------------------------------------------------------------------------------------
+
+
+@helper
+def turn_choice(s, acts, n, weights):
+    """The code of the next action on the own turn."""
+    p = s.actor
+    hand = s.hand_mask[p] & ~s.denied[p]
+    m = hand & s.play_mask & s.early_mask
+    if m == 0:
+        m = hand & s.play_mask & ~s.auto_mask & ~s.late_mask
+    if m != 0:
+        return CARD + lowest(m)
+    if hand & s.auto_mask:
+        return PLAY_ALL
+    late = hand & s.late_mask & s.play_mask
+    if late != 0 and not counts_planned(s, p, lowest(late)):
+        return CARD + lowest(late)
+    if acts[n - 1] >= seat_code(s):
+        return best_victim(s, acts, n, weights)
+    for i in range(n):
+        slot = acts[i] - river_code(s)
+        if 0 <= slot < RIVER and s.river[slot] >= s.sizes[DECK_TYPES]:
+            return acts[i]
+    code = exchange_code(s)
+    if acts[n - 1] == code + 6:
+        return code + 6
+    helps = mission_items(s, p)
+    best = best_purchase(s, p, weights, helps)
+    if best != NOTHING:
+        return best
+    if late != 0:
+        return CARD + lowest(late)
+    for slot in range(1, -1, -1):  # the most VP, the first of equals
+        other = s.missions[p, 1 - slot]
+        for i in range(n):
+            if acts[i] == code + 2 + slot:
+                rival = NEVER
+                if other != NOTHING and find(acts, n, code + 3 - slot) > 0:
+                    rival = np.int64(s.goals[other, GOAL_VP])
+                if s.goals[s.missions[p, slot], GOAL_VP] > rival or slot == 0:
+                    return acts[i]
+    if helps == 0 and find(acts, n, code + 4) > 0 and hopeless_mission(s, p):
+        return code + 4
+    return DONE
+
+
+@helper
+def hopeless_mission(s, p):
+    """Is the first Mission one of owning many Buildings that are not there?"""
+    m = np.int64(s.missions[p, 0])
+    if m == NOTHING or s.goals[m, GOAL] != OWNS or s.goals[m, OF] == 0:
+        return False
+    return s.goals[m, THRESHOLD] - s.owned[p, s.goals[m, OF] - 1] > 1
+
+
+@helper
+def counts_planned(s, p, k):
+    """May a Building that this card counts be bought first?"""
+    if s.buildings[p] >= building_limit(s, p):
+        return False
+    for row in range(s.fx_first[k], s.fx_first[k + 1]):
+        b = np.int64(s.fx[row, 3]) - 2
+        if b >= 0 and s.fx[row, 0] == 0 and may_build(s, p, b):
+            if price(s, p, K + b, 0) <= available(s, p, 0) and price(s, p, K + b, 1) <= available(s, p, 1):
+                return True
+    return False
+
+
+@helper
+def mission_items(s, p):
+    """Mask of the purchases that complete a face-up Mission now."""
+    mask = np.int64(0)
+    if s.round_missions[p] >= s.rule[R_PER_ROUND]:
+        return mask
+    for slot in range(s.rule[R_FACE_UP]):
+        m = np.int64(s.missions[p, slot])
+        if m == NOTHING or goal_met(s, p, m):
+            continue
+        of = np.int64(s.goals[m, OF])
+        if s.goals[m, GOAL] == BOUGHT and s.goals[m, MIN_STRENGTH] == 0:
+            mask |= items_of(s, of)
+        elif s.goals[m, GOAL] == BOUGHT:
+            wanted = items_of(s, of)
+            while wanted != 0:
+                k = lowest(wanted)
+                wanted &= wanted - 1
+                if k < K and s.power[k] >= s.goals[m, MIN_STRENGTH]:
+                    mask |= np.int64(1) << k
+        elif s.goals[m, GOAL] == OWNS and of > 0 and s.owned[p, of - 1] == s.goals[m, THRESHOLD] - 1:
+            mask |= np.int64(1) << (K + of - 1)
+    return mask
+
+
+@helper
+def best_purchase(s, p, weights, helps):
+    """The code of the best purchase, of the exchange that leads to it, or NOTHING."""
+    best, best_score = NOTHING, weights[W_ENOUGH] - 1
+    first, piles = np.int64(s.sizes[PILE_FIRST]), np.int64(s.sizes[PATH_FIRST]) - s.sizes[PILE_FIRST]
+    types = np.int64(s.sizes[BUILDING_TYPES])
+    room = s.buildings[p] < building_limit(s, p)
+    for i in range(piles + RIVER + types + 1):
+        item = NOTHING
+        beer, gold, score = 0, 0, NEVER
+        if i < piles:
+            if s.supply[first + i] > 0:
+                item = first + i
+        elif i < piles + RIVER:
+            if i - piles < s.rule[R_RIVER_SIZE] and s.river[i - piles] < s.sizes[DECK_TYPES]:
+                item = np.int64(s.river[i - piles])
+        elif i < piles + RIVER + types:
+            if room and may_build(s, p, i - piles - RIVER):
+                item = K + i - piles - RIVER
+        elif may_upgrade(s, p):
+            gold = np.int64(upgrade_cost(s, p))
+            score = weights[W_TOWN_HALL] if not room or s.level[p] == 2 else 30
+        if item != NOTHING and (item >= K or ((s.denied[p] >> item) & 1 == 0 and s.cards[p] < ENOUGH_CARDS)):
+            beer, gold = price(s, p, item, 0), price(s, p, item, 1)
+            score = item_score(s, p, item, beer + gold, weights)
+            if (helps >> item) & 1:
+                score += weights[W_MISSION]
+        if score <= best_score:
+            continue
+        rate = s.rule[R_EXCHANGE]
+        no_beer, no_gold = beer - available(s, p, 0), gold - available(s, p, 1)
+        if no_beer <= 0 and no_gold <= 0:
+            best, best_score = buy_code(s) + i, score
+        elif no_gold > 0 and -no_beer >= rate * no_gold and score - EXCHANGE_COST * no_gold > best_score:
+            best, best_score = exchange_code(s), score - EXCHANGE_COST * no_gold
+        elif no_beer > 0 and -no_gold >= rate * no_beer and score - EXCHANGE_COST * no_beer > best_score:
+            best, best_score = exchange_code(s) + 1, score - EXCHANGE_COST * no_beer
+    return best
+
+
+@helper
+def item_score(s, p, item, cost, weights):
+    """What a purchase is worth to a player, in tenths of a point."""
+    if (s.fixed_mask >> item) & 1:
+        return np.int64(s.worth[item, 0])
+    score = weighed(s, item, weights)
+    if item < K:
+        return score + base_of(s, item) - cost * cost * 5 * weights[W_PRICE] // 800
+    b = item - K
+    if s.kit[b, STORES] != NOTHING and (s.owned[p, b] > 0 or not produces(s, p, np.int64(s.kit[b, STORES]))):
+        score = 10
+    score = score * weights[W_BUILDING] // 100
+    if s.kit[b, PRODUCES] != NOTHING:
+        score -= 10 * s.owned[p, b]
+    return score - cost * cost * 5 * weights[W_PRICE] // 800
+
+
+@helper
+def weighed(s, item, weights):
+    return (
+        weights[W_ATTACK] * s.worth[item, W_ATTACKS]
+        + weights[W_DEFENCE] * s.worth[item, W_DEFENDS]
+        + weights[W_ECONOMY] * s.worth[item, W_EARNS]
+        + weights[W_DRAW] * s.worth[item, W_DRAWS]
+    ) // 100
+
+
+@helper
+def base_of(s, k):
+    if (s.class_mask[UNIT] >> k) & 1:
+        return BASE_UNIT
+    if (s.class_mask[DEFENSE] >> k) & 1:
+        return BASE_DEFENSE
+    if (s.class_mask[RESOURCE] >> k) & 1:
+        return BASE_RESOURCE
+    return BASE_EQUIPMENT if (s.class_mask[EQUIPMENT] >> k) & 1 else 0
+
+
+@helper
+def produces(s, p, token):
+    """Does the player own something that makes this token?"""
+    for b in range(s.sizes[BUILDING_TYPES]):
+        if s.kit[b, PRODUCES] == token and s.owned[p, b] > 0:
+            return True
+    return False
+
+
+# --- attacks ---------------------------------------------------------------------------------------------------------
+
+
+@helper
+def prize(s, q, slot):
+    """What damaging a Building brings, in tenths."""
+    loot = 0
+    if slot != TOWN_HALL and s.tokens[q, slot] > 0 and s.kit[slot // SLOTS, STORES] != NOTHING:
+        loot = reward(s, q, slot, LOOT)
+    return 20 + 10 * reward(s, q, slot, REWARD_VP) + 4 * loot + 25 * reward(s, q, slot, REWARD_FAVOR)
+
+
+@helper
+def best_victim(s, acts, n, weights):
+    """The SEAT code of the opponent with the highest sum of prizes; weak Buildings are counted first."""
+    p = s.actor
+    best, best_score = DONE, NEVER
+    within = reach(s, p, NOTHING)
+    for i in range(n):
+        r = acts[i] - seat_code(s) + 1
+        if r < 1:
+            continue
+        q = seat_at(s, p, r)
+        score, left = max(0, weights[W_LEADER] * np.int64(s.vp[q] - s.vp[p])), within
+        by_exception = closed(s, p, q)
+        for tough in range(2):
+            for slot in range(TOWN_HALL + 1):
+                if attackable(s, q, slot):
+                    defence = defence_of(s, q, slot)
+                    weak = defence <= 2
+                    if weak == (tough == 0) and defence <= left and (not by_exception or untouched(s, p, q, slot)):
+                        score += prize(s, q, slot)
+                        left -= defence
+        if score > best_score:
+            best, best_score = acts[i], score
+    return best
+
+
+@helper
+def wary(s, q):
+    """May this hand hold Defense cards? What somebody owns is public."""
+    if cards_owned(s, q, s.class_mask[DEFENSE]) == 0:
+        return False
+    n = 0
+    m = s.hand_mask[q]
+    while m != 0:
+        n += s.hand[q, lowest(m)]
+        m &= m - 1
+    return n >= 2
+
+
+@helper
+def commit_choice(s, acts, n, weights):
+    """The smallest attacker that suffices, else the strongest card."""
+    p = s.actor
+    need = goal_defence(s) - s.value
+    if s.attack == ON_PLAYER and wary(s, s.goal_seat):
+        need += weights[W_SURPLUS]
+    if need <= 0 and acts[0] == DONE:
+        return DONE
+    small, small_power, big, big_power = NOTHING, 0, NOTHING, -1
+    for i in range(n):
+        k = acts[i] - CARD
+        if k >= 0:
+            power = np.int64(s.power[k]) if (s.class_mask[EQUIPMENT] >> k) & 1 else strength(s, p, k)
+            if power >= need and (small == NOTHING or power < small_power):
+                small, small_power = k, power
+            if power > big_power:
+                big, big_power = k, power
+    if small != NOTHING:
+        return CARD + small
+    if acts[0] == DONE:
+        return DONE  # strong enough, but no surplus to be had from one card
+    return CARD + big
+
+
+# --- everything else -------------------------------------------------------------------------------------------------
+
+
+@helper
+def best_option(s, acts, n, weights):
+    """The option with the highest score; the first of equals."""
+    p = s.actor
+    need, total = 0, 0
+    if s.decision == DEFEND:
+        need = s.value - goal_defence(s) + 1
+        for i in range(1, n):
+            total += defence_worth(s, acts[i] - CARD) * s.hand[p, acts[i] - CARD]
+    best, best_score = 0, NEVER
+    for i in range(n):
+        k, score = acts[i] - CARD, 0
+        if s.decision == DEFEND:
+            score = defend_score(s, k, need, total)
+        elif s.decision == TARGET:
+            score = target_score(s, acts[i] - target_code(s))
+        elif s.decision == FAVOR:
+            option = acts[i] - option_code(s)
+            card = s.flipped if option == 2 else np.int64(s.shown[option])
+            score = weighed(s, card, weights) if (s.fixed_mask >> card) & 1 == 0 else np.int64(s.worth[card, 0])
+        elif s.decision == DRACO or s.decision == CRYSTAL:
+            score = i  # Gold
+        elif s.decision == REMOVE:
+            score = remove_score(s, p, k)
+        elif s.decision == RESURRECT:
+            score = strength(s, p, k)
+        elif s.decision == KEEP and k >= 0:
+            score = np.int64(s.worth[k, W_DEFENDS]) * 2 + s.worth[k, W_ATTACKS]
+        if score > best_score:
+            best, best_score = i, score
+    return best
+
+
+@helper
+def defence_worth(s, k):
+    """What a card would take from the attack or add to the defence."""
+    value = np.int64(0)
+    if s.trap[k] > 0:
+        victim = trap_victim(s, np.int64(s.trap[k]))
+        if victim != NOTHING:
+            value = strength(s, s.active, victim)
+    if (s.class_mask[DEFENSE] >> k) & 1:
+        value += s.power[k]
+    return value
+
+
+@helper
+def defend_score(s, k, need, total):
+    """Pass if nothing is needed or all is in vain; else the smallest card that is enough, else the largest."""
+    if k < 0:
+        return 1000 if need <= 0 or total < need else 0
+    value = defence_worth(s, k)
+    return 500 - value if value >= need else value
+
+
+@helper
+def target_score(s, place):
+    """Cheapest first; the most valuable first where Defense cards may wait."""
+    q = s.goal_seat
+    slot = place if place < s.sizes[BUILDING_TYPES] * SLOTS else TOWN_HALL
+    gain, defence = prize(s, q, slot), defence_of(s, q, slot)
+    if wary(s, q):
+        return gain - 3 * defence
+    return gain - 100 * defence
+
+
+@helper
+def remove_score(s, p, k):
+    """A starting Unit if others are owned; a starting resource if there are many."""
+    if k < 0:
+        return 0
+    if k >= s.sizes[PILE_FIRST]:
+        return -1
+    bit = np.int64(1) << k
+    if (s.fight_mask >> k) & 1:
+        return 2 if cards_owned(s, p, s.fight_mask) > cards_owned(s, p, bit) else -1
+    return 1 if cards_owned(s, p, s.class_mask[RESOURCE]) >= FULL_DECK and s.worth[k, W_EARNS] < 15 else -1

@@ -1,0 +1,38 @@
+"""The policies of Vikings Gone Wild by name: ids in the kernel, one line each, weights and their defaults.
+
+All but `random`, `end` and `busy` are one way to play with different weights; players.py has the formulas.
+"""
+
+from simkit.games.contract import Policy
+
+GREEDY, END, BUSY, RUSHER, BUILDER, TURTLE = 2, 3, 4, 5, 6, 7
+WEIGHTS = {
+    "attack": 100,  # percent of a card's worth for attacks
+    "defence": 100,
+    "economy": 100,
+    "draw": 100,
+    "building": 100,  # percent of a Building's worth
+    "town_hall": 65,  # score of an upgrade that is needed, in tenths
+    "price": 100,  # percent of the price that counts
+    "mission": 20,  # more for a purchase that completes a Mission
+    "enough": 15,  # purchases below this score are not made
+    "surplus": 1,  # strength beyond the defence, against a hand that may hold Defense cards
+    "leader": 3,  # more for an attack on a player for each VP that he is ahead
+}
+(W_ATTACK, W_DEFENCE, W_ECONOMY, W_DRAW, W_BUILDING, W_TOWN_HALL, W_PRICE, W_MISSION, W_ENOUGH, W_SURPLUS, W_LEADER) = (
+    range(11)
+)
+RUSH = {"attack": 130, "defence": 30, "economy": 70, "building": 60, "town_hall": 40, "price": 150, "surplus": 0}
+BUILD = {"attack": 80, "defence": 60, "economy": 110, "building": 115, "town_hall": 90}
+SHELL = {"attack": 70, "defence": 210, "economy": 110, "surplus": 2}
+
+POLICIES = {
+    "random": Policy(0, "each legal option with the same probability", {}),
+    "greedy": Policy(GREEDY, "attacks what it can, then buys the best-scored card it can pay", WEIGHTS),
+    "rusher": Policy(RUSHER, "units and attacks early, few Buildings", WEIGHTS | RUSH),
+    "builder": Policy(BUILDER, "economy, Buildings and the Town Hall first", WEIGHTS | BUILD),
+    "turtle": Policy(TURTLE, "many Defense cards, attacks with what is left", WEIGHTS | SHELL),
+    "busy": Policy(BUSY, "random, but never idle: no early end, exchange, return or removal", {}),
+    "end": Policy(END, "ends, stops or passes whenever it may", {}),
+    "rollout": Policy(1, "rollout:N tries every option in N playouts in all and takes the best", {}),
+}

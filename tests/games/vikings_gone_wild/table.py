@@ -1,0 +1,333 @@
+"""A table to test the rules on: build a state from card names, act by labels, look at every zone."""
+
+import json
+import tempfile
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from simkit.games.contract import Game, Tables
+from simkit.games.registry import open_scenario
+from simkit.games.vikings_gone_wild import kernel, narrate
+from simkit.games.vikings_gone_wild import state as S
+from simkit.games.vikings_gone_wild.rules import advance
+from simkit.kernels.rng import below, fold
+from simkit.kernels.search import RANDOM
+from simkit.kernels.streams import game_key
+from simkit.scenario.model import Scenario
+
+BUILDINGS = ["brewery", "gold_factory", "beer_container", "gold_container", "drakkar", "tavern"]
+TH = S.VILLAGE - 1
+BEER, GOLD = 0, 1
+
+
+@lru_cache(maxsize=256)
+def opened(flags: str, toml: str) -> tuple[Scenario, Game, Tables, list[str]]:
+    """A scenario with changed keys and, if any, further TOML."""
+    ref = "vikings_gone_wild"
+    changed = json.loads(flags)
+    if toml:
+        with tempfile.TemporaryDirectory() as directory:
+            path = Path(directory) / "edited.toml"
+            path.write_text(f'extends = "vikings_gone_wild"\n{toml}', encoding="utf-8")
+            scenario, game = open_scenario(path, flags=changed)
+    else:
+        scenario, game = open_scenario(ref, flags=changed)
+    return scenario, game, game.tables(scenario), list(game.card_ids(scenario))
+
+
+class Table:
+    """The game stands at the first decision of the turn of seat `turn` in round 1; seat 0 is first player."""
+
+    def __init__(
+        self,
+        players: int = 2,
+        *,
+        hand: Mapping[int, Sequence[str]] | None = None,
+        deck: Mapping[int, Sequence[str]] | None = None,
+        discard: Mapping[int, Sequence[str]] | None = None,
+        area: Mapping[int, Sequence[str]] | None = None,
+        village: Mapping[int, Sequence[str]] | None = None,
+        level: Mapping[int, int] | None = None,
+        vp: Mapping[int, int] | None = None,
+        missions: Mapping[int, Sequence[str]] | None = None,
+        river: Sequence[str] | None = None,
+        path: Sequence[str] | None = None,
+        pool: tuple[int, int] = (0, 0),
+        turn: int = 0,
+        attacked: Iterable[tuple[int, int, str]] = (),
+        rules: Mapping[str, Any] | None = None,
+        cards: Mapping[str, Mapping[str, Any]] | None = None,
+        toml: str = "",
+        variant: str = "standard",
+        seed: int = 1,
+        denied: Mapping[int, Sequence[str]] | None = None,
+        extra: Mapping[int, Mapping[str, int]] | None = None,
+        shuffle: str = "fast",
+    ) -> None:
+        flags: dict[str, Any] = {"variant": variant, "run.players": players, "run.shuffle": shuffle}
+        flags |= {"rules.first_player": "seat0"} | {f"rules.{key}": value for key, value in (rules or {}).items()}
+        flags |= {f"cards.{card}.{key}": v for card, fields in (cards or {}).items() for key, v in fields.items()}
+        self.scenario, self.game, self.tables, ids = opened(json.dumps(flags), toml)
+        self.cards = self.game.card_ids(self.scenario)
+        assert self.cards == ids
+        self.players = players
+        self.state: Any = np.zeros(1, kernel.STATE).view(np.recarray)[0]
+        self.tally: Any = np.zeros(1, kernel.TALLY).view(np.recarray)[0]
+        self._acts = np.zeros(kernel.ACTIONS, np.int64)
+        handicap = np.zeros((kernel.SEATS, kernel.KINDS, 2), np.int64)
+        for p, denials in (denied or {}).items():
+            handicap[p, [self.number(card) for card in denials], 0] = 1
+        for p, prices in (extra or {}).items():
+            for card, n in prices.items():
+                handicap[p, self.number(card), 1] = n
+        with np.errstate(over="ignore"):
+            self.key = game_key(seed, 0)
+            kernel.setup(self.state, self.tally, self.tables.cards, self.tables.rules, handicap, players, self.key)
+        s = self.state
+        for p, names in (hand or {}).items():
+            s.hand[p] = self.count(names)
+        for p, names in (area or {}).items():
+            s.area[p] = self.count(names)
+        for p, names in (discard or {}).items():
+            s.discard[p] = self.count(names)
+        for p, names in (deck or {}).items():
+            self.set_pile(p, [self.number(card) for card in names])
+        if path is not None:
+            self.set_pile(S.PATH_PILE, [self.number(card) for card in path])
+        for slot, card in enumerate(river or ()):
+            s.river[slot] = self.number(card) if card else -1
+        for p, names in (village or {}).items():
+            self.settle(p, names)
+        for p, n in (level or {}).items():
+            s.level[p] = n
+        for p, n in (vp or {}).items():
+            self.set_vp(p, n)
+        for p, names in (missions or {}).items():
+            s.missions[p] = [*(self.mission(name) for name in names), *[-1] * (2 - len(names))]
+        for attacker, victim, place in attacked:
+            s.attacked[victim] |= 1 << attacker
+            s.marks[victim, self.slot(place)] |= 2 << attacker
+        self.touch()
+        if turn:
+            s.turn_in_round = turn
+            s.stage, s.decision = S.NEXT_TURN, S.NO_DECISION
+            self.advance()
+        s.pool[:] = pool
+
+    # --- building ---
+
+    def number(self, card: str) -> int:
+        return self.cards.index(card)
+
+    def mission(self, name: str) -> int:
+        return self.number(name) - self.number("worship")
+
+    def bonus(self, name: str) -> int:
+        return self.number(name) - self.number("brewer_bonus")
+
+    def slot(self, place: str) -> int:
+        if place == "town_hall":
+            return TH
+        name, _, k = place.partition(":")
+        return BUILDINGS.index(name) * 3 + int(k or 0)
+
+    def count(self, names: Sequence[str]) -> Any:
+        return np.bincount([self.number(card) for card in names], minlength=S.K)[: S.K]
+
+    def set_pile(self, pile: int, top_first: Sequence[int]) -> None:
+        self.state.left[pile] = len(top_first)
+        self.state.piles[pile, : len(top_first)] = list(top_first)[::-1]
+
+    def set_vp(self, p: int, n: int) -> None:
+        self.state.vp[p] = n
+        self.state.reached[p] = sum(0 < x <= n for x in self.state.thresholds)
+
+    def settle(self, p: int, names: Sequence[str]) -> None:
+        """`brewery`, `brewery=1` with a token, `brewery*` under construction."""
+        s = self.state
+        for text in names:
+            name, _, held = text.rstrip("*").partition("=")
+            b = BUILDINGS.index(name)
+            slot = b * 3 + int(s.owned[p, b])
+            s.built[p, slot] = S.CONSTRUCTION if text.endswith("*") else S.STANDING
+            s.tokens[p, slot] = int(held or 0)
+            token = GOLD if name.startswith("gold") else BEER
+            s.stock[p, token] += int(held or 0)
+            s.owned[p, b] += 1
+            s.built_ever[p, b] += 1
+            s.buildings[p] += 1
+            s.supply[S.K + b] -= 1
+
+    def touch(self) -> None:
+        """Make what the state derives from its zones fit them again, and recompute the open decision."""
+        s = self.state
+        for p in range(self.players):
+            s.hand_mask[p] = sum(1 << int(k) for k in np.flatnonzero(s.hand[p]))
+            s.weakest[p] = -1
+        if s.decision == S.TURN:
+            s.decision = S.NO_DECISION
+            self.advance()
+
+    def advance(self) -> None:
+        with np.errstate(over="ignore"):
+            advance(self.state, self.tally)
+
+    # --- acting ---
+
+    @property
+    def codes(self) -> list[int]:
+        return [] if self.over else self._acts[: kernel.legal(self.state, self._acts)].tolist()
+
+    @property
+    def legal(self) -> list[str]:
+        return [narrate.label(code, self.cards) for code in self.codes]
+
+    def do(self, *labels: str) -> "Table":
+        for label in labels:
+            legal = self.legal
+            assert label in legal, f"{label} is not legal: {self.decision} {legal}"
+            self.take(self.codes[legal.index(label)])
+        return self
+
+    def take(self, code: int) -> None:
+        with np.errstate(over="ignore"):
+            kernel.apply(self.state, self.tally, code)
+
+    def force(self) -> "Table":
+        """Apply forced decisions."""
+        while len(codes := self.codes) == 1:
+            self.take(codes[0])
+        return self
+
+    def attack(self, place: str, *force: str, seat: int = 1, defend: Sequence[str] = ()) -> "Table":
+        """A whole attack on a player's Building: SEAT, TARGET, COMMIT, DEFEND."""
+        target = place if place == "town_hall" or ":" in place else f"{place}:0"
+        self.do(f"attack:seat+{seat}", f"target:{target}", *(f"play:{card}" for card in force), "end")
+        return self.do(*(f"play:{card}" for card in defend), "end")
+
+    def end_turn(self) -> "Table":
+        """END, and Favors that are due are taken from the left."""
+        self.do("end")
+        while self.decision == "favor":
+            self.take(self.codes[0])
+        return self
+
+    def to_storage(self) -> "Table":
+        """All remaining turns end at once."""
+        before = self.round
+        while not self.over and self.round == before and self.decision != "keep":
+            self.do("end") if self.decision == "turn" else self.take(self.codes[0])
+        return self
+
+    def next_round(self) -> "Table":
+        before = self.round
+        while not self.over and self.round == before:
+            self.take(self.codes[0])
+        return self
+
+    def choose(self, policy: str, key: int = 0, weights: Mapping[str, int] | None = None) -> str:
+        """What a policy takes; `key` stands for its luck."""
+        codes = self.codes
+        player = self.game.players[policy]
+        row = np.array([*{**player.weights, **(weights or {})}.values()], np.int64)
+        with np.errstate(over="ignore"):
+            word = fold(self.key, key)
+            if player.id == RANDOM:
+                pick = below(word, len(codes))
+            else:
+                pick = kernel.choose(self.state, self._acts, len(codes), player.id, row, word)
+        return narrate.label(codes[pick], self.cards)
+
+    # --- looking ---
+
+    @property
+    def over(self) -> bool:
+        return bool(self.state.over)
+
+    @property
+    def decision(self) -> str:
+        return narrate.decision_name(self.state)
+
+    @property
+    def actor(self) -> int:
+        return int(self.state.actor)
+
+    @property
+    def round(self) -> int:
+        return int(self.state.rounds)
+
+    @property
+    def vp(self) -> list[int]:
+        return self.state.vp[: self.players].tolist()
+
+    @property
+    def pool(self) -> list[int]:
+        return self.state.pool.tolist()
+
+    @property
+    def winners(self) -> list[int]:
+        return [p for p in range(self.players) if self.state.winners >> p & 1]
+
+    def names(self, counts: Any) -> list[str]:
+        return sorted(self.cards[k] for k in range(S.K) for _ in range(counts[k]))
+
+    def hand(self, p: int = 0) -> list[str]:
+        return self.names(self.state.hand[p])
+
+    def area(self, p: int = 0) -> list[str]:
+        return self.names(self.state.area[p])
+
+    def discards(self, p: int = 0) -> list[str]:
+        return self.names(self.state.discard[p])
+
+    def deck(self, p: int = 0) -> list[str]:
+        """Top first."""
+        return [self.cards[k] for k in self.state.piles[p, : self.state.left[p]][::-1]]
+
+    def river(self) -> list[str]:
+        return ["" if k < 0 else self.cards[k] for k in self.state.river]
+
+    def tokens(self, place: str, p: int = 0) -> int:
+        return int(self.state.tokens[p, self.slot(place)])
+
+    def damaged(self, place: str, p: int = 1) -> bool:
+        return bool(self.state.marks[p, self.slot(place)] & 1)
+
+    def built(self, place: str, p: int = 0) -> int:
+        return int(self.state.built[p, self.slot(place)])
+
+    def supply(self, card: str) -> int:
+        at = S.K + BUILDINGS.index(card) if card in BUILDINGS else self.number(card)
+        return int(self.state.supply[at])
+
+    def missions(self, p: int = 0) -> list[str]:
+        first = self.number("worship")
+        return [self.cards[first + m] for m in self.state.missions[p] if m >= 0]
+
+    def everything(self) -> Counter[str]:
+        """Every card of every zone: VGW test vector 58."""
+        s = self.state
+        found: Counter[str] = Counter()
+        seats = range(self.players)
+        for counts in (*s.hand[seats], *s.area[seats], *s.discard, s.commit, s.removed, s.supply[: S.K]):
+            found.update({self.cards[k]: int(n) for k, n in enumerate(counts) if n})
+        revealed = s.aside if s.revealing else ()
+        found.update({self.cards[k]: int(n) for k, n in enumerate(revealed) if n})
+        for pile in (*seats, S.PATH_PILE):
+            found.update(self.cards[k] for k in s.piles[pile, : s.left[pile]])
+        found.update(self.cards[k] for k in s.river if k >= 0)
+        found.update(self.cards[k] for k, _ in s.guards[: s.guard_n])
+        found.update(self.cards[k] for k in (*s.favors[: s.favors_left], *s.shown[: s.face_up]))
+        out = min(int(s.favors_n), int(s.rule[S.R_FAVORS]) * self.players)
+        found.update(self.cards[k] for k in s.favors[out : s.favors_n])
+        if s.flipped >= 0:
+            found[self.cards[s.flipped]] += 1
+        row = int(s.sizes[S.DECK_TYPES]) + int(s.sizes[S.UNDEAD_TYPES])
+        for b in range(s.sizes[S.BUILDING_TYPES]):
+            found[self.cards[row + b]] = int(s.supply[S.K + b]) + int((s.built[seats, b * 3 : b * 3 + 3] > 0).sum())
+        return +found

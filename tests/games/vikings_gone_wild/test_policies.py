@@ -1,0 +1,150 @@
+"""The players: exact definitions of `end` and `busy`, and heuristics that follow the cards' current numbers."""
+
+from collections import Counter
+
+import pytest
+
+from tests.games.vikings_gone_wild.table import Table
+
+W, ELF, BONE = "viking_warrior", "elf_archer", "bone_crusher"
+RIVER = ["sword", "sword", "sword", "sword", "sword"]
+STYLES = ["greedy", "rusher", "builder", "turtle"]
+
+
+def picks(t: Table, policy: str, keys: int = 400) -> Counter[str]:
+    return Counter(t.choose(policy, key=k) for k in range(keys))
+
+
+def test_end_takes_the_lowest_code() -> None:
+    t = Table(hand={0: ["beer", "pigator"], 1: []}, pool=(9, 9))
+    assert t.choose("end") == "end"
+    t.do("attack:seat+1", "target:town_hall")
+    assert t.choose("end") == "play:pigator"
+    t.do("play:pigator")
+    assert t.choose("end") == "end"
+
+
+def test_busy_never_idles() -> None:
+    t = Table(hand={0: ["beer", "scroll"]}, pool=(9, 9), village={0: ["drakkar"]}, river=RIVER)
+    found = picks(t, "busy", 3000)
+    allowed = [x for x in t.legal if x != "end" and not x.startswith(("return", "exchange"))]
+    assert sorted(found) == sorted(allowed)
+    expected = 3000 / len(allowed)
+    assert all(0.7 * expected < n < 1.3 * expected for n in found.values())
+    t = Table(hand={0: []}, pool=(2, 0), village={0: ["brewery"]}, river=["", "", "", "", ""], missions={0: []})
+    assert [x for x in t.legal if x.startswith(("return", "exchange"))] == ["return:brewery", "exchange:beer"]
+    t.state.supply[:] = 0
+    assert set(picks(t, "busy")) == {"end"}
+
+
+def test_busy_removes_nothing_and_is_uniform_elsewhere() -> None:
+    t = Table(hand={0: ["scroll", W]}, deck={0: ["gold"]}).do("play:scroll")
+    assert set(picks(t, "busy")) == {"end"}
+    t = Table(hand={0: ["crystal"]}).do("play:crystal")
+    assert min(picks(t, "busy", 600).values()) > 150
+
+
+def test_random_is_uniform() -> None:
+    t = Table(hand={0: ["crystal"]}).do("play:crystal")
+    assert min(picks(t, "random", 600).values()) > 150
+
+
+def shop(**cards: dict[str, object]) -> Table:
+    edits = {card.replace("__", "."): fields for card, fields in cards.items()}
+    return Table(hand={0: []}, pool=(9, 9), river=RIVER, cards=edits, missions={0: []})
+
+
+@pytest.mark.parametrize("policy", STYLES)
+def test_a_bargain_is_bought_first(policy: str) -> None:
+    t = shop(elf_archer={"strength": 9, "cost": {"beer": 1, "gold": 0}})
+    assert t.choose(policy) == "buy:elf_archer"
+
+
+@pytest.mark.parametrize("policy", STYLES)
+def test_the_same_for_nine_beer_is_not(policy: str) -> None:
+    t = shop(elf_archer={"strength": 9, "cost": {"beer": 9, "gold": 0}})
+    assert t.choose(policy) != "buy:elf_archer"
+
+
+def test_the_order_of_the_rules() -> None:
+    """What greedy buys first if it has plenty: the order of RULES.md for the printed cards."""
+    t = shop()
+    bought = []
+    while (choice := t.choose("greedy")) != "end" and len(bought) < 12:
+        t.state.pool[:] = 20
+        if choice.startswith(("buy:", "build:", "upgrade")):
+            bought.append(choice)
+        t.do(choice)
+    assert bought[0] == "build:tavern"
+    assert bought.index("build:tavern") < bought.index("upgrade") < bought.index("buy:pigator")
+    assert bought.index("buy:pigator") < len(bought)
+
+
+def test_a_new_strong_card_is_bought() -> None:
+    new = '[cards.giant]\ntitle = "Giant"\ntype = "unit"\nplace = "supply"\ncount = 3\ncost = { beer = 2 }\n'
+    new += "strength = 8\n"
+    t = Table(toml=new, hand={0: []}, pool=(9, 9), river=RIVER, missions={0: []})
+    assert t.choose("greedy") == "buy:giant"
+    idle = Table(toml=f"{new}appeal = 0\n", hand={0: []}, pool=(2, 0), river=RIVER, missions={0: []})
+    assert idle.choose("greedy") != "buy:giant"
+
+
+def test_effects_are_judged() -> None:
+    poor = Table(hand={0: []}, pool=(2, 0), river=["scroll", *RIVER[1:]], missions={0: []})
+    assert poor.choose("greedy") == "river:0"
+    worse = '[cards.scroll]\neffects = [{ do = "remove" }]\n'
+    t = Table(toml=worse, hand={0: []}, pool=(2, 0), river=["scroll", *RIVER[1:]], missions={0: []})
+    assert t.choose("greedy") != "river:0"
+
+
+def test_a_mission_tips_the_scales() -> None:
+    assert shop().choose("greedy") != "buy:cannon"
+    t = Table(hand={0: []}, pool=(5, 2), river=RIVER, missions={0: ["shield"]})
+    assert t.choose("greedy") in ("buy:cannon", "build:gold_factory", "build:brewery")
+    t = Table(hand={0: []}, pool=(0, 2), river=RIVER, missions={0: ["shield"]}, village={0: ["brewery"] * 3})
+    assert t.choose("greedy") == "buy:cannon"
+
+
+def test_exchange_closes_a_gap() -> None:
+    t = Table(hand={0: []}, pool=(0, 5), river=RIVER, missions={0: []}, village={0: ["drakkar"] * 3}, level={0: 3})
+    t.state.supply[[t.number(c) for c in ("cannon", "chicken_tower", "sheep_cannon")]] = 0
+    t.state.buildings[0] = 3
+    choice = t.choose("greedy")
+    assert choice in ("build:tavern", "exchange:gold")
+
+
+def test_greedy_attacks_with_the_smallest_attacker() -> None:
+    t = Table(hand={0: [W, "pigator"], 1: []}, village={1: ["brewery"]})
+    assert t.choose("greedy") == "attack:seat+1"
+    t.do("attack:seat+1")
+    assert t.choose("greedy") == "target:brewery:0"
+    t.do("target:brewery:0")
+    assert t.choose("greedy") == f"play:{W}"
+    t.do(f"play:{W}")
+    assert t.choose("greedy") == "end"
+
+
+def test_greedy_defends_with_the_smallest_card_or_not_at_all() -> None:
+    hand = {0: [BONE], 1: ["cannon", "sheep_cannon"]}
+    t = Table(hand=hand).do("attack:seat+1", "target:town_hall", f"play:{BONE}", "end")
+    assert t.choose("greedy") == "play:cannon"
+    t = Table(hand={0: ["thor", "pigator"], 1: ["cannon"]})
+    t.do("attack:seat+1", "target:town_hall", "play:thor", "play:pigator", "end")
+    assert t.choose("greedy") == "end"
+
+
+def test_greedy_plays_before_it_buys() -> None:
+    t = Table(hand={0: ["shaman", "beer", "crystal"]}, pool=(9, 9))
+    seen = []
+    while not (choice := t.choose("greedy")).startswith(("buy", "build", "river", "upgrade", "attack")):
+        seen.append(choice)
+        t.do(choice)
+    assert seen[0] == "play:shaman"
+    assert "play:crystal" in seen
+    assert "play:all" in seen
+
+
+def test_weights_matter() -> None:
+    t = shop()
+    assert t.choose("greedy", weights={"building": 0, "town_hall": 0, "defence": 900}) == "buy:sheep_cannon"
+    assert t.choose("greedy", weights={"building": 0, "town_hall": 0}) == "buy:pigator"

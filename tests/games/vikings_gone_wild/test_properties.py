@@ -1,0 +1,136 @@
+"""What holds after every step of any game: all player counts, modes, policies, and randomly edited scenarios."""
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from simkit.games.vikings_gone_wild import state as S
+from tests.games.vikings_gone_wild.table import BUILDINGS, Table
+
+POLICIES = ["random", "greedy", "busy", "rusher", "builder", "turtle", "end"]
+PILES = ["elf_archer", "bone_crusher", "pigator", "cannon", "chicken_tower", "sheep_cannon", "scroll", "bear_rider"]
+
+
+def check(t: Table) -> None:
+    s = t.state
+    seats = range(t.players)
+    for field in (
+        "hand",
+        "area",
+        "discard",
+        "ready",
+        "commit",
+        "aside",
+        "removed",
+        "supply",
+        "tokens",
+        "stock",
+        "pool",
+        "loot",
+        "guard",
+        "left",
+        "value",
+        "owned",
+    ):
+        assert (np.asarray(s[field]) >= 0).all(), field
+    slots = 3 * int(s.sizes[S.BUILDING_TYPES])
+    for p in seats:
+        assert int(s.hand_mask[p]) == sum(1 << int(k) for k in np.flatnonzero(s.hand[p]))
+        assert s.buildings[p] == (s.built[p, :slots] > 0).sum() == s.owned[p].sum()
+        held = [0, 0]
+        for b in range(s.sizes[S.BUILDING_TYPES]):
+            token = max(int(s.kit[b, S.PRODUCES]), int(s.kit[b, S.STORES]))
+            n = int(s.tokens[p, 3 * b : 3 * b + 3].sum())
+            assert n == 0 or token >= 0
+            if n:
+                held[token] += n
+        for token in range(2):
+            loot = int(s.loot[token]) if p == s.active else 0
+            assert int(s.stock[p, token]) == held[token] + loot
+        assert (s.tokens[p] <= max(s.rule[S.R_CAPACITY], s.rule[S.R_PRODUCTION])).all()
+        assert (s.ready <= s.area[s.active]).all()
+        assert not s.tokens[p][(s.built[p] == S.CONSTRUCTION)].any()
+    codes = t.codes
+    if not t.over:
+        assert codes
+        assert codes == sorted(set(codes))
+
+
+def play(policy: str, seed: int, steps: int = 5000, **given: Any) -> Table:
+    t = Table(seed=seed, **given)
+    whole = t.everything()
+    rng = Random(seed)
+    n = 0
+    while not t.over and n < steps:
+        if policy == "random":
+            t.take(rng.choice(t.codes))
+        else:
+            label = t.choose(policy, key=n)
+            t.take(t.codes[t.legal.index(label)])
+        n += 1
+        check(t)
+        if n % 7 == 0:
+            assert t.everything() == whole
+    assert t.everything() == whole
+    return t
+
+
+@pytest.mark.rule("VGW-057", "VGW-109", "VGW-111")
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("policy", POLICIES)
+def test_printed_games(policy: str, players: int) -> None:
+    t = play(policy, players, players=players, rules={"max_rounds": 12}, variant="extended")
+    assert t.over
+    assert t.winners
+
+
+def any_scenario(rng: Random) -> dict[str, Any]:
+    cards: dict[str, Any] = {}
+    for card in PILES:
+        cards[card] = {"count": rng.randint(0, 7), "cost": {"beer": rng.randint(0, 6), "gold": rng.randint(0, 4)}}
+    for card in BUILDINGS:
+        cards[card] = {"count": rng.randint(0, 12), "defence": rng.randint(0, 6)}
+    for card in ("viking_warrior", "pigator", "thor"):
+        cards[card] = {**cards.get(card, {}), "strength": rng.randint(0, 9)}
+    rules = {
+        "hand_size": rng.randint(1, 8),
+        "river_size": rng.randint(1, 5),
+        "container_capacity": rng.randint(1, 6),
+        "production_per_building": rng.randint(0, 2),
+        "drakkar_keep": rng.randint(0, 2),
+        "tavern_cards": rng.randint(0, 2),
+        "draco_defence": rng.randint(0, 3),
+        "undead_defence": rng.randint(0, 3),
+        "exchange_rate": rng.randint(2, 3),
+        "missions_face_up": rng.randint(1, 2),
+        "missions_per_round": rng.randint(0, 2),
+        "mission_change_cost_gold": rng.randint(0, 2),
+        "same_building_max": rng.randint(1, 3),
+        "token_limit": rng.choice([0, 3]),
+        "favors_per_player": rng.randint(0, 3),
+        "bonus_cards_in_play": rng.randint(0, 8),
+        "building_limit_scope": rng.choice(["lifetime", "owned"]),
+        "equipment_carriers": rng.choice(["units", "units_and_heroes"]),
+        **{
+            name: rng.random() < 0.5
+            for name in (
+                "attack_exception",
+                "draco_storable",
+                "undead_storable",
+                "theft_from_factories",
+                "allow_hopeless_attack",
+            )
+        },
+        "max_rounds": 8,
+    }
+    return {"players": rng.randint(2, 4), "rules": rules, "cards": cards}
+
+
+@pytest.mark.parametrize("number", range(10))
+def test_any_scenario(number: int) -> None:
+    rng = Random(number)
+    t = play(rng.choice(POLICIES[:4]), number, **any_scenario(rng))
+    assert t.over
+    assert t.round <= 8
