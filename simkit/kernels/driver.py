@@ -80,21 +80,22 @@ def drive(
         steps = 0
         forced = 0
         while s.over == 0:
+            seat = s.actor
+            number = asked[seat]
+            word = fold(luck[seat], number)  # before it is known to be needed: it is ready when it is
             n = legal(s, options)
             pick = 0
             if n > 1:
-                seat = s.actor
                 row = lineup[rotation, seat]
                 policy = policies[row]
-                number = asked[seat]
                 asked[seat] += 1
                 if policy == RANDOM:
-                    pick = below(fold(luck[seat], number), n)
+                    pick = below(word, n)
                 elif policy == ROLLOUT:
-                    playouts, word = seating.parameter[row], draw(key, SEARCH, seat, number)
-                    pick = search(legal, apply, choose, determinize, desk, n, playouts, seating.greedy, word)
+                    playouts, search_key = seating.parameter[row], draw(key, SEARCH, seat, number)
+                    pick = search(legal, apply, choose, determinize, desk, n, playouts, seating.greedy, search_key)
                 else:
-                    pick = choose(s, options, n, policy, weights[row], fold(luck[seat], number))
+                    pick = choose(s, options, n, policy, weights[row], word)
             else:
                 forced += 1
             if steps < len(trace):

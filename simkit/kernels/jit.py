@@ -11,6 +11,7 @@ import shutil
 import sys
 import warnings
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from numba import config as numba_config
 from numba import njit
 from numba.extending import register_jitable
 
-from simkit.kernels.linking import EntryCompiler, PartCompiler
+from simkit.kernels.linking import EntryCompiler, PartCompiler, kernel_settings, without_registries
 
 CORE = Path(__file__).resolve().parent
 KEPT_KEYS = 8
@@ -31,7 +32,7 @@ FLAGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_DISABLE_JIT", "NUMBA_CPU_NAME"
 # atomic operation. C wrappers would double the code to compile.
 LEAN: Any = {"_nrt": False, "no_cfunc_wrapper": True}
 step = register_jitable(forceinline=True, pipeline_class=PartCompiler, **LEAN)
-helper = register_jitable(pipeline_class=PartCompiler, **LEAN)
+helper = register_jitable(forceinline=False, pipeline_class=PartCompiler, **LEAN)
 inlined = njit(inline="always", nogil=True, **LEAN)  # generic code with one caller: it is never compiled alone
 
 
@@ -96,22 +97,22 @@ class Entry:
     def __call__(self, *args: Any) -> Any:
         if self._called:
             return self._call(*args)
-        before = config.OPT
-        config.OPT = 2  # compiles faster than 3 and runs as fast
+        with kernel_settings():
+            result = self._first_call(*args)
+        self._called = True
+        return result
+
+    def _first_call(self, *args: Any) -> Any:
         try:
-            result = self._call(*args)
+            with without_registries() if self.compiled else nullcontext():
+                return self._call(*args)
         except OSError:  # only saving the compiled code touches files
             self._warn()
             self._call = in_memory(self.fn)
-            result = self._call(*args)
         except Exception:  # a damaged cache file, whatever it is taken for
             shutil.rmtree(self.directory, ignore_errors=True)
             self._call = self._decorate()
-            result = self._call(*args)
-        finally:
-            config.OPT = before
-        self._called = True
-        return result
+        return self._call(*args)
 
 
 def in_memory(fn: Callable[..., Any]) -> Callable[..., Any]:

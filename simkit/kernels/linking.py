@@ -7,10 +7,61 @@ lowered, no more; the entry links all parts and is optimized and emitted once. T
 This leans on numba's internals: the pin in pyproject.toml names the version it was written for.
 """
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
+import llvmlite.binding as llvm
+from numba import config as numba_config
+from numba.core import types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
+from numba.core.registry import cpu_target
+from numba.np import arrayobj as numba_arrayobj
+
+config: Any = numba_config
+arrayobj: Any = numba_arrayobj
+
+INLINING_THRESHOLD = 1000  # LLVM's own is 225: kernels are many small functions called in a few places
+
+
+def from_zero(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+    """An index as it is: kernels never count from the end of an array."""
+    return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
+
+
+@contextmanager
+def kernel_settings() -> Iterator[None]:
+    """Compile with settings that suit kernels.
+
+    - Level 2 compiles faster than 3 and runs as fast.
+    - No code makes negative indexes count from the end; it would be a tenth of all instructions. A negative index is a
+      defect like any other index out of range, and the bounds-checked tests find it.
+    - No garbage collection: a compiler keeps nearly all it makes.
+    """
+    level, fix_index, collecting = config.OPT, arrayobj.fix_integer_index, gc.isenabled()
+    config.OPT = 2
+    arrayobj.fix_integer_index = from_zero
+    gc.disable()
+    try:
+        yield
+    finally:
+        config.OPT = level
+        arrayobj.fix_integer_index = fix_index
+        if collecting:
+            gc.enable()
+
+
+@contextmanager
+def without_registries() -> Iterator[None]:
+    """Load compiled code without filling numba's registries of types and functions, which only compilation needs."""
+    context: Any = cpu_target.target_context
+    context.refresh = lambda: None
+    try:
+        yield
+    finally:
+        del context.refresh
 
 
 class Unplaced:
@@ -23,6 +74,7 @@ class Unplaced:
 class PartLibrary(JITCodeLibrary):
     """Code that is only linked into an entry."""
 
+    _linking_libraries: list[Any]
     codegen = Unplaced()
 
     def finalize(self) -> None:
@@ -37,9 +89,11 @@ class PartLibrary(JITCodeLibrary):
 class EntryLibrary(JITCodeLibrary):
     """An entry with all the parts it needs."""
 
+    _linking_libraries: list[Any]
+
     def finalize(self) -> None:
         """Link the parts of the parts too, then optimize and emit."""
-        reached: dict[JITCodeLibrary, None] = {}
+        reached: dict[Any, None] = {}
         waiting = list(self._linking_libraries)
         while waiting:
             library = waiting.pop()
@@ -48,22 +102,23 @@ class EntryLibrary(JITCodeLibrary):
                 if isinstance(library, PartLibrary):
                     waiting += library._linking_libraries
         self._linking_libraries = list(reached)
-        super().finalize()
+        super().finalize()  # type: ignore[no-untyped-call]
 
     def _optimize_final_module(self) -> None:
         """One full run: numba's first, cheap one only helps reference counting, which kernels do without."""
-        passes, builder = self._codegen._module_pass_manager()
-        with self._recorded_timings.record("Module passes (full optimization)", builder):
-            passes.run(self._final_module, builder)
+        options = llvm.create_pipeline_tuning_options(config.OPT)
+        options.inlining_threshold = INLINING_THRESHOLD
+        passes = llvm.create_pass_builder(self._codegen._tm, options)
+        passes.getModulePassManager().run(self._final_module, passes)
 
 
 class PartCompiler(Compiler):
     """Numba's compiler, but for parts."""
 
-    library = PartLibrary
+    library: Any = PartLibrary
 
     def __init__(self, typingctx: Any, targetctx: Any, *rest: Any) -> None:
-        super().__init__(typingctx, targetctx, *rest)
+        super().__init__(typingctx, targetctx, *rest)  # type: ignore[no-untyped-call]
         self.state.library = self.library(targetctx.codegen(), self.library.__name__)
         self.state.library.enable_object_caching()
 

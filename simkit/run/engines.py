@@ -2,6 +2,7 @@
 
 import os
 import threading
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from time import perf_counter
 
 from simkit.errors import Interrupted
 from simkit.logs.manifest import Manifest, Part
+from simkit.logs.schema import Buffers
 from simkit.logs.write import digests, write_part
 from simkit.run.ledger import Ledger, locked, open_ledger, require_place
 from simkit.run.part import Worker
@@ -26,6 +28,15 @@ class Outcome:
     manifest: Manifest
     played: int
     seconds: float
+
+
+@dataclass(frozen=True)
+class Played:
+    """A part between play and storage."""
+
+    index: int
+    games: int
+    buffers: Buffers
 
 
 def default_threads() -> int:
@@ -65,27 +76,33 @@ def execute(
 
 
 def _play(plan: Plan, ledger: Ledger, parts: list[tuple[int, int]], threads: int, on_games: Progress) -> None:
-    """Play parts in order, at most one per thread at a time; the first error stops all."""
+    """Play parts in order, one per thread, while one more is being stored; the first error stops all."""
     stop = threading.Event()
     local = threading.local()
 
-    def work(index: int, games: int) -> Part:
+    def play(index: int, games: int) -> Played | Part:
         if not hasattr(local, "worker"):
             local.worker = Worker(plan, stop, on_games)
-        buffers = local.worker.play_part(index, games)
-        sizes = write_part(ledger.directory, index, plan.schema, buffers)
-        return Part(index, games, sizes, digests(plan.schema, buffers))
+        return Played(index, games, local.worker.play_part(index, games))
 
-    queue = iter(parts)
-    pool = ThreadPoolExecutor(threads, "simkit")
-    running: set[Future[Part]] = set()
+    def store(part: Played) -> Played | Part:
+        sizes = write_part(ledger.directory, part.index, plan.schema, part.buffers)
+        return Part(part.index, part.games, sizes, digests(plan.schema, part.buffers))
+
+    players, keeper = ThreadPoolExecutor(threads, "play"), ThreadPoolExecutor(threads, "store")
+    running: set[Future[Played | Part]] = set()
+    waiting = deque(parts)
     try:
-        for index, games in queue:
-            running.add(pool.submit(work, index, games))
-            if len(running) >= threads:
-                running = _collect(running, ledger)
-        while running:
-            running = _collect(running, ledger)
+        while waiting or running:
+            while waiting and len(running) <= threads:
+                running.add(players.submit(play, *waiting.popleft()))
+            done, running = wait(running, timeout=0.2, return_when=FIRST_COMPLETED)  # in time for Ctrl-C, everywhere
+            for future in sorted(done, key=_turn):
+                part = future.result()
+                if isinstance(part, Part):
+                    ledger.note(part)
+                else:
+                    running.add(keeper.submit(store, part))
     except KeyboardInterrupt:
         raise Interrupted(
             f"stopped: {ledger.manifest.done:,} of {ledger.manifest.games:,} games are safe",
@@ -94,14 +111,11 @@ def _play(plan: Plan, ledger: Ledger, parts: list[tuple[int, int]], threads: int
         ) from None
     finally:
         stop.set()
-        pool.shutdown(wait=True, cancel_futures=True)
+        players.shutdown(wait=True, cancel_futures=True)
+        keeper.shutdown(wait=True, cancel_futures=True)
 
 
-def _collect(running: set[Future[Part]], ledger: Ledger) -> set[Future[Part]]:
-    """Note what is finished, wait for at least one."""
-    done: set[Future[Part]] = set()
-    while not done:  # a time-out lets Ctrl-C through on every platform
-        done, running = wait(running, timeout=0.2, return_when=FIRST_COMPLETED)
-    for future in sorted(done, key=lambda f: f.result().index):
-        ledger.note(future.result())
-    return running
+def _turn(future: Future[Played | Part]) -> tuple[bool, int]:
+    """Finished parts in order come before an error, which ends it all."""
+    failed = future.exception() is not None
+    return failed, 0 if failed else future.result().index

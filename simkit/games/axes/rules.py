@@ -111,7 +111,7 @@ def load_scenario(s, cards, rules, handicap):
 # --- the turn --------------------------------------------------------------------------------------------------------
 
 
-@helper
+@step
 def advance(s, t):
     """Go on from a finished play to the next decision (AXE-10 to AXE-13, AXE-42, AXE-46, AXE-70, AXE-75, AXE-76)."""
     while s.over == 0:
@@ -136,7 +136,7 @@ def advance(s, t):
             return
 
 
-@helper
+@step
 def pass_turn(s, t):
     """The turn goes clockwise past players who are out and those who lose it (AXE-10, AXE-11, AXE-53)."""
     while True:
@@ -153,13 +153,13 @@ def pass_turn(s, t):
         t.lost_turns[s.actor] += 1
 
 
-@helper
+@step
 def clockwise(s, p):
     """The seat to the left of p."""
     return p + 1 if p + 1 < s.players else 0
 
 
-@helper
+@step
 def begin_turn(s, t):
     """Count the turn; the player is free again and may later use what was stored before it (AXE-12, AXE-47)."""
     s.turns += 1
@@ -169,7 +169,7 @@ def begin_turn(s, t):
     s.stored_ready = s.armory[s.actor]
 
 
-@helper
+@step
 def draw_to_play(s, t):
     """Draw and ask what to play; False if there is no card at all (AXE-13, AXE-72)."""
     p = s.actor
@@ -193,7 +193,7 @@ def draw_to_play(s, t):
     return held
 
 
-@helper
+@step
 def take_card(s, t, p):
     """The top card goes to the hand."""
     s.left -= 1
@@ -217,14 +217,14 @@ def reshuffle(s, t):
             s.discard[kind] = 0
 
 
-@helper
+@step
 def stop(s, reason):
     """The game ends without a winner (AXE-75, AXE-76)."""
     s.over = 1
     s.end_reason = reason
 
 
-@helper
+@step
 def count(t, counts, p, kind):
     """Count a card for the log."""
     if counts[p, kind] < SATURATION:
@@ -236,7 +236,7 @@ def count(t, counts, p, kind):
 # --- legal actions ---------------------------------------------------------------------------------------------------
 
 
-@helper
+@step
 def playable(s, kind):
     """May the active player play this card type (AXE-16, AXE-45)?"""
     if kind == ARMORY:
@@ -249,13 +249,13 @@ def playable(s, kind):
     return True
 
 
-@helper
+@step
 def can_remove(s, j):
     """May the active player's wench take seat j's stored armory (AXE-50, AXE-57)?"""
     return s.wench_remove != 0 and j != s.actor and s.armory[j] > 0
 
 
-@helper
+@step
 def can_skip(s, j):
     """May the active player's wench make seat j lose a turn (AXE-50, AXE-54, AXE-55)?"""
     return s.wench_skip != 0 and j != s.actor and not s.out[j] and s.skip[j] == FREE
@@ -275,10 +275,9 @@ def legal(s, acts):
                 acts[n] = PLAY + kind
                 n += 1
     elif s.decision == TARGET:
-        for j in range(s.players):
-            if j != p and not s.out[j]:
-                acts[n] = THROW + j
-                n += 1
+        for j in range(s.players):  # a sum instead of a branch, which could not be predicted
+            acts[n] = THROW + j
+            n += int(j != p) & int(s.out[j] == 0)
     elif s.decision == USE:
         acts[0] = USE_NOW
         n = 1
@@ -333,7 +332,7 @@ def apply(s, t, action):
         advance(s, t)
 
 
-@helper
+@step
 def play_card(s, t, kind):
     """Take a card from the hand; all but shields need one more choice (AXE-18, AXE-30)."""
     p = s.actor
@@ -357,7 +356,7 @@ def play_card(s, t, kind):
         s.decision = TARGET
 
 
-@helper
+@step
 def drop_card(s, t, kind):
     """A card that cannot be played goes without effect (AXE-17)."""
     s.hand[s.actor, kind] -= 1
@@ -365,18 +364,18 @@ def drop_card(s, t, kind):
     count(t, t.dead, s.actor, kind)
 
 
-@helper
+@step
 def discard(s, kind):
     s.discard[kind] += 1
 
 
-@helper
+@step
 def discard_resolving(s):
     discard(s, s.resolving)
     s.resolving = NO_CARD
 
 
-@helper
+@step
 def throw(s, t, target):
     """An axe card meets the target's shield pool (AXE-21 to AXE-25)."""
     kind = s.resolving
@@ -398,7 +397,7 @@ def throw(s, t, target):
         watch_lead(s, t, target)
 
 
-@helper
+@step
 def discard_pool(s, t, p):
     """The pool is used up: its shields and the axes on them go (AXE-24, AXE-25)."""
     if s.unused[p] == 0:
@@ -413,7 +412,7 @@ def discard_pool(s, t, p):
         s.parked[p, kind] = 0
 
 
-@helper
+@step
 def hit(s, t, target, hits):
     """Hits are counted and may put the target out (AXE-26, AXE-60)."""
     p = s.actor
@@ -426,7 +425,7 @@ def hit(s, t, target, hits):
         put_out(s, t, target)
 
 
-@helper
+@step
 def put_out(s, t, j):
     """All that player j has goes to the discard pile; the last one standing wins (AXE-61 to AXE-67)."""
     if s.alive == s.players:
@@ -455,7 +454,7 @@ def put_out(s, t, j):
         t.rank[s.actor] = 1
 
 
-@helper
+@step
 def use_now(s, t):
     """The armory goes first, then one more draw-and-play (AXE-42)."""
     discard_resolving(s)
@@ -463,7 +462,7 @@ def use_now(s, t):
     s.draw_again = 1
 
 
-@helper
+@step
 def store(s, t):
     """The armory waits for a later turn (AXE-44)."""
     s.resolving = NO_CARD
@@ -471,7 +470,7 @@ def store(s, t):
     t.armories_stored[s.actor] += 1
 
 
-@helper
+@step
 def use_stored(s, t):
     """The stored armory goes, then one more draw-and-play (AXE-46)."""
     s.armory[s.actor] = 0
@@ -480,7 +479,7 @@ def use_stored(s, t):
     s.draw_again = 1
 
 
-@helper
+@step
 def remove(s, t, j):
     """The wench takes seat j's stored armory with her (AXE-51)."""
     discard_resolving(s)
@@ -490,7 +489,7 @@ def remove(s, t, j):
     t.armories_removed[j] += 1
 
 
-@helper
+@step
 def skip(s, t, j):
     """Seat j will lose its next turn (AXE-52)."""
     discard_resolving(s)
@@ -522,13 +521,13 @@ def determinize(s, viewer, key):
             s.hand[p, s.draw[s.left]] += 1
 
 
-@helper
+@step
 def life(s, p):
     """Hits that seat p can still take, shields included."""
     return s.hits_to_out - s.hits[p] + s.unused[p]
 
 
-@helper
+@step
 def watch_lead(s, t, p):
     """Seat p's life has changed: does another player lead in life now?"""
     if p != t.leader:
@@ -536,18 +535,18 @@ def watch_lead(s, t, p):
             t.leader = p
             t.lead_changes += 1
         return
-    best = p
-    j = clockwise(s, p)
-    while j != p:
-        if not s.out[j] and life(s, j) > life(s, best):
-            best = j
+    best, most = p, life(s, p)
+    j = p
+    for _ in range(s.players - 1):
         j = clockwise(s, j)
+        if life(s, j) > most:  # never one who is out: without any life
+            best, most = j, life(s, j)
     if best != p:
         t.leader = best
         t.lead_changes += 1
 
 
-@helper
+@step
 def log_throw(s, t, target, axes, blocked):
     """Count a throw before it is resolved, and how the target ranks among those who could have been chosen."""
     p = s.actor

@@ -31,7 +31,6 @@ NOBODY = -1
 STATE = np.dtype(
     [
         ("key", "u8"),  # of the game; determinization gives it another
-        ("draw", "i1", DECK),  # card types, the top is draw[left - 1]
         ("left", "i8"),
         ("discard", "i2", KINDS),
         ("hand", "i2", (SEATS, KINDS)),
@@ -75,6 +74,7 @@ STATE = np.dtype(
         ("max_draws", "i8"),
         ("shuffle_mode", "i8"),
         ("dealt", "i2", SEATS),  # hand sizes while a determinization redeals
+        ("draw", "i1", DECK),  # card types, the top is draw[left - 1]
     ],
     align=True,
 )
