@@ -1,5 +1,6 @@
 """Traces of games, for the referees to judge: the lines of `simkit replay … --jsonl`, made in this process."""
 
+import gc
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import replace
@@ -40,42 +41,55 @@ class Plain(Replay):
         self._state, self._tally = Fields.of(self._state), Fields.of(self._tally)
 
 
-class Table:
-    """A table as plain numbers, indexed like an array; a row is converted when it is first read."""
+class Wide:
+    """A wide table as plain numbers, indexed like an array; a row is converted when it is first read."""
 
     def __init__(self, array: Any) -> None:
         self.array = array
-        self.rows: dict[int, list[Any]] = {}
+        self.rows: dict[int, list[int]] = {}
 
     def __getitem__(self, at: Any) -> Any:
-        if type(at) is slice:
-            return self.array[at].tolist()
         number, rest = at if type(at) is tuple else (at, None)
         if number not in self.rows:
             self.rows[number] = self.array[number].tolist()
         return self.rows[number] if rest is None else self.rows[number][rest]
 
 
-class Plainly:
-    """A record that nobody changes any more: a field becomes a plain number or list when it is first read."""
+class Row:
+    """One state of a game that is over: plain numbers and lists; narrow tables stay arrays."""
 
-    def __init__(self, record: Any) -> None:
+    def __init__(self, names: list[str], values: tuple[Any, ...], record: Any) -> None:
+        self.__dict__.update(zip(names, values, strict=True))
         self._record = record
 
     def __getattr__(self, name: str) -> Any:
         value = self._record[name]
-        value = self.__dict__[name] = Table(value) if value.ndim > 1 else value.tolist()
+        if value.ndim == 1:
+            value = value.tolist()
+        elif value.shape[1] > 32:
+            value = Wide(value)
+        self.__dict__[name] = value
         return value
 
     def __getitem__(self, name: str) -> Any:
         return getattr(self, name)
 
 
+def rows_of(states: Any) -> Iterator[Row]:
+    """All states of a game. Numbers and short lists are converted by column, all else when it is read."""
+    names = [name for name in states.dtype.names if states[name].ndim < 3 and states[name][0].size < 8]
+    columns = [states[name].tolist() for name in names]
+    for values, record in zip(zip(*columns, strict=True), states, strict=True):
+        yield Row(names, values, record)
+
+
 class Compiled(Replay):
     """A replay by the compiled rules, the whole game at once: worth the compilation for hundreds of games."""
 
     def __init__(self, scenario: Scenario, game: Game, index: int) -> None:
-        super().__init__(scenario, replace(game, narrate=words(game.id)), index)
+        super().__init__(scenario, game, index)
+        self.game = replace(game)
+        vars(self.game)["narrate"] = words(game.id)
 
     def steps(self) -> Iterator[Step]:
         number, kernel = len(self.actions), self.game.kernel
@@ -86,9 +100,10 @@ class Compiled(Replay):
         tallies[0] = self._tally
         walker(self.game.id)(states, tallies, options, counts, np.array(self.actions, np.int64))
         self._state, self._tally = states.view(np.recarray)[-1], tallies.view(np.recarray)[0]
-        before = Plainly(states[0])
-        for n, action in enumerate(self.actions):
-            after, legal = Plainly(states[n + 1]), options[n, : counts[n]].tolist()
+        rows = rows_of(states)
+        before = next(rows)
+        for n, (action, after) in enumerate(zip(self.actions, rows, strict=True)):
+            legal = options[n, : counts[n]].tolist()
             yield Step(n, before.actor, self.game.narrate.decision_name(before), legal, action, before, after)
             before = after
 
@@ -132,5 +147,6 @@ def traces(
     """The lines of some games; one policy for all seats, or one for each."""
     seats: dict[str, object] = {"run.policy": policies} if isinstance(policies, str) else {"run.seats": list(policies)}
     scenario, game = open_scenario(ref, sets, {"run.players": players, "run.seed": seed, **seats})
+    gc.freeze()  # what was imported and compiled stays: looking for garbage in it would take a fifth of the time
     for index in games:
         yield json_lines(replay(scenario, game, index))

@@ -15,7 +15,7 @@ from tests.referee.vikings_gone_wild import Referee, judge
 
 MODES = ("vikings_gone_wild", "vikings_gone_wild/extended", "vikings_gone_wild/first_game")
 PLAYERS = (2, 3, 4)
-MANY = {"random": 240, "greedy": 430, "busy": 20}  # games for each mode and number of players
+MANY = {"random": 150, "greedy": 520, "busy": 20}  # games for each mode and number of players
 
 
 def watch(games: Iterable[Iterable[str]]) -> list[Referee]:
