@@ -17,8 +17,8 @@ DOT = 3  # half its size
 
 
 @style.theme()
-def draw(frame: pl.DataFrame, x_axis: str, y_axis: str, title: str, footer: str) -> Figure:
-    """Columns: kind, title, price, estimate, low, high."""
+def draw(frame: pl.DataFrame, x_axis: str, y_axis: str, title: str, footer: str, *, share: bool = False) -> Figure:
+    """Columns: kind, title, price, estimate, low, high; `share`: the axis goes from 0 to 100 %."""
     kinds = frame["kind"].unique(maintain_order=True).to_list()
     figure, axes = style.blank(HEIGHT, title, footer, left=40, above=8 + 12 * -(-len(kinds) // 4))
     places = _places(frame)
@@ -30,6 +30,8 @@ def draw(frame: pl.DataFrame, x_axis: str, y_axis: str, title: str, footer: str)
         axes.plot(xs, shown["estimate"], MARKERS[i % len(MARKERS)], color=colour, markersize=4.2, label=kind)
     axes.set_xlim(min(frame["price"]) - 0.6, max(frame["price"]) + 0.6)
     axes.margins(y=0.06)
+    if share:
+        axes.set_ylim(-6, 106)
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.grid(axis="y")
     axes.set_xlabel(x_axis)
@@ -57,11 +59,18 @@ def _labels(
     figure: Figure, axes: Axes, frame: pl.DataFrame, places: list[float]
 ) -> Iterator[tuple[int, float, float, str]]:
     """Which cards get their name and where, in points from the dot; the most unusual choose first."""
-    to_points = axes.transData + figure.dpi_scale_trans.inverted()
-    dots = [to_points.transform(xy) * style.POINTS for xy in zip(places, frame["estimate"], strict=True)]
-    frame_box = axes.get_window_extent().transformed(figure.dpi_scale_trans.inverted())
-    inside = Bbox(frame_box.get_points() * style.POINTS)
+    to_inches = axes.transData + figure.dpi_scale_trans.inverted()
+
+    def spot(x: float, y: float) -> tuple[float, float]:
+        return tuple(style.POINTS * to_inches.transform((x, y)))
+
+    dots = [spot(*place) for place in zip(places, frame["estimate"], strict=True)]
+    ends = [
+        (spot(x, low)[1], spot(x, high)[1]) for x, low, high in zip(places, frame["low"], frame["high"], strict=True)
+    ]
     taken = [Bbox.from_extents(x - DOT, y - DOT, x + DOT, y + DOT) for x, y in dots]
+    taken += [Bbox.from_extents(x - 1, low, x + 1, high) for (x, _), (low, high) in zip(dots, ends, strict=True)]
+    inside = Bbox(style.POINTS * axes.get_window_extent().transformed(figure.dpi_scale_trans.inverted()).get_points())
     middle = frame["estimate"].median()
     for n in sorted(range(len(frame)), key=lambda n: -abs(frame["estimate"][n] - middle)):
         width = style.width_of(style.shorten(frame["title"][n], style.FOOTER), style.FOOTER)

@@ -23,5 +23,5 @@ def draw(frame: pl.DataFrame, rounds: Mapping[str, float], axis: str, title: str
         if card in rounds:
             axes.text(1.02, y, f"{rounds[card]:.1f}", transform=axes.get_yaxis_transform(), va="center_baseline")
     if rounds:
-        style.above(figure, axes, axes.get_xlim()[1], "mean round:")
+        style.above(figure, axes, axes.get_xlim()[1], "mean round (intervals in the table):")
     return figure

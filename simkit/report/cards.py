@@ -1,7 +1,6 @@
 """The cards of a run as tables: safe HTML."""
 
 from collections.abc import Mapping, Sequence
-from html import escape
 from typing import Any
 
 import polars as pl
@@ -11,7 +10,6 @@ from simkit.analysis.kinds import kind_of, price_of
 from simkit.charts import table
 from simkit.charts.table import Cell
 
-MANY = 30  # rows: longer tables are folded
 Rows = Mapping[tuple[str, str], dict[str, Any]]
 
 
@@ -36,9 +34,9 @@ def draw(a: Analysis) -> str:
             by_copies.append([title, *(table.rate(copies.get((number, key))) for number in numbers)])
     return (
         "<p>Readings in points of win probability, bold if flagged; counts per game, all seats together.</p>"
-        + _folded([head.replace("_", " ") for head in heads], rows, "cards")
+        + table.folded([head.replace("_", " ") for head in heads], rows, "cards")
         + "<p>Win rate of a seat by how many copies of the card it had:</p>"
-        + _folded(("card", *numbers), by_copies, "cards by copies")
+        + table.folded(("card", *numbers), by_copies, "cards by copies")
     )
 
 
@@ -61,10 +59,3 @@ def _gained(a: Analysis, cards: Sequence[dict[str, Any]]) -> tuple[list[str], li
         told.append(table.rate(gains.get(("unaffordable", key))))
         rows.append([table.text(kind.title), table.number(price_of(card), "d"), *told])
     return ["kind", "price", "taken by players who could", "in round", "out of reach"], rows
-
-
-def _folded(heads: Sequence[str], rows: Sequence[Sequence[Cell]], what: str) -> str:
-    drawn = table.draw(heads, rows)
-    return (
-        drawn if len(rows) <= MANY else f"<details><summary>All {len(rows)} {escape(what)}</summary>{drawn}</details>"
-    )

@@ -21,7 +21,7 @@ from simkit.charts import (
 )
 
 MOST_CARDS = 24  # in a chart of card use; the table has all
-VALUE = "card-value"
+VALUE, VALUE_BY_PRICE, PURCHASES = "card-value", "value-by-price", "purchases"
 
 
 class Captions:
@@ -70,7 +70,7 @@ def _points(a: Analysis, words: Captions) -> dict[str, Figure]:
         frame = a.sources.filter(pl.col("by") == by)
         if not frame.is_empty():
             found[f"sources-{by}"] = sources.draw(frame, title + words.of, words.clusters)
-    for (metric, unit), frame in a.progress.group_by("metric", "unit", maintain_order=True):
+    for (metric, unit), frame in _not_zero(a.progress, "estimate").group_by("metric", "unit", maintain_order=True):
         title = f"{unit} by round and final place{words.of}"
         found[f"rounds-{slug(str(metric))}"] = progress.draw(frame, title, words.clusters)
     return found
@@ -94,7 +94,7 @@ def _values(a: Analysis, words: Captions) -> dict[str, Figure]:
     priced = frame.filter(pl.col("price").is_not_null() & (pl.col("reading") == "adjusted"))
     if not priced.is_empty():
         axis, title = "adjusted value, points of win probability", "Card value against price"
-        found["value-by-price"] = _by_price(a, priced, axis, title + words.of, words.clusters)
+        found[VALUE_BY_PRICE] = _by_price(a, priced, axis, title + words.of, words.clusters)
     return found
 
 
@@ -107,37 +107,40 @@ def _taken(a: Analysis, words: Captions) -> dict[str, Figure]:
     priced = rates.filter(pl.col("price").is_not_null()).with_columns(pl.col("kind").replace(titles))
     if not priced.is_empty():
         axis, title = "bought by players who could, %", "Purchase rate against price"
-        found["purchases"] = _by_price(a, priced, axis, title + words.of, words.wilson)
+        found[PURCHASES] = _by_price(a, priced, axis, title + words.of, words.wilson, share=True)
     for (name,), frame in rates.filter(pl.col("price").is_null()).group_by("kind", maintain_order=True):
         kind = kinds(a.about)[str(name)]
         axis = f"{kind.gained} by players who could, %"
         title = f"{kind.title} {kind.gained}{words.of}"
         some = {card: rounds[card] for card in frame["card"] if card in rounds}
-        found[f"taken-{slug(kind.name)}"] = taken.draw(
-            frame, some, axis, title, words.wilson + (" · rounds: see table" if some else "")
-        )
+        found[f"taken-{slug(kind.name)}"] = taken.draw(frame, some, axis, title, words.wilson)
     return found
 
 
-def _by_price(a: Analysis, frame: pl.DataFrame, axis: str, title: str, footer: str) -> Figure:
+def _by_price(a: Analysis, frame: pl.DataFrame, axis: str, title: str, footer: str, *, share: bool = False) -> Figure:
     percent = frame.with_columns(pl.col("estimate", "low", "high") * 100)
-    return by_price.draw(percent, f"price, {a.about['metrics']['price_unit']}", axis, title, footer)
+    return by_price.draw(percent, f"price, {a.about['metrics']['price_unit']}", axis, title, footer, share=share)
 
 
 def _cards(a: Analysis, words: Captions) -> dict[str, Figure]:
     """What is done with cards, and to whom."""
     found = {}
     used = [card["id"] for card in a.about["cards"] if kind_of(a.about, card).used]
-    use = a.card_use.filter(pl.col("card").is_in(used))
+    use = _not_zero(a.card_use.filter(pl.col("card").is_in(used)), "per_game")
     if not use.is_empty():
         most = use.filter(pl.col("measure") == use["measure"][0]).sort("per_game", descending=True, maintain_order=True)
         shown = use.filter(pl.col("card").is_in(most["card"].head(MOST_CARDS).to_list()))
         title = "Card use" if len(most) <= MOST_CARDS else f"Card use, the first {MOST_CARDS} of {len(most)}"
         found["card-use"] = card_use.draw(shown, title + words.of, words.means)
-    for (metric, meaning), cells in a.heat.group_by("metric", "meaning", maintain_order=True):
+    for (metric, meaning), cells in _not_zero(a.heat, "value").group_by("metric", "meaning", maintain_order=True):
         title = f"{str(meaning).capitalize()}, per game{words.of}"
         found[f"heat-{slug(str(metric))}"] = heatmap.draw(cells, title, words.means)
     return found
+
+
+def _not_zero(frame: pl.DataFrame, column: str) -> pl.DataFrame:
+    """Nothing, if nothing but zeros is there to be seen."""
+    return frame if (frame[column] != 0).any() else frame.clear()
 
 
 def slug(text: str) -> str:

@@ -17,7 +17,7 @@ from simkit.charts import ledger, style, table
 from simkit.charts.table import Cell
 from simkit.errors import StorageError
 from simkit.report import cards
-from simkit.report.figures import VALUE, compared, figures, slug
+from simkit.report.figures import PURCHASES, VALUE, VALUE_BY_PRICE, compared, figures, slug
 from simkit.report.finding import SEVERITY, Finding
 
 GROUPS = {"order": "turn order", "policy": "policy", "seat": "seat"}
@@ -26,6 +26,7 @@ READINGS = (
     "compares the seats of the same game: a copy instead of an average one; it is still observational. "
     '<a href="#readings">Why they differ, and what each can claim.</a>'
 )
+ROOM = "Names stand where there is room; the table of all cards has the rest."
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,7 @@ def _page(report: Report, pictures: Sequence[Mapping[str, str]]) -> str:
     return template.substitute(
         title=escape(report.title),
         overview=_overview(report, anchors) if len(report.sections) > 1 else "",
-        sections="\n".join(map(_section, report.sections, pictures, anchors)),
+        sections="\n".join(map(_section, report.sections, pictures, anchors, _ledgers(report, anchors))),
         metrics=_metrics(report),
     )
 
@@ -104,7 +105,19 @@ def _overview(report: Report, anchors: Sequence[str]) -> str:
     return f'<section id="overview"><h2>Overview</h2>{table.draw(heads, rows)}</section>'
 
 
-def _section(section: Section, pictures: Mapping[str, str], anchor: str) -> str:
+def _ledgers(report: Report, anchors: Sequence[str]) -> list[str]:
+    """Every number with its source, once: runs of the same scenario refer to the first."""
+    first: dict[str, str] = {}
+    shown = []
+    for section, anchor in zip(report.sections, anchors, strict=True):
+        about = section.analysis.about
+        drawn = ledger.draw(about["resolved"], about["origins"])
+        same = first.setdefault(drawn, anchor)
+        shown.append(drawn if same == anchor else f'<p>The same as of <a href="#{same}">{same}</a>.</p>')
+    return shown
+
+
+def _section(section: Section, pictures: Mapping[str, str], anchor: str, assumptions: str) -> str:
     a, about = section.analysis, section.analysis.about
     facts = (
         f"{about['game_title']} · variant {about['variant']} · {a.games:,} games · "
@@ -118,7 +131,7 @@ def _section(section: Section, pictures: Mapping[str, str], anchor: str) -> str:
         "Sources of points": _sources(a),
         "Cards": cards.draw(a),
         "Balance questions": _answers(a),
-        "Assumptions": ledger.draw(about["resolved"], about["origins"]),
+        "Assumptions": assumptions,
         "Provenance": _provenance(section),
     }
     body = "\n".join(f"<h3>{name}</h3>{part}" for name, part in parts.items() if part)
@@ -140,10 +153,12 @@ def _readings(a: Analysis) -> str:
 
 def _charts(pictures: Mapping[str, str], anchor: str, readings: str) -> str:
     figures = []
+    first = next((name for name in pictures if name.startswith(VALUE)), None)
     for name, picture in pictures.items():
         label = f'<svg role="img" aria-label="{name.replace("-", " ")}"'
         svg = style.inline(picture, f"{anchor}-{name}").replace("<svg", label, 1)
-        caption = f"<figcaption>{readings}</figcaption>" if name.startswith(VALUE) else ""
+        words = readings if name == first else ROOM if name in (PURCHASES, VALUE_BY_PRICE) else ""
+        caption = f"<figcaption>{words}</figcaption>" if words else ""
         figures.append(f"<figure>{svg}{caption}</figure>\n")
     return f'<div class="charts">{"".join(figures)}</div>' if figures else ""
 
