@@ -20,7 +20,8 @@ DOT = 3  # half its size
 def draw(frame: pl.DataFrame, x_axis: str, y_axis: str, title: str, footer: str, *, share: bool = False) -> Figure:
     """Columns: kind, title, price, estimate, low, high; `share`: the axis goes from 0 to 100 %."""
     kinds = frame["kind"].unique(maintain_order=True).to_list()
-    figure, axes = style.blank(HEIGHT, title, footer, left=40, above=8 + 12 * -(-len(kinds) // 4))
+    columns = style.legend_columns(kinds)
+    figure, axes = style.blank(HEIGHT, title, footer, left=40, above=8 + 12 * -(-len(kinds) // columns))
     places = _places(frame)
     for i, kind in enumerate(kinds):
         rows = [n for n, name in enumerate(frame["kind"]) if name == kind]
@@ -41,7 +42,7 @@ def draw(frame: pl.DataFrame, x_axis: str, y_axis: str, title: str, footer: str,
             style.shorten(frame["title"][n], style.FOOTER), (places[n], frame["estimate"][n]), (x, y), ha=align,
             textcoords="offset points", va="center_baseline", size=style.FOOTER,
         )  # fmt: skip
-    style.legend(figure, axes, axes.get_legend_handles_labels()[0], columns=4)
+    style.legend(figure, axes, axes.get_legend_handles_labels()[0], columns)
     return figure
 
 

@@ -151,6 +151,12 @@ def legend(figure: Figure, axes: Axes, handles: Sequence[Artist], columns: int) 
     )  # fmt: skip
 
 
+def legend_columns(names: Sequence[str]) -> int:
+    """How many names of a legend fit side by side."""
+    widest = max((width_of(name, TEXT) for name in names), default=0)
+    return max(1, int((WIDTH - 2 * EDGE) / (widest + 3.2 * TEXT)))
+
+
 def above(figure: Figure, axes: Axes, x: float, text: str) -> None:
     """A small label on top of the axes for what stands at `x`, kept inside."""
     left, right = axes.get_xlim()
