@@ -17,7 +17,7 @@ from simkit.analysis.logit import Batch, Fit, fit
 from simkit.analysis.stream import Array, Run, win_shares
 
 MEASURES = ("drawn_early", "bought", "drawn")  # the first that is logged counts
-ENOUGH = 50  # games in which the seats must differ before a reading is tried
+ENOUGH = 100  # games in which the seats must differ before a reading is tried
 DRAWN = ("drawn_early", "drawn")  # measures in which cards crowd each other out
 
 

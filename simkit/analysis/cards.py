@@ -15,7 +15,7 @@ from simkit.analysis.kinds import Card, rivals
 from simkit.analysis.ratios import RatioSums
 from simkit.analysis.stream import Array, Run, win_shares
 
-FEW = 50  # seats with the card, and without: where fewer choose to buy it, nothing can be said
+FEW = 100  # seats with the card, and without: where fewer choose to buy it, nothing can be said
 MOST_COPIES = 3  # "3+" and up are one group
 VALUE_SCHEMA = {
     "card": pl.String,

@@ -32,7 +32,7 @@ class Metric:
     dtype: str = "UInt32"
     per: str = ""  # "card" or "seat": one column `name.<id>` for each
     label: str = ""  # a short name for charts
-    group: str = ""  # of a seat: "score" = a part of the score; of a card: empty = counts copies that are used
+    group: str = ""  # of a seat: "score" = a part of the score; of a card: any = neither use nor effect of copies
 
 
 @dataclass(frozen=True)

@@ -75,10 +75,13 @@ def _pictures(figures: Mapping[str, Figure]) -> dict[str, str]:
 def _page(report: Report, pictures: Sequence[Mapping[str, str]]) -> str:
     anchors = _anchors(report)
     template = Template((files("simkit.report") / "template.html").read_text("utf-8"))
+    ledgers = _ledgers(report, anchors)
+    sections, looks = style.shared("\n".join(map(_section, report.sections, pictures, anchors, ledgers)))
     return template.substitute(
         title=escape(report.title),
+        looks=looks,
         overview=_overview(report, anchors) if len(report.sections) > 1 else "",
-        sections="\n".join(map(_section, report.sections, pictures, anchors, _ledgers(report, anchors))),
+        sections=sections,
         metrics=_metrics(report),
     )
 

@@ -211,3 +211,10 @@ def test_the_most_unusual_cards_have_their_names() -> None:
     outermost = frame.sort("estimate")["title"]
     assert {outermost[0], outermost[-1]} <= set(words)
     assert len(words) > 15
+
+
+def test_styles_become_classes_in_tags_alone() -> None:
+    page = '<p style="a: 1">x style="b: 2"</p><b style="a: 1"></b><i style="c: 3"></i>'
+    body, rules = style.shared(page)
+    assert body == '<p class="c0">x style="b: 2"</p><b class="c0"></b><i class="c1"></i>'
+    assert rules == ".c0 { a: 1 }\n.c1 { c: 3 }"

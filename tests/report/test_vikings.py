@@ -129,6 +129,8 @@ def test_findings_of_a_duel(duel: Path) -> None:
     assert re.search(r"Hardly ever completed .*Captain", told)
     assert re.search(r"Out of reach.*Tavern", told)
     assert "nobody ever plays it" not in told
+    assert "does far more than any other card" not in told  # flowing off the River is no effect
+    assert analyse(duel).card_effect.is_empty()
 
 
 def test_styles(mixed: Path) -> None:

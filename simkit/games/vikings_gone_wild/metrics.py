@@ -15,7 +15,7 @@ GAME = (
     Metric("path_bought", "cards", "Odin's Path cards bought"),
     Metric("path_flowed", "cards", "cards that flowed off the River unbought"),
     Metric("undead_killed", "cards", "Undead defeated"),
-    Metric("flowed", "cards", "copies that flowed off the River", dtype="UInt16", per="card"),
+    Metric("flowed", "cards", "copies that flowed off the River", dtype="UInt16", per="card", group="offer"),
 )
 SOURCES = (
     ("attack", "the table for damaged Buildings"),
