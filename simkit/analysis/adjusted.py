@@ -12,22 +12,30 @@ import numpy as np
 import polars as pl
 
 from simkit.analysis.cards import VALUE_SCHEMA, value_frame, value_row
+from simkit.analysis.kinds import Card, rivals
 from simkit.analysis.logit import Batch, Fit, fit
 from simkit.analysis.stream import Array, Run, win_shares
 
 MEASURES = ("drawn_early", "bought", "drawn")  # the first that is logged counts
+ENOUGH = 100  # games in which the seats must differ before a reading is tried
 DRAWN = ("drawn_early", "drawn")  # measures in which cards crowd each other out
 
 
 def adjusted(run: Run) -> pl.DataFrame:
-    """The adjusted value of every card whose copies differ between seats."""
+    """The adjusted value of every card whose copies differ between seats, among the cards it competes with."""
     measure = next((m for m in MEASURES if m in run.measures()), None)
     if not run.has("cards") or measure is None:
         return pl.DataFrame(schema=VALUE_SCHEMA)
-    cards = {card["id"]: card for card in run.about["cards"]}
+    return value_frame([row for cards in rivals(run.about).values() for row in _adjusted(run, measure, cards)])
+
+
+def _adjusted(run: Run, measure: str, competing: list[Card]) -> Iterator[dict[str, object]]:
+    cards = _telling(run, measure, competing)
+    if not cards:
+        return
     columns = [f"{measure}.{card}" for card in cards]
     policies, orders = run.about["policies"][1:], range(1, run.players)
-    free = run.about["metrics"]["free_cards"] if measure in DRAWN else list(cards)
+    free = run.about["metrics"]["free_cards"] if measure in DRAWN else ()
     mix = Mix(run.parts("cards", columns), [card not in free for card in cards])
 
     def batches() -> Iterator[Batch]:
@@ -42,14 +50,24 @@ def adjusted(run: Run) -> pl.DataFrame:
     names = [*cards, "cards", *(f"order {o}" for o in orders), *(f"policy {p}" for p in policies)]
     result = fit(names, batches)
     if result is None:
-        return pl.DataFrame(schema=VALUE_SCHEMA)
+        return
     values, errors = mix.relative(result, list(cards))
-    rows = [
-        value_row(cards[name], "adjusted", values[name] * result.slope, errors[name] * result.slope, result.games)
-        for name in cards
-        if name in values
-    ]
-    return value_frame(rows)
+    for name in cards:
+        if name in values:
+            value, error = values[name] * result.slope, errors[name] * result.slope
+            yield value_row(cards[name], "adjusted", value, error, result.games)
+
+
+def _telling(run: Run, measure: str, cards: list[Card]) -> dict[str, Card]:
+    """The cards by id, without those of which seats hardly ever have different numbers: they tell nothing."""
+    if measure in DRAWN:  # luck sees to it that they differ
+        return {card["id"]: card for card in cards}
+    columns = [f"{measure}.{card['id']}" for card in cards]
+    games = np.zeros(len(cards))
+    for frame in run.parts("cards", columns):
+        copies = run.by_game(frame, columns)
+        games += (copies != copies[:, :1]).any(1).sum(0)
+    return {card["id"]: card for card, enough in zip(cards, games >= ENOUGH, strict=True) if enough}
 
 
 class Mix:

@@ -12,7 +12,10 @@ from simkit.analysis.answers import answers
 from simkit.analysis.cards import card_tables
 from simkit.analysis.effects import effects
 from simkit.analysis.eliminations import heat, survival
+from simkit.analysis.gains import gains
 from simkit.analysis.intervals import Estimate
+from simkit.analysis.progress import progress
+from simkit.analysis.sources import sources
 from simkit.analysis.stream import Run
 from simkit.analysis.summary import Cell, Summary, order_and_policy, read_cells, read_lengths, summary_of
 from simkit.analysis.verdicts import verdict
@@ -57,6 +60,9 @@ class Analysis:
     card_copies: pl.DataFrame
     card_effect: pl.DataFrame
     heat: pl.DataFrame
+    gains: pl.DataFrame
+    sources: pl.DataFrame
+    progress: pl.DataFrame
     notes: list[str]
 
 
@@ -86,6 +92,7 @@ def _analyse(directory: Path, manifest: Manifest) -> Analysis:
     with ThreadPoolExecutor(2) as pool:  # the long walks; NumPy and Parquet release the GIL
         value, cards, found = pool.submit(adjusted, run), pool.submit(card_tables, run), pool.submit(answers, run)
         effect, left, hits = pool.submit(effects, run), pool.submit(survival, run), pool.submit(heat, run)
+        taken, points, rounds = pool.submit(gains, run), pool.submit(sources, run), pool.submit(progress, run)
     tables = cards.result()
     return Analysis(
         about=run.about,
@@ -103,6 +110,9 @@ def _analyse(directory: Path, manifest: Manifest) -> Analysis:
         card_copies=tables.copies,
         card_effect=effect.result(),
         heat=hits.result(),
+        gains=taken.result(),
+        sources=points.result(),
+        progress=rounds.result(),
         notes=_notes(run, summary),
     )
 
@@ -139,8 +149,9 @@ def _notes(run: Run, summary: Summary) -> list[str]:
     missing = [table for table in ("seats", "cards") if not run.has(table)]
     notes += [f"the run has no {table} table: run it with --log cards" for table in missing]
     if summary.capped > 0:
-        share = f"{summary.capped:.2%}"
-        notes.append(f"{share} of the games were capped: nobody gets their win, and lengths leave them out")
+        won = sum(e.value for e in summary.order) > 1 - summary.capped / 2
+        wins = "they count as won by whoever led then" if won else "nobody gets their win"
+        notes.append(f"{summary.capped:.2%} of the games were capped: {wins}, and lengths leave them out")
     if run.games < 1000:
         notes.append(f"only {run.games:,} games: intervals are wide and approximate")
     return notes

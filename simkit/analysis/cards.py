@@ -11,9 +11,11 @@ import polars as pl
 
 from simkit.analysis.discovery import flagged, p_value
 from simkit.analysis.intervals import Z
+from simkit.analysis.kinds import Card, rivals
 from simkit.analysis.ratios import RatioSums
 from simkit.analysis.stream import Array, Run, win_shares
 
+FEW = 100  # seats with the card, and without: where fewer choose to buy it, nothing can be said
 MOST_COPIES = 3  # "3+" and up are one group
 VALUE_SCHEMA = {
     "card": pl.String,
@@ -51,20 +53,22 @@ def card_tables(run: Run) -> CardTables:
     """Use, seen and win rate by copies of every card."""
     if not run.has("cards"):
         return CardTables(*(pl.DataFrame(schema=s) for s in (USE_SCHEMA, VALUE_SCHEMA, COPIES_SCHEMA)))
-    cards, measures = run.about["cards"], run.measures()
-    seen_in = "bought" if "bought" in measures else "drawn"
+    cards, measures = run.about["cards"], run.measures(used=True)
+    valued = [card for some in rivals(run.about).values() for card in some]
+    seen_in = [f"{'bought' if 'bought' in measures else 'drawn'}.{card['id']}" for card in valued]
     use = np.zeros((len(measures), len(cards)))
-    by_copies = RatioSums(len(cards) * (MOST_COPIES + 1))  # wins over seats, by card and copies
-    grams = np.zeros((len(cards), 4, 4))
-    sums = np.zeros((len(cards), 4))
+    by_copies = RatioSums(len(valued) * (MOST_COPIES + 1))  # wins over seats, by card and copies
+    grams = np.zeros((len(valued), 4, 4))
+    sums = np.zeros((len(valued), 4))
     for frame in run.parts("cards", ["won", *(f"{m}.{c['id']}" for m in measures for c in cards)]):
         share = win_shares(run.by_game(frame, ["won"])[:, :, 0])
         for m, measure in enumerate(measures):
             use[m] += [frame[f"{measure}.{card['id']}"].sum() for card in cards]
-        copies = run.by_game(frame, [f"{seen_in}.{card['id']}" for card in cards])
+        copies = run.by_game(frame, seen_in)
         by_copies.add(_copy_pairs(copies, share))
-        for i in range(len(cards)):
+        for i in range(len(valued)):
             _add_seen(sums[i], grams[i], copies[:, :, i] > 0, share)
+    few = FEW if "bought" in measures else 1
     return CardTables(
         use=pl.DataFrame(
             [
@@ -75,8 +79,8 @@ def card_tables(run: Run) -> CardTables:
             schema=USE_SCHEMA,
             orient="row",
         ),
-        seen=_seen(run, sums, grams),
-        copies=_copies(run, by_copies),
+        seen=_seen(run, valued, sums, grams, few),
+        copies=_copies(valued, by_copies),
     )
 
 
@@ -95,10 +99,10 @@ def _add_seen(sums: Array, gram: Array, has: Array, share: Array) -> None:
     gram += quad.T @ quad
 
 
-def _seen(run: Run, sums: Array, grams: Array) -> pl.DataFrame:
+def _seen(run: Run, cards: list[Card], sums: Array, grams: Array, few: int) -> pl.DataFrame:
     rows = []
-    for card, (w1, n1, w0, n0), gram in zip(run.about["cards"], sums, grams, strict=True):
-        if n1 == 0 or n0 == 0:
+    for card, (w1, n1, w0, n0), gram in zip(cards, sums, grams, strict=True):
+        if min(n1, n0) < few:
             continue
         p1, p0 = w1 / n1, w0 / n0
         influence = np.array([1 / n1, -p1 / n1, -1 / n0, p0 / n0])
@@ -127,9 +131,9 @@ def value_frame(rows: list[dict[str, object]]) -> pl.DataFrame:
     return pl.DataFrame([row | {"flagged": flag} for row, flag in zip(rows, flags, strict=True)], schema=VALUE_SCHEMA)
 
 
-def _copies(run: Run, sums: RatioSums) -> pl.DataFrame:
+def _copies(cards: list[Card], sums: RatioSums) -> pl.DataFrame:
     rows = []
-    for i, card in enumerate(run.about["cards"]):
+    for i, card in enumerate(cards):
         for copies in range(MOST_COPIES + 1):
             index = i * (MOST_COPIES + 1) + copies
             ratio = sums.ratio(index)

@@ -1,4 +1,4 @@
-"""What a card does each time it is played, for every quantity that is logged per card."""
+"""What a card does each time it is played, for every quantity that is logged per card and belongs to no group."""
 
 import numpy as np
 import polars as pl
@@ -20,7 +20,7 @@ SCHEMA = {
 
 def effects(run: Run) -> pl.DataFrame:
     """Effect per copy played; cards without any are left out."""
-    metrics = [metric for metric in run.about["metrics"]["game"] if metric["per"] == "card"]
+    metrics = [m for m in run.about["metrics"]["game"] if m["per"] == "card" and not m.get("group")]
     if not metrics or not run.has("cards") or "played" not in run.measures():
         return pl.DataFrame(schema=SCHEMA)
     cards = run.about["cards"]

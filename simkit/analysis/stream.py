@@ -11,7 +11,7 @@ import polars as pl
 
 from simkit.errors import RunDataError
 from simkit.logs.manifest import Manifest
-from simkit.logs.scan import part_files
+from simkit.logs.scan import part_files, reading
 
 Array = npt.NDArray[Any]
 
@@ -42,6 +42,12 @@ class Run:
     def has(self, table: str) -> bool:
         return table in self.manifest.tables
 
+    def columns(self, table: str) -> list[str]:
+        """The columns of a table."""
+        first = part_files(self.directory, self.manifest, table)[:1]
+        with reading(self.directory):
+            return [name for path in first for name in pl.read_parquet_schema(path)]
+
     def parts(self, table: str, columns: Sequence[str]) -> Iterator[pl.DataFrame]:
         """The parts of a table, in game order."""
         for path in part_files(self.directory, self.manifest, table):
@@ -57,9 +63,9 @@ class Run:
         stacked = np.stack([frame[name].to_numpy() for name in columns], axis=-1)
         return stacked.reshape(-1, self.players, len(columns))
 
-    def measures(self) -> list[str]:
-        """The card measures that are logged."""
-        return [metric["name"] for metric in self.about["metrics"]["card"]]
+    def measures(self, *, used: bool = False) -> list[str]:
+        """The card measures that are logged; `used`: those alone that count copies in use."""
+        return [m["name"] for m in self.about["metrics"]["card"] if not (used and m.get("group"))]
 
 
 def win_shares(won: Array) -> Array:

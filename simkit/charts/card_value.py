@@ -1,5 +1,7 @@
 """What a card is worth: every reading as a dot with a whisker, the best card on top."""
 
+from collections.abc import Iterator
+
 import polars as pl
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
@@ -12,12 +14,20 @@ SORTED_BY = ("adjusted", "seen", "causal")
 
 @style.theme()
 def draw(frame: pl.DataFrame, title: str, footer: str) -> Figure:
-    """Columns: card, title, reading (seen, adjusted or causal), estimate, low, high, flagged."""
+    """Columns: card, title, reading (seen, adjusted or causal), estimate, low, high, flagged; a kind is a heading."""
     readings = [reading for reading in READINGS if reading in frame["reading"]]
-    titles = _sorted(frame)
-    rows = {card: y for y, card in enumerate(titles)}
-    figure, axes = style.rows(list(titles.values()), style.row_step(rows), title, footer)
-    size = 4.2 if len(rows) <= 30 else 3.2
+    names: list[str] = []
+    headings: list[int] = []
+    rows: dict[str, int] = {}
+    for kind, members in _kinds(frame):
+        if kind:
+            headings.append(len(names))
+            names.append(kind)
+        for card, name in _sorted(members).items():
+            rows[card] = len(names)
+            names.append(name)
+    figure, axes = style.rows(names, style.row_step(names), title, footer)
+    size = 4.2 if len(names) <= 30 else 3.2
     axes.axvline(0, color=style.MUTED, linewidth=0.9)
     for i, reading in enumerate(readings):
         marker, colour = READINGS[reading]
@@ -29,9 +39,20 @@ def draw(frame: pl.DataFrame, title: str, footer: str) -> Figure:
             some = shown.filter(pl.col("flagged") == flagged)
             heights = [rows[card] + shift for card in some["card"]]
             axes.plot(100 * some["estimate"], heights, marker, color=colour, markerfacecolor=fill, markersize=size)
+    for row in headings:
+        axes.get_yticklabels()[row].set_color(style.MUTED)
     axes.set_xlabel("change in win probability, percentage points")
     style.legend(figure, axes, _legend(readings), columns=len(readings) + 2)
     return figure
+
+
+def _kinds(frame: pl.DataFrame) -> Iterator[tuple[str, pl.DataFrame]]:
+    """Cards that stand together, with their heading; no heading if there is but one kind."""
+    if "kind" not in frame.columns or frame["kind"].n_unique() == 1:
+        yield "", frame
+        return
+    for (kind,), members in frame.group_by("kind", maintain_order=True):
+        yield str(kind), members
 
 
 def _sorted(frame: pl.DataFrame) -> dict[str, str]:

@@ -25,7 +25,9 @@ def draw(resolved: Mapping[str, Any], origins: Mapping[str, Mapping[str, str]]) 
     marked = [i for i, source in enumerate(sources) if source in DOUBTFUL]
     doubtful = "<p>Nothing is assumed, and nothing was changed by the designer.</p>"
     if marked:
-        doubtful = "<p>Assumed, or changed by the designer:</p>" + table.draw(HEADS, [rows[i] for i in marked])
+        doubtful = "<p>Assumed, or changed by the designer:</p>" + table.folded(
+            HEADS, [rows[i] for i in marked], "of them"
+        )
     counts = ", ".join(f"{n} {source}" for source, n in Counter(sources).most_common())
     everything = table.draw(HEADS, rows, marked=marked)
     return f"{doubtful}<details><summary>All {len(rows)}: {escape(counts)}</summary>{everything}</details>"

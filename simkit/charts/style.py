@@ -151,6 +151,12 @@ def legend(figure: Figure, axes: Axes, handles: Sequence[Artist], columns: int) 
     )  # fmt: skip
 
 
+def legend_columns(names: Sequence[str]) -> int:
+    """How many names of a legend fit side by side."""
+    widest = max((width_of(name, TEXT) for name in names), default=0)
+    return max(1, int((WIDTH - 2 * EDGE) / (widest + 3.2 * TEXT)))
+
+
 def above(figure: Figure, axes: Axes, x: float, text: str) -> None:
     """A small label on top of the axes for what stands at `x`, kept inside."""
     left, right = axes.get_xlim()
@@ -192,6 +198,17 @@ def inline(text: str, prefix: str) -> str:
     """An SVG as part of an HTML page: its ids are its own, its font and colours are the page's."""
     body = re.sub(r"<defs><style.*?</defs>", "", text[text.index("<svg") :])
     return re.sub(r"<[^>]+>", lambda tag: _adopt(tag[0], prefix), body).strip()
+
+
+def shared(page: str) -> tuple[str, str]:
+    """The styles of all tags as classes, and the rules of these: charts repeat few styles thousands of times."""
+    names: dict[str, str] = {}
+
+    def named(tag: re.Match[str]) -> str:
+        return re.sub(r' style="([^"]*)"', lambda s: f' class="{names.setdefault(s[1], f"c{len(names)}")}"', tag[0])
+
+    body = re.sub(r"<[^>]+>", named, page)
+    return body, "\n".join(f".{name} {{ {look} }}" for look, name in names.items())
 
 
 def _adopt(tag: str, prefix: str) -> str:

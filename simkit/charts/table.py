@@ -14,6 +14,7 @@ class Cell(NamedTuple):
 
 
 NOTHING = Cell("–")
+MANY = 30  # rows
 Row = Mapping[str, Any]  # estimate, low, high
 
 
@@ -33,6 +34,14 @@ def draw(
         f'<div class="scroll" tabindex="0"><table{kind}><thead><tr>{head}</tr></thead>\n'
         f"<tbody>{''.join(lines)}</tbody></table></div>\n"
     )
+
+
+def folded(heads: Sequence[str], rows: Sequence[Sequence[Cell]], what: str) -> str:
+    """A table that must be unfolded if it is long."""
+    drawn = draw(heads, rows)
+    if len(rows) <= MANY:
+        return drawn
+    return f"<details><summary>All {len(rows)} {escape(what)}</summary>{drawn}</details>"
 
 
 def _cell(cell: Cell, kind: str) -> str:

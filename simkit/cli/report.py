@@ -146,6 +146,8 @@ def as_json(report: "Report") -> dict[str, Any]:
                 **section.analysis.summary.as_json(),
                 "answers": section.analysis.answers.to_dicts(),
                 "cards": section.analysis.card_value.to_dicts(),
+                "gains": section.analysis.gains.to_dicts(),
+                "sources": section.analysis.sources.to_dicts(),
                 "notes": section.analysis.notes,
             }
             for section in report.sections

@@ -31,6 +31,20 @@ class Metric:
     caveat: str = ""
     dtype: str = "UInt32"
     per: str = ""  # "card" or "seat": one column `name.<id>` for each
+    label: str = ""  # a short name for charts
+    group: str = ""  # of a seat: "score" = a part of the score; of a card: any = neither use nor effect of copies
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Cards that the report shows together, and what it asks about them."""
+
+    name: str
+    title: str  # of several
+    gained: str = ""  # what `bought` means for them ("bought", "built", "completed"); empty: nothing
+    chance: str = ""  # the card metric that counts the chances to gain one; empty: every seat has the chance
+    rival: str = ""  # what a copy stands in for when its value is asked, shared by kinds that compete; empty: no value
+    used: bool = True  # the chart of card use shows them
 
 
 BASE_GAME = (
@@ -81,6 +95,8 @@ class Metrics:
     answers: Sequence[Answer] = ()
     free_cards: Sequence[str] = ()  # cards that replace themselves: drawing one does not use up a turn
     round: Sequence[Metric] = ()  # values by seat and round: one column `name.<round>` for each
+    kinds: Sequence[Kind] = ()  # of the cards, in the order of the report; none: all cards are of one kind
+    price_unit: str = ""  # of the prices in `Game.facts`
 
     def row(self, seats: int, cards: int) -> np.dtype[np.void]:
         """The kernel's log row: one aligned record whose fields bear the metrics' names."""
@@ -117,6 +133,19 @@ class Tables:
 
 
 @dataclass(frozen=True)
+class Facts:
+    """What the report has to know of a card."""
+
+    kind: str
+    price: int | None = None  # None: it has none
+
+
+def no_facts(scenario: Scenario) -> Mapping[str, Facts]:
+    """Of a game whose cards are all of one kind."""
+    return {}
+
+
+@dataclass(frozen=True)
 class Game:
     """The Python side of a game. Compiled code is imported on first use only."""
 
@@ -136,6 +165,7 @@ class Game:
     players: Mapping[str, Policy]
     metrics: Metrics
     package: str  # where kernel.py and narrate.py live
+    facts: Callable[[Scenario], Mapping[str, Facts]] = no_facts  # by card
 
     @property
     def policies(self) -> Mapping[str, Mapping[str, int]]:

@@ -3,7 +3,6 @@
 Every function here that returns a string returns safe HTML: text is escaped where it enters.
 """
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -11,22 +10,23 @@ from importlib.resources import files
 from pathlib import Path
 from string import Template
 
-import polars as pl
 from matplotlib.figure import Figure
 
 from simkit.analysis.analyse import Analysis
-from simkit.charts import card_use, card_value, heatmap, ledger, lengths, style, survival, table, win_rates
+from simkit.charts import ledger, style, table
 from simkit.charts.table import Cell
 from simkit.errors import StorageError
-from simkit.report.findings import SEVERITY, Finding
+from simkit.report import cards
+from simkit.report.figures import PURCHASES, VALUE, VALUE_BY_PRICE, compared, figures, slug
+from simkit.report.finding import SEVERITY, Finding
 
 GROUPS = {"order": "turn order", "policy": "policy", "seat": "seat"}
 READINGS = (
-    "<em>Seen</em> compares seats that had the card with seats that did not: it describes, but survivors see more "
-    "cards. <em>Adjusted</em> compares the seats of the same game: a copy instead of an average card; it is still "
-    "observational. "
+    "<em>Seen</em> compares seats that had the card with seats that did not: it describes, but $but. <em>Adjusted</em> "
+    "compares the seats of the same game: a copy instead of an average one; it is still observational. "
     '<a href="#readings">Why they differ, and what each can claim.</a>'
 )
+ROOM = "Names stand where there is room; the table of all cards has the rest."
 
 
 @dataclass(frozen=True)
@@ -48,17 +48,17 @@ class Report:
 
 def render(report: Report) -> str:
     """The page. Equal reports give equal bytes."""
-    return _page(report, [_pictures(_figures(section.analysis)) for section in report.sections])
+    return _page(report, [_pictures(figures(section.analysis)) for section in report.sections])
 
 
 def write(report: Report, directory: Path) -> Path:
     """Write index.html and every chart as SVG and PNG; return the page."""
-    figures = [_figures(section.analysis) for section in report.sections]
-    pictures = [_pictures(some) for some in figures]
+    drawn_figures = [figures(section.analysis) for section in report.sections]
+    pictures = [_pictures(some) for some in drawn_figures]
     page = directory / "index.html"
     try:
         directory.mkdir(parents=True, exist_ok=True)
-        for run, some, drawn in zip(_anchors(report), figures, pictures, strict=True):
+        for run, some, drawn in zip(_anchors(report), drawn_figures, pictures, strict=True):
             for name, figure in some.items():
                 (directory / f"{run}-{name}.svg").write_text(drawn[name], "utf-8", newline="\n")
                 (directory / f"{run}-{name}.png").write_bytes(style.png(figure))
@@ -72,48 +72,16 @@ def _pictures(figures: Mapping[str, Figure]) -> dict[str, str]:
     return {name: style.svg(figure) for name, figure in figures.items()}
 
 
-def _figures(a: Analysis) -> dict[str, Figure]:
-    """The charts for which the run has data."""
-    about, length = a.about, a.summary.length
-    of = f" · {about['title']}, {about['players']} players"
-    made = f"{a.games:,} games · seed {about['seed']} · digest {a.digest[:8]} · "
-    means = made + "means, no intervals"
-    rates = _compared(a).filter(pl.col("group") != "seat")
-    values = a.card_value.filter(pl.all_horizontal(pl.col("estimate", "low", "high").is_finite()))
-    figures: dict[str, Figure] = {}
-    if a.games and not rates.is_empty():
-        tolerance, wilson = about["report"]["tolerance"], made + "95 % Wilson intervals, unit: game"
-        figures["win-rates"] = win_rates.draw(rates, a.summary.par, tolerance, "Win rates" + of, wilson)
-    if length.p10 is not None and length.p50 is not None and length.p90 is not None:
-        quantiles = (length.p10, length.p50, length.p90)
-        counts = made + "counts, no intervals"
-        figures["lengths"] = lengths.draw(
-            a.lengths, *quantiles, length.unit, a.summary.capped, "Game length" + of, counts
-        )
-    if not a.survival.is_empty():
-        figures["survival"] = survival.draw(a.survival, about["players"], "Players left" + of, means)
-    if not values.is_empty():
-        figures["card-value"] = card_value.draw(values, "Card value" + of, made + "95 % intervals, clusters: games")
-    if not a.card_use.is_empty():
-        figures["card-use"] = card_use.draw(a.card_use, "Card use" + of, means)
-    for (metric, meaning), cells in a.heat.group_by("metric", "meaning", maintain_order=True):
-        title = f"{str(meaning).capitalize()}, per game{of}"
-        figures[f"heat-{_slug(str(metric))}"] = heatmap.draw(cells, title, means)
-    return figures
-
-
-def _compared(a: Analysis) -> pl.DataFrame:
-    """Win rates, without the policy that plays against itself only."""
-    return a.rates.filter((pl.col("group") != "policy") | (len(a.about["policies"]) > 1))
-
-
 def _page(report: Report, pictures: Sequence[Mapping[str, str]]) -> str:
     anchors = _anchors(report)
     template = Template((files("simkit.report") / "template.html").read_text("utf-8"))
+    ledgers = _ledgers(report, anchors)
+    sections, looks = style.shared("\n".join(map(_section, report.sections, pictures, anchors, ledgers)))
     return template.substitute(
         title=escape(report.title),
+        looks=looks,
         overview=_overview(report, anchors) if len(report.sections) > 1 else "",
-        sections="\n".join(map(_section, report.sections, pictures, anchors)),
+        sections=sections,
         metrics=_metrics(report),
     )
 
@@ -140,7 +108,19 @@ def _overview(report: Report, anchors: Sequence[str]) -> str:
     return f'<section id="overview"><h2>Overview</h2>{table.draw(heads, rows)}</section>'
 
 
-def _section(section: Section, pictures: Mapping[str, str], anchor: str) -> str:
+def _ledgers(report: Report, anchors: Sequence[str]) -> list[str]:
+    """Every number with its source, once: runs of the same scenario refer to the first."""
+    first: dict[str, str] = {}
+    shown = []
+    for section, anchor in zip(report.sections, anchors, strict=True):
+        about = section.analysis.about
+        drawn = ledger.draw(about["resolved"], about["origins"])
+        same = first.setdefault(drawn, anchor)
+        shown.append(drawn if same == anchor else f'<p>The same as of <a href="#{same}">{same}</a>.</p>')
+    return shown
+
+
+def _section(section: Section, pictures: Mapping[str, str], anchor: str, assumptions: str) -> str:
     a, about = section.analysis, section.analysis.about
     facts = (
         f"{about['game_title']} · variant {about['variant']} · {a.games:,} games · "
@@ -148,12 +128,13 @@ def _section(section: Section, pictures: Mapping[str, str], anchor: str) -> str:
     )
     parts = {
         "Verdict": _verdict(section),
-        "Charts": _charts(pictures, anchor),
+        "Charts": _charts(pictures, anchor, _readings(a)),
         "Win rates": _rates(a),
         "Length": _length(a),
-        "Cards": _cards(a),
+        "Sources of points": _sources(a),
+        "Cards": cards.draw(a),
         "Balance questions": _answers(a),
-        "Assumptions": ledger.draw(about["resolved"], about["origins"]),
+        "Assumptions": assumptions,
         "Provenance": _provenance(section),
     }
     body = "\n".join(f"<h3>{name}</h3>{part}" for name, part in parts.items() if part)
@@ -168,12 +149,19 @@ def _verdict(section: Section) -> str:
     return f'<ul class="findings">{"".join(items)}</ul>' if found else "<p>Nothing was found.</p>"
 
 
-def _charts(pictures: Mapping[str, str], anchor: str) -> str:
+def _readings(a: Analysis) -> str:
+    bought = any(metric["name"] == "bought" for metric in a.about["metrics"]["card"])
+    return READINGS.replace("$but", "who is ahead buys more" if bought else "survivors see more cards")
+
+
+def _charts(pictures: Mapping[str, str], anchor: str, readings: str) -> str:
     figures = []
+    first = next((name for name in pictures if name.startswith(VALUE)), None)
     for name, picture in pictures.items():
         label = f'<svg role="img" aria-label="{name.replace("-", " ")}"'
         svg = style.inline(picture, f"{anchor}-{name}").replace("<svg", label, 1)
-        caption = f"<figcaption>{READINGS}</figcaption>" if name == "card-value" else ""
+        words = readings if name == first else ROOM if name in (PURCHASES, VALUE_BY_PRICE) else ""
+        caption = f"<figcaption>{words}</figcaption>" if words else ""
         figures.append(f"<figure>{svg}{caption}</figure>\n")
     return f'<div class="charts">{"".join(figures)}</div>' if figures else ""
 
@@ -183,7 +171,7 @@ def _rates(a: Analysis) -> str:
         return "<p>No game was played.</p>"
     rows = [
         [table.text(GROUPS[r["group"]]), table.text(r["name"]), table.rate(r), Cell(_badge(r["verdict"]))]
-        for r in _compared(a).iter_rows(named=True)
+        for r in compared(a).iter_rows(named=True)
     ]
     pairs = [
         [table.text(r["policy"]), table.number(r["order"] + 1, "d"), table.rate(r), table.number(r["n"], ",d")]
@@ -203,35 +191,20 @@ def _length(a: Analysis) -> str:
     return table.draw(heads, [[*row, table.share(a.summary.capped)]])
 
 
-def _cards(a: Analysis) -> str:
-    """Use, effect and value in one table; win rates by copies in another."""
-    frames = {"measure": a.card_use, "metric": a.card_effect, "reading": a.card_value, "copies": a.card_copies}
-    use, effect, value, copies = (
-        {(r[by], r["card"]): r for r in frame.iter_rows(named=True)} for by, frame in frames.items()
-    )
-    measures, metrics, readings, numbers = (
-        frame[by].unique(maintain_order=True).to_list() for by, frame in frames.items()
-    )
-    if not use:
+def _sources(a: Analysis) -> str:
+    """Where points come from: shares of all, then points per player."""
+    if a.sources.is_empty():
         return ""
-    rows, by_copies = [], []
-    for card in a.about["cards"]:
-        title, key = table.text(card["title"]), card["id"]
-        counted = [table.number(use[measure, key]["per_game"], ".2f") for measure in measures]
-        done = [table.mean(effect.get((metric, key))) for metric in metrics]
-        worth = [table.points(value.get((reading, key))) for reading in readings]
-        rows.append([title, *worth, *done, table.number(card.get("count"), "d"), *counted])
-        by_copies.append([title, *(table.rate(copies.get((copy, key))) for copy in numbers)])
-    heads = [
-        "card",
-        *(f"{reading}, points" for reading in readings),
-        *(f"{metric} per copy played" for metric in metrics),
+    cells = {(r["by"], r["group"], r["source"]): r for r in a.sources.iter_rows(named=True)}
+    groups = list(dict.fromkeys((by, group) for by, group, _ in cells if by != "share"))
+    rows = [
+        [table.text(label), table.rate(cells["share", "", source])]
+        + [table.mean(cells.get((*group, source))) for group in groups]
+        for source, label in a.sources.select("source", "label").unique(maintain_order=True).iter_rows()
     ]
-    heads += ["in the game", *measures]
-    return (
-        "<p>Readings in points of win probability, bold if flagged; counts per game, all seats together.</p>"
-        f"{table.draw([head.replace('_', ' ') for head in heads], rows)}"
-        f"<p>Win rate of a seat by how many copies of the card it had:</p>{table.draw(('card', *numbers), by_copies)}"
+    unit = escape(a.sources["unit"][0])
+    return f"<p>Share of all {unit}, then {unit} per player.</p>" + table.draw(
+        ("source", "share", *(group for _, group in groups)), rows
     )
 
 
@@ -283,17 +256,13 @@ def _metrics(report: Report) -> str:
 
 
 def _badge(verdict: str) -> str:
-    return f'<span class="badge {_slug(verdict)}">{escape(verdict)}</span>'
+    return f'<span class="badge {slug(verdict)}">{escape(verdict)}</span>'
 
 
 def _anchors(report: Report) -> list[str]:
     """A name for each run that can stand in links and file names; no two alike."""
     anchors: list[str] = []
     for section in report.sections:
-        anchor = _slug(section.analysis.name)
+        anchor = slug(section.analysis.name)
         anchors.append(f"{anchor}-{len(anchors) + 1}" if anchor in anchors else anchor)
     return anchors
-
-
-def _slug(text: str) -> str:
-    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-") or "run"

@@ -95,17 +95,23 @@ class Plan:
                 "questions": list(metrics.questions),
                 "free_cards": list(metrics.free_cards),
                 "answers": [vars(answer) for answer in metrics.answers],
+                "kinds": [vars(kind) for kind in metrics.kinds],
+                "price_unit": metrics.price_unit,
             },
             "versions": {"python": platform.python_version(), **{p: _version(p) for p in ("numba", "numpy", "polars")}},
         }
 
     def _cards(self) -> list[dict[str, Any]]:
-        models = self.scenario.cards.each()
-        return [{"id": card} | models[card].model_dump(mode="json") for card in self.game.card_ids(self.scenario)]
+        models, facts = self.scenario.cards.each(), self.game.facts(self.scenario)
+        told = {card: {"facts": vars(fact)} for card, fact in facts.items()}
+        return [
+            {"id": card} | models[card].model_dump(mode="json") | told.get(card, {})
+            for card in self.game.card_ids(self.scenario)
+        ]
 
 
 def _metric(metric: Metric) -> dict[str, str]:
-    return {name: getattr(metric, name) for name in ("name", "unit", "meaning", "caveat", "per")}
+    return {name: getattr(metric, name) for name in ("name", "unit", "meaning", "caveat", "per", "label", "group")}
 
 
 def _version(package: str) -> str:

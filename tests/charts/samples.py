@@ -69,3 +69,46 @@ def card_use(cards: int, measures: tuple[str, ...] = ("drawn", "played", "dead")
 def heat(players: int, most: float = 6.0) -> pl.DataFrame:
     rows = [(i, j, 0.0 if i == j else most / (1 + (j - i) % players)) for i in range(players) for j in range(players)]
     return pl.DataFrame(rows, schema=["from_seat", "to_seat", "value"], orient="row")
+
+
+def by_price(
+    cards: int, kinds: tuple[str, ...] = ("Supply cards", "Odin's Path", "Buildings", "Town Halls")
+) -> pl.DataFrame:
+    rows = [
+        (kinds[i % len(kinds)], title, 1 + i % 7, x := i * 37 % 101, max(x - 3 - i % 5, 0), min(x + 3 + i % 5, 100))
+        for i, title in enumerate(titles(cards).values())
+    ]
+    return pl.DataFrame(rows, schema=["kind", "title", "price", "estimate", "low", "high"], orient="row")
+
+
+def sources(groups: tuple[str, ...], parts: int = 10) -> pl.DataFrame:
+    rows = [
+        (
+            group,
+            f"source {p}" if p else "a source with a name that is rather long",
+            "VP",
+            x := (p * 7 + g) % 23,
+            x,
+            x + 1,
+        )
+        for g, group in enumerate(groups)
+        for p in range(parts)
+    ]
+    return pl.DataFrame(rows, schema=["group", "label", "unit", "estimate", "low", "high"], orient="row")
+
+
+def progress(places: int, rounds: int = 13) -> pl.DataFrame:
+    rows = [
+        (place, r, "VP", x := 1000.0 * r / place, x - 9, x + 9)
+        for place in range(1, places + 1)
+        for r in range(1, rounds + 1)
+    ]
+    return pl.DataFrame(rows, schema=["place", "round", "unit", "estimate", "low", "high"], orient="row")
+
+
+def taken(cards: int) -> pl.DataFrame:
+    rows = [
+        (card, title, x := i / max(cards - 1, 1), max(x - 0.02, 0), min(x + 0.02, 1))
+        for i, (card, title) in enumerate(titles(cards).items())
+    ]
+    return pl.DataFrame(rows, schema=["card", "title", "estimate", "low", "high"], orient="row")

@@ -14,7 +14,19 @@ import pytest
 from matplotlib.figure import Figure
 from matplotlib.transforms import Bbox
 
-from simkit.charts import card_use, card_value, heatmap, lengths, style, survival, win_rates
+from simkit.charts import (
+    by_price,
+    card_use,
+    card_value,
+    heatmap,
+    lengths,
+    progress,
+    sources,
+    style,
+    survival,
+    taken,
+    win_rates,
+)
 
 from . import samples
 
@@ -50,6 +62,30 @@ CHARTS: dict[str, Callable[[], Figure]] = {
     "heat of 2": lambda: heatmap.draw(samples.heat(2, 1234.5), TITLE, FOOTER),
     "heat of 7": lambda: heatmap.draw(samples.heat(7), TITLE, FOOTER),
     "no heat": lambda: heatmap.draw(samples.heat(3, 0.0), TITLE, FOOTER),
+    **{
+        f"price of {n} cards": lambda n=n: by_price.draw(  # type: ignore[misc]
+            samples.by_price(n), "price, Beer and Gold", "bought, %", TITLE, FOOTER, share=n > 5
+        )
+        for n in (2, 5, 31, 90)
+    },
+    "price of six kinds": lambda: by_price.draw(
+        samples.by_price(40, (*POLICIES[:3], "a", "b", "c")), "price", "points", TITLE, FOOTER
+    ),
+    "sources of 2": lambda: sources.draw(samples.sources(("winners", "others")), TITLE, FOOTER),
+    "sources of 5": lambda: sources.draw(samples.sources(POLICIES), TITLE, FOOTER),
+    "one source": lambda: sources.draw(samples.sources(("winners",), 1), TITLE, FOOTER),
+    "rounds of 2": lambda: progress.draw(samples.progress(2), TITLE, FOOTER),
+    "rounds of 7": lambda: progress.draw(samples.progress(7, 40), TITLE, FOOTER),
+    "one round": lambda: progress.draw(samples.progress(4, 1), TITLE, FOOTER),
+    **{
+        f"taken of {n} cards": lambda n=n: taken.draw(  # type: ignore[misc]
+            samples.taken(n), {f"card_{i}": 10.0 + i for i in range(n // 2)}, "completed, %", TITLE, FOOTER
+        )
+        for n in (1, 5, 16, 90)
+    },
+    "value by kinds": lambda: card_value.draw(
+        samples.card_value(35).with_columns(kind=pl.col("card").str.slice(5, 1)), TITLE, FOOTER
+    ),
 }
 
 
@@ -77,7 +113,19 @@ def _box(text: ElementTree.Element) -> Bbox:
 
 
 @pytest.mark.parametrize(
-    "name", ["rates of 7", "long tail", "survival of 2", "three readings", "use by six", "heat of 7"]
+    "name",
+    [
+        "rates of 7",
+        "long tail",
+        "survival of 2",
+        "three readings",
+        "use by six",
+        "heat of 7",
+        "price of 31 cards",
+        "sources of 5",
+        "rounds of 7",
+        "taken of 16 cards",
+    ],
 )
 def test_same_frame_same_bytes(name: str) -> None:
     first, second = CHARTS[name](), CHARTS[name]()
@@ -146,3 +194,27 @@ def test_inlined_svg_is_at_home_in_a_page() -> None:
 def test_inlining_leaves_words_alone() -> None:
     frame = pl.DataFrame({"card": ["a"], "title": ['#ffffff id="x"'], "measure": ["drawn"], "per_game": [1.0]})
     assert '>#ffffff id="x"</text>' in style.inline(style.svg(card_use.draw(frame, TITLE, FOOTER)), "one")
+
+
+def test_cards_stand_under_the_heading_of_their_kind() -> None:
+    frame = samples.card_value(8).with_columns(
+        kind=pl.when(pl.col("card") < "card_5").then(pl.lit("A")).otherwise(pl.lit("B"))
+    )
+    labels = [label.get_text() for label in card_value.draw(frame, TITLE, FOOTER).axes[0].get_yticklabels()]
+    assert (labels.index("A"), labels.index("B")) == (0, 6)
+    assert set(labels[7:]) == {"Card number 5", "Card number 6", "Card number 7"}
+
+
+def test_the_most_unusual_cards_have_their_names() -> None:
+    frame = samples.by_price(31).with_columns(pl.Series("title", [f"Card {i}" for i in range(31)]))
+    words = [text.get_text() for text in by_price.draw(frame, "price", "bought, %", TITLE, FOOTER).axes[0].texts]
+    outermost = frame.sort("estimate")["title"]
+    assert {outermost[0], outermost[-1]} <= set(words)
+    assert len(words) > 15
+
+
+def test_styles_become_classes_in_tags_alone() -> None:
+    page = '<p style="a: 1">x style="b: 2"</p><b style="a: 1"></b><i style="c: 3"></i>'
+    body, rules = style.shared(page)
+    assert body == '<p class="c0">x style="b: 2"</p><b class="c0"></b><i class="c1"></i>'
+    assert rules == ".c0 { a: 1 }\n.c1 { c: 3 }"

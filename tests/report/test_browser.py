@@ -14,7 +14,10 @@ from typing import Any
 
 import pytest
 
-from simkit.report.html import write
+from simkit.analysis.analyse import analyse
+from simkit.report.findings import findings
+from simkit.report.html import Section, write
+from tests.report.test_edges import play
 from tests.report.test_html import report, section
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -140,6 +143,21 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
 def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
     several = report(section(), section(cards=90, players=7), section(games=0))
     return write(several, tmp_path_factory.mktemp("report"))
+
+
+@pytest.fixture(scope="module")
+def vikings(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A game with many cards, prices and sources of points, and three styles of play."""
+    home, seats = tmp_path_factory.mktemp("vikings"), ["greedy", "rusher", "turtle"]
+    found = analyse(play(home / "run", 400, scenario="vikings_gone_wild", players=3, seats=seats))
+    return write(report(Section(found, findings(found), "simkit run vikings_gone_wild")), home / "report")
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_page_with_many_cards_is_not_cut(browser: Browser, vikings: Path, width: int) -> None:
+    browser.look(vikings, width, "light")
+    browser.evaluate("document.querySelectorAll('details').forEach(d => { d.open = true; })")
+    assert browser.evaluate(FAULTS) == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

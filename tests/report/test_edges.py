@@ -14,9 +14,9 @@ from simkit.run.engines import execute
 from simkit.run.plan import Plan
 
 
-def play(directory: Path, games: int, *sets: str, log: str = "cards", **flags: object) -> Path:
-    scenario, game = open_scenario("axes", sets, {f"run.{key}": value for key, value in flags.items()})
-    return execute(Plan(scenario, game, log), directory, games, threads=1).directory
+def play(directory: Path, games: int, *sets: str, log: str = "cards", scenario: str = "axes", **flags: object) -> Path:
+    opened, game = open_scenario(scenario, sets, {f"run.{key}": value for key, value in flags.items()})
+    return execute(Plan(opened, game, log), directory, games, threads=1).directory
 
 
 def page(directory: Path) -> str:

@@ -10,12 +10,13 @@ from typing import Any
 import polars as pl
 import pytest
 
+from simkit.analysis import gains, progress, sources
 from simkit.analysis.analyse import Analysis
 from simkit.analysis.intervals import Estimate
 from simkit.analysis.summary import Length, Summary
 from simkit.charts import style
 from simkit.errors import StorageError
-from simkit.report.findings import Finding
+from simkit.report.finding import Finding
 from simkit.report.html import Report, Section, render, write
 from tests.charts import samples
 
@@ -76,6 +77,9 @@ def _analysis(cards: int, players: int, games: int, policies: tuple[str, ...], c
         "card_copies": copies,
         "card_effect": effect,
         "heat": heat,
+        "gains": pl.DataFrame(schema=gains.SCHEMA),
+        "sources": pl.DataFrame(schema=sources.SCHEMA),
+        "progress": pl.DataFrame(schema=progress.SCHEMA),
     }
     whole = Analysis(
         about=_about(titles, players, policies),

@@ -2,6 +2,7 @@
 
 from simkit.games.contract import BASE_GAME, BASE_SEAT, Metric, Metrics
 from simkit.games.vikings_gone_wild.answers import ANSWERS, QUESTIONS
+from simkit.games.vikings_gone_wild.kinds import KINDS, PRICE_UNIT
 
 GAME = (
     *BASE_GAME,
@@ -14,7 +15,7 @@ GAME = (
     Metric("path_bought", "cards", "Odin's Path cards bought"),
     Metric("path_flowed", "cards", "cards that flowed off the River unbought"),
     Metric("undead_killed", "cards", "Undead defeated"),
-    Metric("flowed", "cards", "copies that flowed off the River", dtype="UInt16", per="card"),
+    Metric("flowed", "cards", "copies that flowed off the River", dtype="UInt16", per="card", group="offer"),
 )
 SOURCES = (
     ("attack", "the table for damaged Buildings"),
@@ -28,9 +29,13 @@ SOURCES = (
     ("bonuses", "Bonus cards"),
     ("effects", "card effects"),
 )
+LABELS = {"attack": "attack table", "rewards": "damage rewards", "town_hall": "Town Hall level 3", "bonuses": "Bonuses"}
 SEAT = (
     *BASE_SEAT,
-    *(Metric(f"vp_{name}", "VP", f"VP from {meaning}", dtype="UInt16") for name, meaning in SOURCES),
+    *(
+        Metric(f"vp_{name}", "VP", f"VP from {what}", dtype="UInt16", label=LABELS.get(name, what), group="score")
+        for name, what in SOURCES
+    ),
     Metric("th_level", "level", "Town Hall level at the end", dtype="UInt8"),
     Metric("th2_round", "round", "round of the upgrade to level 2; 0 = never", dtype="UInt16"),
     Metric("th3_round", "round", "round of the upgrade to level 3; 0 = never", dtype="UInt16"),
@@ -83,18 +88,20 @@ CARD = (
     Metric("drawn", "cards", "copies drawn; Missions: dealt and drawn", "cards revealed by an effect not included"),
     Metric("played", "uses", "copies played, committed to an attack or used to defend"),
     Metric("bought", "cards", "copies bought, Buildings built, Favors taken, Missions completed, Bonuses scored"),
-    Metric("first_bought_round", "round", "round of the first of these; 0 = never", "stops at 255"),
-    Metric("owned", "cards", "copies owned at the end, in all zones"),
+    Metric("first_bought_round", "round", "round of the first of these; 0 = never", "stops at 255", group="time"),
+    Metric("owned", "cards", "copies owned at the end, in all zones", group="stock"),
     Metric(
         "offered",
         "turns",
         "own turns that ended with the card on sale or bought; Favors: times offered; Bonuses: in play",
+        group="offer",
     ),
     Metric(
         "unaffordable",
         "turns",
         "of these, turns in which the Beer and Gold at hand (spent and left) would not have paid it",
         "exchanges are not considered",
+        group="offer",
     ),
 )
 ROUND = (Metric("vp", "VP", "VP at the end of each round; after the last round its value stays", dtype="UInt16"),)
@@ -108,4 +115,6 @@ METRICS = Metrics(
     length="rounds",
     questions=QUESTIONS,
     answers=ANSWERS,
+    kinds=KINDS,
+    price_unit=PRICE_UNIT,
 )

@@ -1,0 +1,52 @@
+"""Where the points come from: the parts of the score, of all, of winners and others, and by policy."""
+
+import numpy as np
+import polars as pl
+
+from simkit.analysis.ratios import RatioSums
+from simkit.analysis.stream import Array, Run
+
+SCHEMA = {
+    "by": pl.String,
+    "group": pl.String,
+    "source": pl.String,
+    "label": pl.String,
+    "unit": pl.String,
+    "estimate": pl.Float64,
+    "low": pl.Float64,
+    "high": pl.Float64,
+    "n": pl.Int64,
+}
+WINNERS, OTHERS = "winners", "others"
+
+
+def sources(run: Run) -> pl.DataFrame:
+    """`share`: part of all points; `result` and `policy`: points per seat of the group. Unused sources are left out."""
+    parts = [m for m in run.about["metrics"]["seat"] if m.get("group") == "score"]
+    if not parts or not run.has("seats"):
+        return pl.DataFrame(schema=SCHEMA)
+    columns = [m["name"] for m in parts]
+    policies = run.about["policies"] if len(run.about["policies"]) > 1 else []
+    groups = [("share", ""), ("result", WINNERS), ("result", OTHERS), *(("policy", p) for p in policies)]
+    sums = RatioSums(len(groups) * len(parts))
+    for frame in run.parts("seats", [*columns, "won", "policy"]):
+        points = run.by_game(frame, columns).astype(np.float64)
+        won = run.by_game(frame, ["won"]) > 0
+        seat = run.by_game(frame.select(pl.col("policy").to_physical()), ["policy"])
+        masks = [won, ~won, *(seat == run.about["policies"].index(p) for p in policies)]
+        shares = _pairs(points, np.broadcast_to(points.sum(2, keepdims=True), points.shape))
+        means = [_pairs(points * mask, np.broadcast_to(mask, points.shape)) for mask in masks]
+        sums.add(np.concatenate([shares, *means], axis=1))
+    rows = []
+    for i, (by, group) in enumerate(groups):
+        for j, m in enumerate(parts):
+            ratio, n = sums.ratio(i * len(parts) + j), int(sums.sums[i * len(parts) + j, 1])
+            if ratio is not None and sums.sums[j, 0] > 0:
+                bounds = ratio.share_interval if by == "share" else ratio.interval
+                rows.append((by, group, m["name"], m["label"] or m["name"], m["unit"], ratio.estimate, *bounds, n))
+    return pl.DataFrame(rows, schema=SCHEMA, orient="row")
+
+
+def _pairs(top: Array, bottom: Array) -> Array:
+    """Per game and source: both summed over the seats."""
+    return np.stack([top.sum(1), bottom.sum(1)], axis=-1)

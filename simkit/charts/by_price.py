@@ -1,0 +1,91 @@
+"""Something about cards against their price: a dot with a whisker per card, names where there is room."""
+
+from collections.abc import Iterator
+
+import polars as pl
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
+from matplotlib.transforms import Bbox
+
+from simkit.charts import style
+
+MARKERS = "osD^vP"
+SPREAD = 0.5  # of the way to the next price: cards of one price stand side by side
+HEIGHT = 210
+DOT = 3  # half its size
+
+
+@style.theme()
+def draw(frame: pl.DataFrame, x_axis: str, y_axis: str, title: str, footer: str, *, share: bool = False) -> Figure:
+    """Columns: kind, title, price, estimate, low, high; `share`: the axis goes from 0 to 100 %."""
+    kinds = frame["kind"].unique(maintain_order=True).to_list()
+    columns = style.legend_columns(kinds)
+    figure, axes = style.blank(HEIGHT, title, footer, left=40, above=8 + 12 * -(-len(kinds) // columns))
+    places = _places(frame)
+    for i, kind in enumerate(kinds):
+        rows = [n for n, name in enumerate(frame["kind"]) if name == kind]
+        shown, xs = frame[rows], [places[n] for n in rows]
+        colour = style.PALETTE[i % len(style.PALETTE)]
+        axes.vlines(xs, shown["low"], shown["high"], colour, linewidth=1.2)
+        axes.plot(xs, shown["estimate"], MARKERS[i % len(MARKERS)], color=colour, markersize=4.2, label=kind)
+    axes.set_xlim(min(frame["price"]) - 0.6, max(frame["price"]) + 0.6)
+    axes.margins(y=0.06)
+    if share:
+        axes.set_ylim(-6, 106)
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+    axes.grid(axis="y")
+    axes.set_xlabel(x_axis)
+    axes.set_ylabel(y_axis)
+    for n, x, y, align in _labels(figure, axes, frame, places):
+        axes.annotate(
+            style.shorten(frame["title"][n], style.FOOTER), (places[n], frame["estimate"][n]), (x, y), ha=align,
+            textcoords="offset points", va="center_baseline", size=style.FOOTER,
+        )  # fmt: skip
+    style.legend(figure, axes, axes.get_legend_handles_labels()[0], columns)
+    return figure
+
+
+def _places(frame: pl.DataFrame) -> list[float]:
+    """Cards of one price side by side, from the lowest to the highest."""
+    places = [0.0] * len(frame)
+    for price in set(frame["price"]):
+        rows = sorted((n for n in range(len(frame)) if frame["price"][n] == price), key=lambda n: frame["estimate"][n])
+        for i, n in enumerate(rows):
+            places[n] = price + SPREAD * ((i + 0.5) / len(rows) - 0.5)
+    return places
+
+
+def _labels(
+    figure: Figure, axes: Axes, frame: pl.DataFrame, places: list[float]
+) -> Iterator[tuple[int, float, float, str]]:
+    """Which cards get their name and where, in points from the dot; the most unusual choose first."""
+    to_inches = axes.transData + figure.dpi_scale_trans.inverted()
+
+    def spot(x: float, y: float) -> tuple[float, float]:
+        return tuple(style.POINTS * to_inches.transform((x, y)))
+
+    dots = [spot(*place) for place in zip(places, frame["estimate"], strict=True)]
+    ends = [
+        (spot(x, low)[1], spot(x, high)[1]) for x, low, high in zip(places, frame["low"], frame["high"], strict=True)
+    ]
+    taken = [Bbox.from_extents(x - DOT, y - DOT, x + DOT, y + DOT) for x, y in dots]
+    taken += [Bbox.from_extents(x - 1, low, x + 1, high) for (x, _), (low, high) in zip(dots, ends, strict=True)]
+    inside = Bbox(style.POINTS * axes.get_window_extent().transformed(figure.dpi_scale_trans.inverted()).get_points())
+    middle = frame["estimate"].median()
+    for n in sorted(range(len(frame)), key=lambda n: -abs(frame["estimate"][n] - middle)):
+        width = style.width_of(style.shorten(frame["title"][n], style.FOOTER), style.FOOTER)
+        x, y = dots[n]
+        for dx, dy, align in ((6, 0, "left"), (-6, 0, "right"), (0, 8, "center"), (0, -8, "center")):
+            left = x + dx - {"left": 0, "right": width, "center": width / 2}[align]
+            box = Bbox.from_extents(left, y + dy - 4, left + width, y + dy + 4)
+            others = (other for i, other in enumerate(taken) if i != n)
+            if (
+                inside.x0 < box.x0
+                and box.x1 < inside.x1
+                and inside.y0 < box.y0
+                and not box.count_overlaps(list(others))
+            ):
+                taken.append(box)
+                yield n, dx, dy, align
+                break

@@ -1,0 +1,29 @@
+"""How a value grows from round to round, by the place that a player has at the end."""
+
+import polars as pl
+from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
+
+from simkit.charts import style
+
+
+@style.theme()
+def draw(frame: pl.DataFrame, title: str, footer: str) -> Figure:
+    """Columns: place, round, unit, estimate, low, high."""
+    places = frame["place"].unique(maintain_order=True).to_list()
+    columns = style.legend_columns([f"place {place}" for place in places])
+    left = 26 + style.width_of(f"{max(frame['high']):.0f}", style.TEXT)
+    figure, axes = style.blank(150, title, footer, left=left, above=8 + 12 * -(-len(places) // columns))
+    for i, place in enumerate(places):
+        shown, colour = frame.filter(pl.col("place") == place), style.PALETTE[i % len(style.PALETTE)]
+        axes.fill_between(shown["round"], shown["low"], shown["high"], color=colour, alpha=0.3, linewidth=0)
+        line = "--" if i >= len(style.PALETTE) else "-"
+        axes.plot(shown["round"], shown["estimate"], line, color=colour, label=f"place {place}")
+    axes.set_xlim(1, max(2, *frame["round"]))
+    axes.set_ylim(bottom=min(0, axes.get_ylim()[0]))
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+    axes.grid(axis="y")
+    axes.set_xlabel("round")
+    axes.set_ylabel(f"{frame['unit'][0]}, mean")
+    style.legend(figure, axes, axes.get_legend_handles_labels()[0], columns)
+    return figure

@@ -1,0 +1,52 @@
+"""Findings about what players buy, build and complete, and about where their points come from."""
+
+from collections.abc import Iterator
+
+import polars as pl
+
+from simkit.analysis.analyse import Analysis
+from simkit.analysis.kinds import kinds
+from simkit.report.finding import INFO, OUTLIER, Finding, share, shares
+
+HARDLY, NEARLY = 0.02, 0.98  # of the players who could
+OUT_OF_REACH = 0.7  # of the turns in which a card is on offer
+DOMINANT, SLIGHT = 0.5, 0.01  # of all points
+LARGEST = 3  # sources that are named
+
+
+def on_points(analysis: Analysis) -> Iterator[Finding]:
+    """Which source is the largest, and which ones give next to nothing."""
+    frame = analysis.sources.filter(pl.col("by") == "share").sort("estimate", descending=True, maintain_order=True)
+    if frame.is_empty():
+        return
+    rows = frame.to_dicts()
+    first, unit = rows[0], rows[0]["unit"]
+    if first["low"] > DOMINANT:
+        told = share(first["estimate"], first["low"], first["high"])
+        text = f"One source dominates: {told} of all {unit} come from {first['label']}."
+        yield Finding(OUTLIER, text, "sources:dominant", first["estimate"], first["low"], first["high"])
+    text = f"Most {unit} come from {shares(rows[:LARGEST], 'label')}."
+    yield Finding(INFO, text, "sources", first["estimate"], first["low"], first["high"])
+    slight = [row for row in rows if row["high"] < SLIGHT]
+    if slight:
+        yield Finding(INFO, f"Hardly any {unit} come from {shares(slight, 'label')}.", "sources:slight")
+
+
+def on_gains(analysis: Analysis) -> Iterator[Finding]:
+    """Cards that nobody or everybody takes, kind by kind, and cards that are too dear."""
+    rates = analysis.gains.filter(pl.col("reading") == "taken").sort("estimate", maintain_order=True)
+    for kind in kinds(analysis.about).values():
+        rows = rates.filter(pl.col("kind") == kind.name).to_dicts()
+        hardly = [row for row in rows if row["high"] < HARDLY]
+        nearly = [row for row in reversed(rows) if row["low"] > NEARLY]
+        for word, some, verdict in (("Hardly ever", hardly, OUTLIER), ("Nearly always", nearly, INFO)):
+            if some:
+                text = f"{word} {kind.gained} by players who could ({kind.title}): {shares(some)}."
+                yield Finding(verdict, text, f"{word.split()[0].lower()}:{kind.name}")
+    poor = analysis.gains.filter((pl.col("reading") == "unaffordable") & (pl.col("low") > OUT_OF_REACH))
+    if not poor.is_empty():
+        rows = poor.sort("estimate", descending=True, maintain_order=True).to_dicts()
+        caveat = next(m["caveat"] for m in analysis.about["metrics"]["card"] if m["name"] == "unaffordable")
+        text = f"Out of reach, by the turns in which they are on offer and cannot be paid: {shares(rows)}"
+        text += f" ({caveat})." if caveat else "."
+        yield Finding(INFO, text, "unaffordable")
