@@ -108,6 +108,8 @@ class EntryLibrary(JITCodeLibrary):
         """One full run: numba's first, cheap one only helps reference counting, which kernels do without."""
         options = llvm.create_pipeline_tuning_options(config.OPT)
         options.inlining_threshold = INLINING_THRESHOLD
+        options.loop_vectorization = False  # loops over seats and cards are short
+        options.loop_unrolling = False
         passes = llvm.create_pass_builder(self._codegen._tm, options)
         passes.getModulePassManager().run(self._final_module, passes)
 

@@ -109,18 +109,19 @@ class Filler:
     def fill(self, rows: Array, at: int) -> None:
         """The rows of some games, from game position `at` of the part on."""
         n, players = len(rows), self.schema.players
+        fields = {name: rows[name] for name in rows.dtype.names or ()}
         for table, columns in self.schema.tables.items():
             arrays = self.buffers[table]
             if table == "games":
                 for column in columns:
                     if column.field:
-                        values = rows[column.field]
+                        values = fields[column.field]
                         arrays[column.name][at : at + n] = values if column.item is None else values[:, column.item]
             else:
                 span = slice(at * players, (at + n) * players)
                 for column in columns:
                     if column.field:
-                        values = rows[column.field][:, :players]
+                        values = fields[column.field][:, :players]
                         values = values if column.item is None else values[:, :, column.item]
                         arrays[column.name][span].reshape(n, players)[:] = values
 

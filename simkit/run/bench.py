@@ -74,7 +74,7 @@ def _kernel_round(plan: Plan, threads: int, seconds: float) -> Speed:
 
 def logged_speed(plan: Plan, threads: int, kernel: Speed, seconds: float = SECONDS) -> Speed:
     """Games per second of a whole run with all its logs, best of three; `kernel` tells about how many to play."""
-    expected = kernel.games_per_second * seconds / 2
+    expected = kernel.games_per_second * seconds
     size = max(1, min(plan.part_size, int(expected / threads)))
     plan = Sized(plan.scenario, plan.game, plan.log, size=size)
     games = max(threads, round(expected / size / threads) * threads) * size
