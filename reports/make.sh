@@ -4,3 +4,5 @@ set -eu
 cd "$(dirname "$0")/.."
 simkit report axes --players 2-7 --games 50000 --out reports/axes
 simkit report axes/strategic --players 4 --games 50000 --out reports/axes-strategic
+simkit report vikings_gone_wild --players 2-4 --games 50000 --out reports/vikings_gone_wild
+simkit report vikings_gone_wild --seats greedy,rusher,builder,turtle --players 4 --games 50000 --out reports/vikings_gone_wild-styles

@@ -33,7 +33,8 @@ def draw(a: Analysis) -> str:
         if any((number, key) in copies for number in numbers):
             by_copies.append([title, *(table.rate(copies.get((number, key))) for number in numbers)])
     return (
-        "<p>Readings in points of win probability, bold if flagged; counts per game, all seats together.</p>"
+        "<p>Readings in points of win probability, bold if flagged, a dash where too few seats differ; "
+        "counts per game, all seats together.</p>"
         + table.folded([head.replace("_", " ") for head in heads], rows, "cards")
         + "<p>Win rate of a seat by how many copies of the card it had:</p>"
         + table.folded(("card", *numbers), by_copies, "cards by copies")
