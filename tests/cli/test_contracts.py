@@ -102,7 +102,8 @@ def test_bench(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_games(shell: Shell) -> None:
-    (game,) = shell("games", "--json").json["games"]
+    game, other = shell("games", "--json").json["games"]
+    assert (other["game"], other["players"], other["rules"]) == ("vikings_gone_wild", [2, 4], 153)
     assert (game["game"], game["title"], game["players"]) == ("axes", "Axes and Shields", [2, 7])
     assert game["variants"] == ["standard", "strategic"]
     assert {"random", "greedy", "rollout"} <= game["policies"].keys()

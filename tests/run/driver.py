@@ -1,12 +1,13 @@
-"""Plays a run in small parts, in a process of its own that the tests can kill: DIRECTORY GAMES PART_GAMES [resume]."""
+"""Plays a run in small parts, in a process that tests can kill: DIRECTORY GAMES PART_GAMES [resume] [SCENARIO]."""
 
 import sys
 from pathlib import Path
 
 from simkit.run import plan
-from tests.run.runs import play
+from tests.run.runs import make_plan, play
 
 if __name__ == "__main__":
     directory, games, part_games, *words = sys.argv[1:]
     plan.PART_GAMES = int(part_games)
-    play(Path(directory), int(games), threads=2, resume="resume" in words)
+    scenario = next((word for word in words if word != "resume"), "axes")
+    play(Path(directory), int(games), make_plan(scenario), threads=2, resume="resume" in words)

@@ -1,0 +1,44 @@
+"""What holds for runs of axes holds for runs of every game."""
+
+from __future__ import annotations
+
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from simkit.games.registry import game_ids
+
+from .conftest import PART
+from .runs import driver, environment, files, make_plan, play
+
+OTHERS = [name for name in game_ids() if name != "axes"]
+GAMES = 4 * PART + 70
+PATIENCE = 120.0  # seconds until a hanging process fails the test
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_threads_and_extension(tmp_path: Path, game: str) -> None:
+    plan = make_plan(game, seats=["greedy", "random"], players=2)
+    whole = play(tmp_path / "1", GAMES, plan, threads=1)
+    assert play(tmp_path / "2", GAMES, plan, threads=2).manifest.digest() == whole.manifest.digest()
+    play(tmp_path / "7", PART + 9, plan, threads=7)
+    assert play(tmp_path / "7", GAMES, plan, threads=7).manifest.digest() == whole.manifest.digest()
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_kill_and_resume(tmp_path: Path, game: str) -> None:
+    whole = play(tmp_path / "whole", GAMES, make_plan(game))
+    run = tmp_path / "run"
+    last = run / "cards" / "part-00001.parquet"
+    process = subprocess.Popen(driver(run, GAMES, PART, game), env=environment())
+    deadline = time.monotonic() + PATIENCE
+    while not last.exists() and process.poll() is None and time.monotonic() < deadline:
+        time.sleep(0.0005)
+    process.kill()
+    process.wait(PATIENCE)
+    assert last.exists()
+    resumed = play(run, GAMES, make_plan(game), resume=True)
+    assert resumed.manifest.digest() == whole.manifest.digest()
+    assert files(run) == files(whole.directory)
