@@ -25,11 +25,7 @@ def scratch_fields(capacity: int) -> list[tuple[str, str, int]]:
 @helper
 def shuffle(pile, counts, kinds, key, mode, t):
     """Shuffle `counts` cards of each type into the empty `pile`; returns their number."""
-    n = 0
-    for kind in range(kinds):
-        for _ in range(counts[kind]):
-            pile[n] = kind
-            n += 1
+    n = stack(pile, counts, kinds)
     if mode == KEYED:
         order_by_key(pile, n, key, t)
     else:
@@ -38,9 +34,26 @@ def shuffle(pile, counts, kinds, key, mode, t):
 
 
 @helper
+def stack(pile, counts, kinds):
+    """Fill the empty `pile` with `counts` cards of each type, not yet shuffled; returns their number."""
+    n = 0
+    for kind in range(kinds):
+        for _ in range(counts[kind]):
+            pile[n] = kind
+            n += 1
+    return n
+
+
+@helper
 def fisher_yates(pile, n, key):
     """Every order equally likely."""
-    for i in range(n - 1, 0, -1):
+    shuffle_top(pile, n, 0, key)
+
+
+@helper
+def shuffle_top(pile, n, rest, key):
+    """The part of `fisher_yates` that decides all but the lowest `rest` of `n` cards; the others can wait."""
+    for i in range(n - 1, max(rest, 1) - 1, -1):
         j = below(fold(key, i), i + 1)
         card = pile[i]
         pile[i] = pile[j]

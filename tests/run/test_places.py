@@ -7,6 +7,7 @@ import errno
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -305,8 +306,10 @@ def test_another_format(tmp_path: Path) -> None:
     assert complaint(RunDataError, tmp_path / "run") == expected
 
 
-def test_ctrl_c_stops_at_once(tmp_path: Path) -> None:
+def test_ctrl_c_stops_at_once(tmp_path: Path, request: pytest.FixtureRequest) -> None:
     """An interrupt in the main thread stops all threads within a slice; finished parts are kept."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored where pytest runs in the background
+    request.addfinalizer(lambda: signal.signal(signal.SIGINT, before))
     played = [0]
 
     def interrupt(games: int) -> None:

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
+
 from simkit.games.axes.metrics import METRICS
 from simkit.games.axes.state import (
     ARMORY,
@@ -21,6 +23,7 @@ from simkit.games.axes.state import (
     USE_NOW,
     USE_STORED,
 )
+from simkit.kernels.piles import shuffle_top
 
 SKIP_STATES = ("free", "pending", "protected")
 DECISIONS = ("", "card", "discard", "target", "armory", "wench", "stored")
@@ -51,6 +54,14 @@ def decision_name(s: Any) -> str:
     return "" if s.over else DECISIONS[s.decision]
 
 
+def draw_pile(s: Any) -> list[int]:
+    """The draw pile from the top, as it will come: what is not yet shuffled is shuffled here, in a copy."""
+    pile = s.draw[: s.left].copy()
+    with np.errstate(over="ignore"):
+        shuffle_top(pile, s.unshuffled, 0, s.deck_key)  # type: ignore[no-untyped-call]
+    return [int(kind) for kind in pile[::-1]]
+
+
 def describe(s: Any, cards: Sequence[str]) -> dict[str, Any]:
     """The whole state as plain data: every zone by card id, every counter by name, lists by seat."""
     seats = range(s.players)
@@ -62,7 +73,7 @@ def describe(s: Any, cards: Sequence[str]) -> dict[str, Any]:
         "decision": decision_name(s),
         **counters,
         "reshuffles": int(s.shuffles) - 1,
-        "draw": [cards[kind] for kind in s.draw[: s.left][::-1]],
+        "draw": [cards[kind] for kind in draw_pile(s)],
         "discard": _zone(s.discard, cards),
         "resolving": _card(s.resolving, cards),
         "drawn": _card(s.drawn, cards),

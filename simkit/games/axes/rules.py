@@ -39,6 +39,7 @@ from simkit.games.axes.state import (
     ROUND_LOG,
     SHIELDS_FROM,
     SHIELDS_TO,
+    SHUFFLED_AT_ONCE,
     SKIP,
     STORE,
     STORED,
@@ -52,7 +53,7 @@ from simkit.games.axes.state import (
 )
 from simkit.games.contract import SATURATION
 from simkit.kernels.jit import helper, step
-from simkit.kernels.piles import fisher_yates, shuffle
+from simkit.kernels.piles import KEYED, fisher_yates, order_by_key, shuffle_top, stack
 from simkit.kernels.rng import below
 from simkit.kernels.streams import SETUP, SHARED_DECK, draw, stream
 
@@ -196,6 +197,8 @@ def draw_to_play(s, t):
 @step
 def take_card(s, t, p):
     """The top card goes to the hand."""
+    if s.left == s.unshuffled:
+        shuffle_more(s)
     s.left -= 1
     kind = np.int64(s.draw[s.left])
     s.hand[p, kind] += 1
@@ -210,11 +213,24 @@ def take_card(s, t, p):
 @helper
 def reshuffle(s, t):
     """The whole discard pile becomes the draw pile (AXE-70, AXE-71)."""
-    s.left = shuffle(s.draw, s.discard, KINDS, draw(s.key, SHARED_DECK, 0, s.shuffles), s.shuffle_mode, t)
-    if s.left > 0:
-        s.shuffles += 1
-        for kind in range(KINDS):
-            s.discard[kind] = 0
+    s.left = stack(s.draw, s.discard, KINDS)
+    if s.left == 0:
+        return
+    s.deck_key = draw(s.key, SHARED_DECK, 0, s.shuffles)
+    s.unshuffled = s.left
+    if s.shuffle_mode == KEYED:
+        order_by_key(s.draw, s.left, s.deck_key, t)
+        s.unshuffled = 0
+    s.shuffles += 1
+    for kind in range(KINDS):
+        s.discard[kind] = 0
+
+
+@helper
+def shuffle_more(s):
+    """Shuffle as many cards as a game needs next: most end with cards to spare."""
+    s.unshuffled = max(s.left - SHUFFLED_AT_ONCE, 0)
+    shuffle_top(s.draw, s.left, s.unshuffled, s.deck_key)
 
 
 @step
@@ -513,6 +529,7 @@ def determinize(s, viewer, key):
                     s.left += 1
                     s.dealt[p] += 1
                 s.hand[p, kind] = 0
+    s.unshuffled = 0
     fisher_yates(s.draw, s.left, stream(key, SHARED_DECK, 0))
     s.key = key
     for p in range(s.players):

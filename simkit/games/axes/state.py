@@ -9,6 +9,7 @@ from simkit.kernels.piles import scratch_fields
 
 SEATS = 7
 DECK = DECK_LIMIT
+SHUFFLED_AT_ONCE = 64
 
 SINGLE_AXE, DOUBLE_AXE, TRIPLE_AXE, SHIELD_1, SHIELD_2, SHIELD_3, SHIELD_4, ARMORY, WENCH = range(9)
 KINDS = 9
@@ -31,7 +32,9 @@ NOBODY = -1
 STATE = np.dtype(
     [
         ("key", "u8"),  # of the game; determinization gives it another
+        ("deck_key", "u8"),  # of the last shuffle
         ("left", "i8"),
+        ("unshuffled", "i8"),  # the lowest cards of the draw pile, whose order is not yet decided
         ("discard", "i2", KINDS),
         ("hand", "i2", (SEATS, KINDS)),
         ("damage", "i2", (SEATS, KINDS)),

@@ -97,7 +97,7 @@ class Table:
         if rest == "discard":
             s.discard[:] += unnamed
         pile = [NUMBER[card] for card in draw] + [kind for kind, n in enumerate(below_named) for _ in range(n)]
-        s.left = len(pile)
+        s.left, s.unshuffled = len(pile), 0
         s.draw[: s.left] = pile[::-1]
 
         for p in range(players):
@@ -250,7 +250,7 @@ class Table:
 
     def draw_pile(self) -> list[str]:
         """Top first."""
-        return [TYPES[kind] for kind in self.state.draw[: self.state.left][::-1]]
+        return [TYPES[kind] for kind in narrate.draw_pile(self.state)]
 
     @property
     def turns(self) -> int:
