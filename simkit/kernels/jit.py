@@ -11,7 +11,6 @@ import shutil
 import sys
 import warnings
 from collections.abc import Callable
-from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -97,22 +96,27 @@ class Entry:
     def __call__(self, *args: Any) -> Any:
         if self._called:
             return self._call(*args)
-        with kernel_settings():
-            result = self._first_call(*args)
+        result = self._load(*args) if self.compiled else self._compile(*args)
         self._called = True
         return result
 
-    def _first_call(self, *args: Any) -> Any:
+    def _load(self, *args: Any) -> Any:
         try:
-            with without_registries() if self.compiled else nullcontext():
+            with without_registries():
                 return self._call(*args)
-        except OSError:  # only saving the compiled code touches files
-            self._warn()
-            self._call = in_memory(self.fn)
         except Exception:  # a damaged cache file, whatever it is taken for
             shutil.rmtree(self.directory, ignore_errors=True)
             self._call = self._decorate()
-        return self._call(*args)
+            return self._compile(*args)
+
+    def _compile(self, *args: Any) -> Any:
+        with kernel_settings():
+            try:
+                return self._call(*args)
+            except OSError:  # only saving the compiled code touches files
+                self._warn()
+                self._call = in_memory(self.fn)
+                return self._call(*args)
 
 
 def in_memory(fn: Callable[..., Any]) -> Callable[..., Any]:

@@ -8,6 +8,7 @@ This leans on numba's internals: the pin in pyproject.toml names the version it 
 """
 
 import gc
+import importlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -18,10 +19,8 @@ from numba.core import types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.registry import cpu_target
-from numba.np import arrayobj as numba_arrayobj
 
 config: Any = numba_config
-arrayobj: Any = numba_arrayobj
 
 INLINING_THRESHOLD = 1000  # LLVM's own is 225: kernels are many small functions called in a few places
 
@@ -40,6 +39,7 @@ def kernel_settings() -> Iterator[None]:
       defect like any other index out of range, and the bounds-checked tests find it.
     - No garbage collection: a compiler keeps nearly all it makes.
     """
+    arrayobj: Any = importlib.import_module("numba.np.arrayobj")  # takes time, and loading a kernel does not need it
     level, fix_index, collecting = config.OPT, arrayobj.fix_integer_index, gc.isenabled()
     config.OPT = 2
     arrayobj.fix_integer_index = from_zero
