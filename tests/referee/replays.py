@@ -89,7 +89,7 @@ class Compiled(Replay):
     def __init__(self, scenario: Scenario, game: Game, index: int) -> None:
         super().__init__(scenario, game, index)
         self.game = replace(game)
-        vars(self.game)["narrate"] = words(game.id)
+        vars(self.game)["narrate"] = words(game, self.session.cards)
 
     def steps(self) -> Iterator[Step]:
         number, kernel = len(self.actions), self.game.kernel
@@ -108,15 +108,12 @@ class Compiled(Replay):
             before = after
 
 
-@cache
-def words(game: str) -> Any:
+def words(game: Game, cards: Sequence[str]) -> Any:
     """The words of a game, with a memory for labels."""
-    narrate = get_game(game).narrate
-    label = cache(narrate.label)
+    narrate = game.narrate
+    known = cache(lambda code: narrate.label(code, cards))
     return SimpleNamespace(
-        describe=narrate.describe,
-        decision_name=narrate.decision_name,
-        label=lambda code, cards: label(code, tuple(cards)),
+        describe=narrate.describe, decision_name=narrate.decision_name, label=lambda code, _: known(code)
     )
 
 
