@@ -1,0 +1,229 @@
+"""`simkit compare`: what a change does, from the same games with and without it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from simkit.analysis.discovery import flagged
+from simkit.analysis.intervals import Z
+from simkit.errors import UsageError
+from simkit.experiments.arms import FRESH, Arm
+from simkit.experiments.divergence import turns_of
+from simkit.experiments.engine import in_order, layout
+from simkit.experiments.ledger import Ledger, PartData, open_ledger
+from simkit.experiments.measures import WIN_RATE, Measure
+from simkit.experiments.pairs import Pairs
+from simkit.experiments.results import Comparison, Effect
+from simkit.experiments.sequential import BOUND, Target
+from simkit.experiments.sums import Difference, differences
+from simkit.run.ledger import locked
+from simkit.scenario.digest import digest
+from simkit.scenario.words import suggest
+
+PART_GAMES, SEARCH_PART_GAMES = 2_000, 50
+NAMED = 1_000  # games whose winner flipped that a result names
+
+
+@dataclass(frozen=True)
+class Question:
+    """Two arms and how precisely to compare them."""
+
+    a: Arm
+    b: Arm
+    games: int
+    metric: str | None = None
+    until: float | None = None
+    command: str = ""
+    replays: tuple[str, str] = ("", "")  # how to tell a game of A and of B, but for its number
+
+    @property
+    def paired(self) -> bool:
+        return not self.b.fresh
+
+    @property
+    def same(self) -> bool:
+        """Both sides are one and the same."""
+        return self.paired and self.a.about() == self.b.about()
+
+    @property
+    def part_size(self) -> int:
+        searches = any(arm.session.searches for arm in (self.a, self.b))
+        return SEARCH_PART_GAMES if searches else PART_GAMES
+
+    @property
+    def plan(self) -> str:
+        return digest({"kind": "compare", "arms": [self.a.about(), self.b.about()], "part": self.part_size})
+
+    @property
+    def name(self) -> str:
+        return f"compare-{self.a.scenario.name}-{self.plan[:8]}"
+
+
+def require_comparable(a: Arm, b: Arm) -> None:
+    """Pairs need the same game, table and rotation."""
+    for what, one, two in (
+        ("game", a.scenario.game, b.scenario.game),
+        ("number of players", a.scenario.players, b.scenario.players),
+        ("number of rotations of the seats", len(a.scenario.orders), len(b.scenario.orders)),
+        ("seed", a.scenario.run.seed, b.scenario.run.seed),
+    ):
+        if one != two:
+            raise UsageError(f"A and B differ in the {what}: {one} and {two}", hint="pairs need the same on both sides")
+
+
+def headline_of(measures: Sequence[Measure], metric: str | None, policies: int) -> list[int]:
+    """The columns that decide: those of `--metric`, else win rate by policy, by order if all play one policy."""
+    if metric is None:
+        group = "policy" if policies > 1 else "order"
+        return [i for i, m in enumerate(measures) if m.metric == WIN_RATE and m.group == group]
+    name, _, of = metric.partition(":")
+    found = [i for i, m in enumerate(measures) if m.metric == name and of in ("", m.of, m.of.rpartition(" ")[2])]
+    if metric == WIN_RATE and policies == 1:  # that of the one policy cannot change
+        found = [i for i in found if measures[i].group == "order"]
+    if not found:
+        known = sorted({m.metric for m in measures} | {f"{m.metric}:{m.of}" for m in measures if m.metric == name})
+        raise UsageError(f"--metric is {metric!r}", key="--metric", hint=suggest(metric, known, "metrics"))
+    return found
+
+
+def compare(
+    question: Question,
+    directory: Path,
+    *,
+    threads: int | None = None,
+    resume: bool = False,
+    force: bool = False,
+    on_start: Callable[[int], None] = lambda total: None,
+    on_games: Callable[[int], None] = lambda games: None,
+) -> Comparison:
+    """Play both arms (what is not yet played) and compare."""
+    a, b = question.a, question.b
+    require_comparable(a, b)
+    if not 1 <= question.games <= FRESH:
+        raise UsageError(f"--games is {question.games}", key="--games", hint=f"expected a number from 1 to {FRESH}")
+    pairs = Pairs(a, [b], question.part_size, on_games)
+    headline = headline_of(pairs.measures, question.metric, len(a.scenario.lineup))
+    about = {"kind": "compare", "plan": question.plan, "command": question.command}
+    with locked(directory):
+        ledger = open_ledger(directory, about, resume=resume, force=force)
+        total, games, reached = play(question, pairs, headline, ledger, threads, on_start, on_games)
+        answer = conclude(question, pairs, headline, total, games, reached)
+        ledger.save(finished=True, games=games)
+    return answer
+
+
+def play(
+    question: Question,
+    pairs: Pairs,
+    headline: Sequence[int],
+    ledger: Ledger,
+    threads: int | None,
+    on_start: Callable[[int], None],
+    on_games: Callable[[int], None],
+) -> tuple[PartData, int, bool]:
+    """All parts, or those up to the first at whose end the target is reached."""
+    target = None if question.until is None else Target(question.until, question.games)
+    total: PartData | None = None
+    games, reached = 0, target is None
+    on_start(2 * question.games)
+    wanted = layout(question.games, question.part_size)
+    parts = in_order(ledger, pairs.play, wanted, pairs.stop, threads, found=lambda n: on_games(2 * n))
+    for n, data in parts:
+        games += n
+        if total is None:
+            total = data
+        else:
+            total += data
+        if target is not None:
+            estimates = [differences(total.sums["sums"][0], exact=question.same)[i] for i in headline]
+            on_start(2 * target.games_needed(estimates, games))
+            if target.reached(estimates):
+                reached = True
+                break
+    parts.close()
+    assert total is not None
+    return total, games, reached
+
+
+def conclude(
+    question: Question, pairs: Pairs, headline: Sequence[int], total: PartData, games: int, reached: bool
+) -> Comparison:
+    """The answer from the sums."""
+    a, b = question.a, question.b
+    found = differences(total.sums["sums"][0], exact=question.same)
+    effects = effects_of(pairs.measures, found, question)
+    counts = total.sums["counts"][0]
+    diverged = total.lists["diverged0"].tolist() if question.paired else []
+    factors = [f for i in headline if (f := found[i].factor) is not None]
+    return Comparison(
+        title_a=a.scenario.title,
+        title_b=b.scenario.title,
+        game=a.game.id,
+        players=a.scenario.players,
+        seed=a.scenario.run.seed,
+        plan=question.plan,
+        games=games,
+        paired=question.paired,
+        same=question.same,
+        policies=list(a.scenario.lineup),
+        diverged=float(counts[1] / games),
+        flipped=float(counts[2] / games),
+        flipped_games=total.lists["flipped0"].tolist()[:NAMED] if question.paired else [],
+        turns=turns_of(a, b, diverged) if diverged else None,
+        headline=[effects[i] for i in headline],
+        variance_factor=float(np.mean(factors)) if factors else None,
+        effects=effects,
+        until=question.until,
+        reached=reached,
+        command=question.command,
+        replays=question.replays,
+        notes=notes_of(question, reached),
+    )
+
+
+def effects_of(measures: Sequence[Measure], found: Sequence[Difference], question: Question) -> list[Effect]:
+    """Intervals and flags. A win rate that cannot change (one policy in all seats) has no width."""
+    errors = Z if question.until is None else BOUND
+    flags = flagged([d.p for d in found])
+    fixed = len(question.a.scenario.lineup) == 1
+    effects = []
+    for measure, d, flag in zip(measures, found, flags, strict=True):
+        half = errors * d.error
+        if fixed and measure.group == "policy" and d.value == 0:
+            half = 0.0
+        effects.append(
+            Effect(
+                metric=measure.metric,
+                of=measure.of,
+                a=d.a,
+                b=d.b,
+                difference=d.value,
+                low=d.value - half,
+                high=d.value + half,
+                p=d.p,
+                flagged=flag,
+                group=measure.group,
+                unit=measure.unit,
+                meaning=measure.meaning,
+                games=d.games,
+            )
+        )
+    return effects
+
+
+def notes_of(question: Question, reached: bool) -> list[str]:
+    """What the reader must know besides the numbers."""
+    notes = [*question.a.scenario.warnings, *question.b.scenario.warnings]
+    if question.same:
+        notes.append("A and B are the same scenario: every difference is exactly 0")
+    if not question.paired:
+        notes.append("B is played on random numbers of its own: pairs are unrelated games")
+    if question.until is not None:
+        notes.append(
+            f"intervals hold at the moment of stopping: {BOUND:.3f} standard errors, a group-sequential bound"
+            if reached
+            else f"the maximum of {question.games:,} games was reached before the wanted half-width"
+        )
+    return list(dict.fromkeys(notes))
