@@ -20,7 +20,9 @@ from simkit.cli import (
     report,
     run,
     schema,
+    sweep,
     validate,
+    value,
 )
 from simkit.errors import Interrupted, SimkitError, StorageError, UsageError, show
 
@@ -31,7 +33,7 @@ app = typer.Typer(
     add_completion=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (games, cards, init, validate, schema, run, report, replay, compare, bench, export):
+for module in (games, cards, init, validate, schema, run, report, replay, compare, sweep, value, bench, export):
     app.command(module.__name__.rpartition(".")[2])(module.command)
 
 

@@ -9,6 +9,7 @@ from simkit.cli import output
 from simkit.cli.experiments import (
     Metric,
     Out,
+    Panels,
     Unpaired,
     Until,
     check_place,
@@ -17,7 +18,9 @@ from simkit.cli.experiments import (
     playing,
     points,
     show_notes,
+    show_panel,
     width_of,
+    write_page,
 )
 from simkit.cli.options import Force, Games, Json, Players, Policy, Resume, Seats, Seed, Sets, Threads, run_flags
 from simkit.cli.run import check_options
@@ -25,6 +28,7 @@ from simkit.errors import UsageError
 
 if TYPE_CHECKING:
     from simkit.experiments.arms import Arm
+    from simkit.experiments.compare import Question
     from simkit.experiments.results import Comparison, Effect
 
 MOST_UNTIL = 2_000_000  # games, where --until has no --games
@@ -43,6 +47,7 @@ def command(
     until: Until = None,
     metric: Metric = None,
     unpaired: Unpaired = False,
+    panel: Panels = None,
     out: Out = None,
     threads: Threads = None,
     resume: Resume = False,
@@ -54,26 +59,54 @@ def command(
     simkit compare axes axes/more_shields, or: simkit compare axes --set cards.wench.count=4
     """
     from simkit.experiments.compare import Question, compare
+    from simkit.experiments.panel import of_comparisons, styles_of
 
     check_options("cards", threads)
     check_place(resume, force)
     width = width_of(until)
-    one, two = _arms(a, b, sets or [], run_flags(players, None, seed, policy, seats), unpaired)
     given = run_flags(players, games, seed, policy, seats)
-    most = games if games is not None else MOST_UNTIL if width is not None else one.scenario.run.games
     words = ["compare", a, *([b] if b else []), *(["--unpaired"] if unpaired else [])]
     words += [*(["--until", str(until)] if until else []), *(["--metric", metric] if metric else [])]
-    replays = tuple(_replay(ref, changes, given) for ref, changes in ((a, sets if b else []), (b or a, sets)))
-    question = Question(one, two, most, metric, width, command_line(words, sets or [], given), (replays[0], replays[1]))
-    directory = out or Path("experiments") / question.name
-    with playing([one, two]) as bar:
-        answer = compare(
-            question, directory, threads=threads, resume=resume, force=force, on_start=bar.expect, on_games=bar.advance
-        )
+    line = command_line([*words, *(["--panel", panel] if panel else [])], sets or [], given)
+    questions = {}
+    for style in styles_of(panel) if panel else [""]:
+        flags = given | ({"run.policy": style, "run.seats": None} if style else {})
+        one, two = _arms(a, b, sets or [], flags, unpaired)
+        most = games if games is not None else MOST_UNTIL if width is not None else one.scenario.run.games
+        replays = _replay(a, sets if b else [], flags), _replay(b or a, sets, flags)
+        questions[style] = Question(one, two, most, metric, width, line, replays)
+    directory = out or Path("experiments") / _name(questions)
+    answers = {}
+    for style, question in questions.items():
+        place = directory / f"style-{style}" if style else directory
+        with playing([question.a, question.b]) as bar:
+            answers[style] = compare(
+                question, place, threads=threads, resume=resume, force=force, on_start=bar.expect, on_games=bar.advance
+            )
+    together = of_comparisons(answers, line) if panel else None
+    page = write_page(directory, list(answers.items()), together)
     if json:
-        output.json_object({"experiment": str(directory), **answer.as_json()})
-    else:
-        show(answer, directory)
+        shown = {style: answer.as_json() for style, answer in answers.items()}
+        more = {"styles": shown, **together.as_json()} if together else shown[""]
+        output.json_object({"experiment": str(directory), "report": str(page), **more})
+        return
+    for style, answer in answers.items():
+        show(answer, style)
+    if together:
+        show_panel(together)
+    output.line(f"Results: {directory}")
+    output.line(f"Report: {page}")
+    _next(next(iter(answers.values())))
+
+
+def _name(questions: "dict[str, Question]") -> str:
+    from simkit.scenario.digest import digest
+
+    first = next(iter(questions.values()))
+    if len(questions) == 1:
+        return first.name
+    plan = digest([question.plan for question in questions.values()])
+    return f"compare-{first.a.scenario.name}-panel-{plan[:8]}"
 
 
 def _arms(a: str, b: str | None, sets: list[str], flags: dict[str, object], unpaired: bool) -> "tuple[Arm, Arm]":
@@ -93,12 +126,12 @@ def _arms(a: str, b: str | None, sets: list[str], flags: dict[str, object], unpa
     return arms
 
 
-def show(answer: "Comparison", directory: Path) -> None:
+def show(answer: "Comparison", style: str) -> None:
     """The answer for people."""
     of = f"{answer.title_a} (A) and {answer.title_b} (B)" if answer.title_a != answer.title_b else answer.title_a
     output.line(
         f"{of}: {answer.games:,} {'pairs of games' if answer.paired else 'games each'}, "
-        f"{answer.players} players, seed {answer.seed}"
+        f"{answer.players} players, seed {answer.seed}" + (f", every seat plays {style}" if style else "")
     )
     if answer.one_policy:
         output.line(
@@ -115,7 +148,9 @@ def show(answer: "Comparison", directory: Path) -> None:
         output.table(title, ["metric", "of", ">A", ">B", ">difference", ">95 % interval", ""], rows)
     output.line("* = different from 0 after control of false discoveries (5 %) over all measures")
     show_notes(answer.notes)
-    output.line(f"Results: {directory}")
+
+
+def _next(answer: "Comparison") -> None:
     if answer.flipped_games:
         game = str(answer.flipped_games[0])
         one, two = (words.replace("INDEX", game) for words in answer.replays)

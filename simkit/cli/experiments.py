@@ -13,6 +13,8 @@ from simkit.errors import UsageError
 
 if TYPE_CHECKING:
     from simkit.experiments.arms import Arm
+    from simkit.experiments.panel import Panel, PanelRow
+    from simkit.experiments.results import Comparison, Reading, Sweep, Values
 
 Out = Annotated[Path | None, typer.Option("--out", help="Directory (default: experiments/<name>).")]
 Until = Annotated[
@@ -20,6 +22,9 @@ Until = Annotated[
 ]
 Metric = Annotated[
     str | None, typer.Option("--metric", metavar="M", help="What --until looks at: win_rate, length, bought:pigator, …")
+]
+Panels = Annotated[
+    str | None, typer.Option("--panel", metavar="P,Q,…", help="Ask for each of these policies in all seats.")
 ]
 Unpaired = Annotated[bool, typer.Option("--unpaired", help="Play B on random numbers of its own.")]
 
@@ -76,3 +81,31 @@ def points(share: float) -> str:
 
 def show_notes(notes: Sequence[str]) -> None:
     output.lines(f"Note: {note}" for note in notes)
+
+
+def show_panel(panel: "Panel", rows: int = 40) -> None:
+    """What the styles say together."""
+    kept = [row for row in panel.rows if row.verdict != "undecided"] or panel.rows
+    heads = ["", "of", *(f">{style}" for style in panel.styles), "verdict"]
+    output.table("By play style (difference, 95 % interval)", heads, [_panel_row(row) for row in kept[:rows]])
+    count = {word: sum(row.verdict == word for row in panel.rows) for word in {row.verdict for row in panel.rows}}
+    output.line("Verdicts: " + ", ".join(f"{n} {word}" for word, n in sorted(count.items())))
+
+
+def _panel_row(row: "PanelRow") -> list[str]:
+    return [row.name, row.of, *(_span(reading, row.unit) for reading in row.readings.values()), row.verdict]
+
+
+def _span(reading: "Reading", unit: str) -> str:
+    if unit == "share":
+        return f"{points(reading.estimate)} ({points(reading.low)} to {points(reading.high)})"
+    return f"{reading.estimate:+.2f} ({reading.low:+.2f} to {reading.high:+.2f})"
+
+
+def write_page(
+    directory: Path, answers: "Sequence[tuple[str, Comparison | Sweep | Values]]", panel: "Panel | None" = None
+) -> Path:
+    """The report of an experiment: one page, its charts, its numbers."""
+    from simkit.report.experiments import write
+
+    return write(directory, answers, panel)

@@ -7,16 +7,15 @@ from pathlib import Path
 import numpy as np
 
 from simkit.analysis.discovery import flagged
-from simkit.analysis.intervals import Z
 from simkit.errors import UsageError
-from simkit.experiments.arms import FRESH, Arm
+from simkit.experiments.arms import Arm
 from simkit.experiments.divergence import turns_of
-from simkit.experiments.engine import in_order, layout
-from simkit.experiments.ledger import Ledger, PartData, open_ledger
+from simkit.experiments.ledger import PartData, open_ledger
 from simkit.experiments.measures import WIN_RATE, Measure
 from simkit.experiments.pairs import Pairs
+from simkit.experiments.playing import play_pairs, require_games
 from simkit.experiments.results import Comparison, Effect
-from simkit.experiments.sequential import BOUND, Target
+from simkit.experiments.sequential import BOUND, WIDER, Target
 from simkit.experiments.sums import Difference, differences
 from simkit.run.ledger import locked
 from simkit.scenario.digest import digest
@@ -101,50 +100,20 @@ def compare(
     """Play both arms (what is not yet played) and compare."""
     a, b = question.a, question.b
     require_comparable(a, b)
-    if not 1 <= question.games <= FRESH:
-        raise UsageError(f"--games is {question.games}", key="--games", hint=f"expected a number from 1 to {FRESH}")
+    require_games(question.games)
     pairs = Pairs(a, [b], question.part_size, on_games)
     headline = headline_of(pairs.measures, question.metric, len(a.scenario.lineup))
     about = {"kind": "compare", "plan": question.plan, "command": question.command}
     with locked(directory):
         ledger = open_ledger(directory, about, resume=resume, force=force)
-        total, games, reached = play(question, pairs, headline, ledger, threads, on_start, on_games)
+        target = None if question.until is None else Target(question.until, question.games)
+        played = play_pairs(
+            pairs, ledger, question.games, target, headline, threads=threads, on_start=on_start, on_games=on_games
+        )
+        total, games, reached = played
         answer = conclude(question, pairs, headline, total, games, reached)
         ledger.save(finished=True, games=games)
     return answer
-
-
-def play(
-    question: Question,
-    pairs: Pairs,
-    headline: Sequence[int],
-    ledger: Ledger,
-    threads: int | None,
-    on_start: Callable[[int], None],
-    on_games: Callable[[int], None],
-) -> tuple[PartData, int, bool]:
-    """All parts, or those up to the first at whose end the target is reached."""
-    target = None if question.until is None else Target(question.until, question.games)
-    total: PartData | None = None
-    games, reached = 0, target is None
-    on_start(2 * question.games)
-    wanted = layout(question.games, question.part_size)
-    parts = in_order(ledger, pairs.play, wanted, pairs.stop, threads, found=lambda n: on_games(2 * n))
-    for n, data in parts:
-        games += n
-        if total is None:
-            total = data
-        else:
-            total += data
-        if target is not None:
-            estimates = [differences(total.sums["sums"][0], exact=question.same)[i] for i in headline]
-            on_start(2 * target.games_needed(estimates, games))
-            if target.reached(estimates):
-                reached = True
-                break
-    parts.close()
-    assert total is not None
-    return total, games, reached
 
 
 def conclude(
@@ -153,6 +122,8 @@ def conclude(
     """The answer from the sums."""
     a, b = question.a, question.b
     found = differences(total.sums["sums"][0], exact=question.same)
+    if question.until is not None:
+        found = [d.wider(WIDER) for d in found]
     effects = effects_of(pairs.measures, found, question)
     counts = total.sums["counts"][0]
     diverged = total.lists["diverged0"].tolist() if question.paired else []
@@ -185,12 +156,11 @@ def conclude(
 
 def effects_of(measures: Sequence[Measure], found: Sequence[Difference], question: Question) -> list[Effect]:
     """Intervals and flags. A win rate that cannot change (one policy in all seats) has no width."""
-    errors = Z if question.until is None else BOUND
     flags = flagged([d.p for d in found])
     fixed = len(question.a.scenario.lineup) == 1
     effects = []
     for measure, d, flag in zip(measures, found, flags, strict=True):
-        half = errors * d.error
+        half = d.half
         if fixed and measure.group == "policy" and d.value == 0:
             half = 0.0
         effects.append(

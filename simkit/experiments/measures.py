@@ -109,11 +109,9 @@ class Gauge:
         return np.array([place[measure.key] for measure in measures], np.int64)
 
 
-class SeatGauge:
-    """Reads how one seat fared: its share of the win and its score."""
-
-    def values(self, rows: Array, players: int, seat: int) -> Array:
-        return np.stack([win_shares(rows, players)[:, seat], rows["score"][:, seat]], axis=1)
+def seat_values(rows: Array, players: int, seat: int) -> Array:
+    """How one seat fared, by game: its share of the win and its score."""
+    return np.stack([win_shares(rows, players)[:, seat], rows["score"][:, seat]], axis=1)
 
 
 def win_shares(rows: Array, players: int) -> Array:
@@ -133,9 +131,12 @@ def same_rows(a: Array, b: Array, cards_a: Sequence[str], cards_b: Sequence[str]
     """Which games are logged alike, value by value. Cards are compared by their ids."""
     if list(cards_a) == list(cards_b):
         return _equal(a, b)
-    return np.array(_bytes(a) == _bytes(_by_card(b, cards_a, cards_b, game))).all(1) & ~_others(
-        b, cards_a, cards_b, game
-    )
+    return _equal(a, _by_card(b, cards_a, cards_b, game)) & ~_others(b, cards_a, cards_b, game)
+
+
+def _equal(a: Array, b: Array) -> Array:
+    same: Array = np.equal(_bytes(a), _bytes(b))
+    return np.asarray(same.all(1))
 
 
 def _bytes(rows: Array) -> Array:

@@ -3,6 +3,8 @@
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+SOURCE = "vp_"  # how seat metrics begin that are sources of the score
+
 
 @dataclass(frozen=True)
 class Turns:
@@ -85,6 +87,169 @@ class Comparison:
             "flipped_games": self.flipped_games,
             "diverged_turns": None if self.turns is None else asdict(self.turns),
             "replays": list(self.replays),
+            "plan": self.plan,
+            "notes": self.notes,
+        }
+
+
+@dataclass(frozen=True)
+class Reading:
+    """An estimate with its interval."""
+
+    estimate: float
+    low: float
+    high: float
+    p: float = 1.0
+    flagged: bool = False
+
+    @property
+    def half(self) -> float:
+        return (self.high - self.low) / 2
+
+
+@dataclass(frozen=True)
+class CardValue:
+    """What a card is worth to the seat that may have it: with access less without."""
+
+    card: str
+    title: str
+    kind: str  # its class
+    win: Reading  # share of the win
+    score: Reading
+    above: Reading | None  # win value less the median of its class; None: alone in its class
+    games: int
+    diverged: float
+    factor: float | None
+    seen: Reading | None = None
+    adjusted: Reading | None = None
+    misleads: str = ""  # how observation misleads, in words
+
+
+@dataclass(frozen=True)
+class CostPoint:
+    """The value of a card at one cost."""
+
+    cost: int
+    win: Reading
+    error: float
+
+
+@dataclass(frozen=True)
+class FairCost:
+    """At which cost a card is worth as much as the median of the others of its class."""
+
+    card: str
+    title: str
+    kind: str
+    resource: str
+    today: int
+    median: Reading
+    curve: list[CostPoint]
+    cost: Reading | None  # None: not resolved
+    reason: str  # why not, in words
+
+
+@dataclass(frozen=True)
+class Values:
+    """The answer of `simkit value`."""
+
+    title: str
+    game: str
+    players: int
+    seed: int
+    plan: str
+    measure: str
+    policies: list[str]
+    cards: list[CardValue]  # the most valuable first
+    until: float | None
+    reached: bool
+    observed: int  # games behind seen and adjusted
+    fair: list[FairCost] = field(default_factory=list)
+    command: str = ""
+    notes: list[str] = field(default_factory=list)
+
+    def as_json(self) -> dict[str, Any]:
+        """The contract of `value --json`: keys may be added, never renamed."""
+        return {
+            "game": self.game,
+            "players": self.players,
+            "seed": self.seed,
+            "policies": self.policies,
+            "measure": self.measure,
+            "until": self.until,
+            "reached": self.reached,
+            "observed": self.observed,
+            "cards": [asdict(card) for card in self.cards],
+            "fair_costs": [asdict(fair) for fair in self.fair],
+            "plan": self.plan,
+            "notes": self.notes,
+        }
+
+
+@dataclass(frozen=True)
+class Response:
+    """One measure at one point of a sweep: its level, and the paired difference to today."""
+
+    point: list[str]
+    metric: str
+    of: str
+    group: str
+    unit: str
+    today: bool
+    level: Reading
+    change: Reading
+    games: int
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """The answer of `simkit sweep`."""
+
+    title: str
+    game: str
+    players: int
+    seed: int
+    plan: str
+    policies: list[str]
+    keys: list[str]
+    today: list[str | None]
+    points: list[list[str]]
+    responses: list[Response]
+    headline: list[str]
+    games: int
+    until: float | None
+    reached: bool
+    command: str = ""
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def one_policy(self) -> bool:
+        return len(self.policies) == 1
+
+    def main_measures(self) -> list[tuple[str, str]]:
+        """What a designer asks for first: win rates, length, use of the varied cards, sources of the score."""
+        known = list(dict.fromkeys((r.metric, r.of, r.group) for r in self.responses))
+        by = "order" if self.one_policy else "policy"
+        rates = [(m, of) for m, of, group in known if group == by and m == "win_rate"]
+        varied = {key.split(".")[1] for key in self.keys if key.startswith("cards.")}
+        use = [(m, of) for m, of, group in known if group == "card" and of in varied and m in ("bought", "played")]
+        sources = [(m, of) for m, of, group in known if group == "seat" and of == "all seats" and m.startswith(SOURCE)]
+        return [*rates, ("length", "game"), *use, *(sources or [("score", "all seats")])]
+
+    def as_json(self) -> dict[str, Any]:
+        """The contract of `sweep --json`: keys may be added, never renamed."""
+        return {
+            "game": self.game,
+            "players": self.players,
+            "seed": self.seed,
+            "games": self.games,
+            "keys": self.keys,
+            "today": self.today,
+            "points": self.points,
+            "responses": [asdict(response) for response in self.responses],
+            "headline": self.headline,
+            "until": self.until,
+            "reached": self.reached,
             "plan": self.plan,
             "notes": self.notes,
         }

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, inf, pi
 
+from simkit.analysis.intervals import Z
 from simkit.experiments.sums import Difference
 
 ALPHA = 0.05
@@ -34,6 +35,7 @@ def bound(alpha: float = ALPHA) -> float:
 
 
 BOUND = bound()
+WIDER = BOUND / Z  # than the interval of a fixed number of games
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """Paired values added up part by part, and what the sums say. The unit is the game; strata have equal weight."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -63,8 +63,9 @@ class Difference:
     def p(self) -> float:
         return p_value(self.value, self.error)
 
-
-EXACT = Difference(0.0, 0.0, 0.0, 0, None)
+    def wider(self, by: float) -> "Difference":
+        """With another standard error: that of a sequential bound, as if it were a plain one."""
+        return replace(self, error=self.error * by)
 
 
 def differences(sums: Array, *, exact: bool = False) -> list[Difference]:

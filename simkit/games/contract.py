@@ -136,6 +136,7 @@ class Game:
     players: Mapping[str, Policy]
     metrics: Metrics
     package: str  # where kernel.py and narrate.py live
+    deniable: Callable[[Scenario], Sequence[str]] | None = None  # cards that a handicap can deny; None: all
 
     @property
     def policies(self) -> Mapping[str, Mapping[str, int]]:

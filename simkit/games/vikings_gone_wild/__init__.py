@@ -2,7 +2,7 @@
 
 from simkit.games.contract import Game
 from simkit.games.vikings_gone_wild.cards import VARIANTS, Cards, Rules, check
-from simkit.games.vikings_gone_wild.layout import card_ids, tables
+from simkit.games.vikings_gone_wild.layout import card_ids, deniable, tables
 from simkit.games.vikings_gone_wild.metrics import METRICS
 from simkit.games.vikings_gone_wild.policies import POLICIES
 
@@ -23,4 +23,5 @@ GAME = Game(
     players=POLICIES,
     metrics=METRICS,
     package=__name__,
+    deniable=deniable,
 )
