@@ -7,7 +7,7 @@ from matplotlib.lines import Line2D
 from simkit.charts import style
 
 SEEN, CAUSAL = ("s", style.ORANGE), ("D", style.GREEN)
-RIGHT = 96  # room for the words
+RIGHT = 104  # room for the words
 
 
 @style.theme()
@@ -24,6 +24,9 @@ def draw(frame: pl.DataFrame, title: str, footer: str) -> Figure:
         axes.hlines(y + 0.12, row["low"], row["high"], CAUSAL[1], linewidth=1.1)
         axes.plot(row["seen"], y - 0.12, SEEN[0], color=SEEN[1], markersize=size)
         axes.plot(row["causal"], y + 0.12, CAUSAL[0], color=CAUSAL[1], markersize=size)
+    ends = [*frame["seen"], *frame["causal"], 0.0]
+    room = 0.08 * (max(ends) - min(ends)) + 0.5
+    axes.set_xlim(min(ends) - room, max(ends) + room)  # wide whiskers end at the edge
     for y, words in enumerate(frame["misleads"]):
         axes.text(
             1 + 6 / (style.WIDTH * axes.get_position().width), y, words, transform=axes.get_yaxis_transform(),

@@ -13,7 +13,7 @@ MOST_CLASSES = 6
 def draw(frame: pl.DataFrame, label: str, title: str, footer: str) -> Figure:
     """Columns: title, kind, estimate, low, high, flagged, in the order to show."""
     kinds = frame["kind"].unique(maintain_order=True).to_list()
-    lines = -(-(min(len(kinds), MOST_CLASSES) + 1) // 4)
+    lines = -(-(min(len(kinds), MOST_CLASSES + 1) + 1) // 4)
     figure, axes = style.rows(frame["title"].to_list(), style.row_step(frame), title, footer, above=8 + 12 * lines)
     size = 4.2 if len(frame) <= 30 else 3.2
     axes.axvline(0, color=style.MUTED, linewidth=0.9)
@@ -28,6 +28,8 @@ def draw(frame: pl.DataFrame, label: str, title: str, footer: str) -> Figure:
         Line2D([], [], marker="D", linestyle="", color=colour_of(kind, kinds), label=_short(kind), markersize=4.2)
         for kind in shown
     ]
+    if len(kinds) > MOST_CLASSES:
+        handles.append(Line2D([], [], marker="D", linestyle="", color=style.MUTED, label="others", markersize=4.2))
     handles.append(
         Line2D([], [], marker="D", linestyle="", color=style.MUTED, markerfacecolor=style.PAPER, label="not flagged",
                markersize=4.2)

@@ -17,6 +17,7 @@ from simkit.cli.experiments import (
     keyed,
     playing,
     points,
+    prepare_panel,
     show_notes,
     show_panel,
     width_of,
@@ -76,6 +77,8 @@ def command(
         replays = _replay(a, sets if b else [], flags), _replay(b or a, sets, flags)
         questions[style] = Question(one, two, most, metric, width, line, replays)
     directory = out or Path("experiments") / _name(questions)
+    if panel:
+        prepare_panel(directory, [question.plan for question in questions.values()], line, force)
     answers = {}
     for style, question in questions.items():
         place = directory / f"style-{style}" if style else directory

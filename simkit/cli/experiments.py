@@ -109,3 +109,12 @@ def write_page(
     from simkit.report.experiments import write
 
     return write(directory, answers, panel)
+
+
+def prepare_panel(directory: Path, plans: list[str], command: str, force: bool) -> None:
+    """The directory that holds those of the styles."""
+    from simkit.experiments.ledger import open_ledger
+    from simkit.scenario.digest import digest
+
+    about = {"kind": "panel", "plan": digest(plans), "command": command, "finished": True}
+    open_ledger(directory, about, resume=True, force=force)

@@ -14,6 +14,7 @@ from simkit.cli.experiments import (
     command_line,
     playing,
     points,
+    prepare_panel,
     show_notes,
     show_panel,
     width_of,
@@ -98,6 +99,8 @@ def command(
     }
     first = next(iter(questions.values()))
     directory = out or Path("experiments") / _name(first, questions)
+    if panel:
+        prepare_panel(directory, [question.plan for question in questions.values()], line, force)
     answers = {}
     for style, question in questions.items():
         place = directory / f"style-{style}" if style else directory
@@ -173,19 +176,7 @@ def show(answers: "dict[str, Values]", panel: "Panel | None", directory: Path, p
 
 
 def _cards(answer: "Values") -> None:
-    heads = [
-        "card",
-        "class",
-        ">value",
-        ">95 % interval",
-        "",
-        ">score",
-        ">less class median",
-        ">seen",
-        ">adjusted",
-        ">games",
-        "",
-    ]
+    heads = ["card", "class", ">value", ">95 %", "", ">score", ">less median", ">seen", ">adjusted", ">games", ""]
     output.table("Value in points of win probability, and in score", heads, map(_row, answer.cards))
     output.line("* = different from 0 after control of false discoveries (5 %) over all cards")
 

@@ -2,7 +2,8 @@
 
 from simkit.experiments.results import Reading
 
-LOOKS_STRONG, LOOKS_WEAK, LOOKS_IDLE = "looks strong, is not", "looks weak, is not", "looks worthless, is not"
+LOOKS_STRONG, LOOKS_WEAK = "looks strong, is not", "looks weak, is not"
+LOOKS_IDLE, LOOKS_HARMLESS = "looks idle, is not", "looks idle, does harm"
 
 
 def misleads(seen: Reading | None, causal: Reading) -> str:
@@ -14,7 +15,7 @@ def misleads(seen: Reading | None, causal: Reading) -> str:
     if seen.flagged and seen.estimate < 0 and not _below(causal):
         return LOOKS_WEAK
     if not seen.flagged and causal.flagged:
-        return LOOKS_IDLE if causal.estimate > 0 else "looks worthless, does harm"
+        return LOOKS_IDLE if causal.estimate > 0 else LOOKS_HARMLESS
     return ""
 
 

@@ -81,13 +81,23 @@ def _crossing(curve: Mapping[int, Difference], others: list[Difference]) -> tupl
         return median, None, reason
     fit = falling(values)
     if not fit[-1] <= centre <= fit[0]:
-        side = "more" if fit[-1] > centre else "less"
-        return median, None, f"worth {side} than the median at every cost from {costs[0]:g} to {costs[-1]:g}"
+        return median, None, _beyond(costs, values - centre, np.hypot(errors, median.half / Z))
     drawn = values + errors * rng.standard_normal((DRAWS, len(values)))
     crossings = np.array([meets(costs, falling(v), m) for v, m in zip(drawn, medians, strict=True)])
     level = meets(costs, fit, centre)
     low, high = (float(q) for q in np.quantile(crossings, [0.025, 0.975]))
     return median, Reading(level, min(low, level), max(high, level)), ""
+
+
+def _beyond(costs: Array, apart: Array, errors: Array) -> str:
+    """The curve stays on one side of the median: how far that is certain."""
+    side, certain = ("more", costs[apart > Z * errors]) if apart[-1] > 0 else ("less", costs[-apart > Z * errors])
+    if len(certain) == len(costs):
+        return f"worth {side} than the median at every cost from {costs[0]:g} to {costs[-1]:g}"
+    if len(certain) == 0:
+        return f"not to be told from the median at any cost from {costs[0]:g} to {costs[-1]:g}"
+    listed = ", ".join(f"{cost:g}" for cost in certain)
+    return f"worth {side} than the median at a cost of {listed}; at the others no difference can be told"
 
 
 def shape(values: Array, errors: Array) -> str | None:

@@ -20,6 +20,7 @@ from simkit.report import page_compare, page_panel, page_sweep, page_value
 from simkit.report.section import Section
 
 Answer = Comparison | Sweep | Values
+BADGES = {"changed": "outlier", "valuable": "fair", "harmful": "not-fair", "resolved": "fair"}  # the others: their own
 METHOD = """<h3>How an experiment is made</h3>
 <p>Both sides of a pair play the same game: the same seats, the same random numbers. Cards are shuffled by keys of
 their own, so a change leaves the order of all other cards as it was, and whatever differs in the end is due to the
@@ -97,7 +98,7 @@ def render(sections: Sequence[Section]) -> str:
 
 def _html(section: Section, anchor: str) -> str:
     items = "".join(
-        f'<li><span class="badge {_slug(word)}">{escape(word)}</span><span>{escape(text)}</span></li>'
+        f'<li><span class="badge {BADGES.get(word, _slug(word))}">{escape(word)}</span><span>{escape(text)}</span></li>'
         for word, text in section.findings
     )
     body = [f"<h3>Answer</h3><ul class='findings'>{items}</ul>"]

@@ -37,9 +37,9 @@ def findings(answer: Comparison) -> list[tuple[str, str]]:
         text = f"Every seat plays {answer.policies[0]}: the win rate by policy cannot change. Read what can: the order"
         found.append(("info", f"{text} advantage, length, use and purchases, sources of the score."))
     for effect in answer.headline:
-        found.append(("outlier" if _sure(effect) else "undecided", sentence(effect)))
+        found.append((_word(effect), sentence(effect)))
     length = next(e for e in answer.effects if e.metric == "length")
-    found.append(("outlier" if _sure(length) else "undecided", sentence(length)))
+    found.append((_word(length), sentence(length)))
     if answer.paired:
         text = f"{answer.diverged:.1%} of the games diverged, {answer.flipped:.1%} have another winner"
         if answer.turns and answer.turns.median is not None:
@@ -59,8 +59,8 @@ def sentence(e: Effect) -> str:
     return f"{e.metric.replace('_', ' ').capitalize()}, {e.of}: {e.a:.2f} {e.unit} become {e.b:.2f}, {change}."
 
 
-def _sure(e: Effect) -> bool:
-    return e.low > 0 or e.high < 0
+def _word(e: Effect) -> str:
+    return "changed" if e.low > 0 or e.high < 0 else "undecided"
 
 
 def figures(answer: Comparison, of: str) -> dict[str, Figure]:
@@ -89,7 +89,7 @@ def _rows(effects: list[Effect], scale: bool = False) -> pl.DataFrame:
     for e in effects:
         by = 100.0 if scale else 100.0 / abs(e.a)
         name = e.of if scale else f"{e.metric.replace('_', ' ')}" + (f", {e.of}" if e.group in ("card", "seat") else "")
-        name = name.removesuffix(", all seats")
+        name = name.removesuffix(", all seats").replace("_", " ")
         rows.append((name, by * e.difference, by * e.low, by * e.high, e.flagged))
     return pl.DataFrame(rows, schema=["name", "estimate", "low", "high", "flagged"], orient="row")
 

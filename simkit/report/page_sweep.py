@@ -43,7 +43,7 @@ def findings(answer: Sweep) -> list[tuple[str, str]]:
         text = (
             f"{_name(metric, of)} moves most at {at}: {scale * most.change.estimate:+.2f} {unit} {span} against today."
         )
-        found.append(("outlier" if sure else "undecided", text))
+        found.append(("changed" if sure else "undecided", text))
     return found + [("info", note) for note in answer.notes]
 
 

@@ -37,14 +37,14 @@ def section(answer: Values, of: str) -> Section:
 
 def findings(answer: Values) -> list[tuple[str, str]]:
     """The best, the harmful, where observation misleads, fair costs."""
-    found = [("outlier", f"{_title(card)} is worth most: {_points(card.win)}.") for card in _good(answer)[:3]]
+    found = [("valuable", f"{card.title}: access is worth {_points(card.win)}.") for card in _good(answer)[:3]]
     found += [
-        ("outlier", f"{_title(card)} does harm to who may have it, as these players use it: {_points(card.win)}.")
+        ("harmful", f"{card.title} does harm to who may have it, as these players use it: {_points(card.win)}.")
         for card in reversed(answer.cards)
         if card.win.flagged and card.win.high < 0
     ][:3]
     for fair in answer.fair:
-        found.append(("undecided" if fair.cost is None else "outlier", fair_sentence(fair)))
+        found.append(("undecided" if fair.cost is None else "resolved", fair_sentence(fair)))
     misled = [f"{card.title} ({card.misleads})" for card in answer.cards if card.misleads]
     if misled:
         found.append(("info", f"Observation misleads about {len(misled)} of {len(answer.cards)}: {'; '.join(misled)}."))
@@ -61,10 +61,6 @@ def fair_sentence(fair: FairCost) -> str:
 
 def _good(answer: Values) -> list[CardValue]:
     return [card for card in answer.cards if card.win.flagged and card.win.low > 0]
-
-
-def _title(card: CardValue) -> str:
-    return card.title
 
 
 def _points(r: Reading) -> str:
