@@ -47,7 +47,7 @@ def draw(
     axes.set_yticks(range(len(ys)), [style.shorten(y, 8) for y in ys])
     for axis, name in ((axes.xaxis, labels[0]), (axes.yaxis, labels[1])):
         axis.set_tick_params(length=0)
-        axis.set_label_text(_within(name, HEIGHT * len(ys) + 30 if axis is axes.yaxis else 250))
+        axis.set_label_text(_within(name, HEIGHT * len(ys) - 4 if axis is axes.yaxis else 250))
     axes.spines[:].set_visible(False)
     return figure
 

@@ -1,5 +1,6 @@
 """`simkit compare`."""
 
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,6 +13,7 @@ from simkit.cli.experiments import (
     Panels,
     Unpaired,
     Until,
+    blaming,
     check_place,
     command_line,
     keyed,
@@ -72,7 +74,8 @@ def command(
     questions = {}
     for style in styles_of(panel) if panel else [""]:
         flags = given | ({"run.policy": style, "run.seats": None} if style else {})
-        one, two = _arms(a, b, sets or [], flags, unpaired)
+        with blaming("--panel") if style else nullcontext():
+            one, two = _arms(a, b, sets or [], flags, unpaired)
         most = games if games is not None else MOST_UNTIL if width is not None else one.scenario.run.games
         replays = _replay(a, sets if b else [], flags), _replay(b or a, sets, flags)
         questions[style] = Question(one, two, most, metric, width, line, replays)

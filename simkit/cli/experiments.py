@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simkit.cli import diagnostics, output
-from simkit.errors import UsageError
+from simkit.errors import ScenarioError, UsageError
 
 if TYPE_CHECKING:
     from simkit.experiments.arms import Arm
@@ -63,6 +63,17 @@ def command_line(words: Sequence[str], sets: Sequence[str], flags: dict[str, obj
             line += [f"--{key.removeprefix('run.')}", ",".join(value) if isinstance(value, list) else str(value)]
     line += [word for pair in sets for word in ("--set", pair)]
     return shlex.join(line)
+
+
+@contextmanager
+def blaming(option: str) -> Iterator[None]:
+    """Errors of changes that an option made name that option."""
+    try:
+        yield
+    except ScenarioError as error:
+        if error.file not in ("--set", "--policy"):
+            raise
+        raise ScenarioError(error.message, file=option, key=error.key, hint=error.hint) from None
 
 
 @contextmanager

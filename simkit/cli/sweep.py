@@ -10,6 +10,7 @@ from simkit.cli.experiments import (
     Metric,
     Out,
     Until,
+    blaming,
     check_place,
     command_line,
     playing,
@@ -83,6 +84,8 @@ def command(
     words += [*(["--until", str(until)] if until else []), *(["--metric", metric] if metric else [])]
     line = command_line(words, sets or [], flags | {"run.games": games})
     question = Question(source, axes, most, metric, width, line)
+    with blaming("--vary"):
+        _ = question.arms
     directory = out or Path("experiments") / question.name
     with playing([question.base, *question.arms]) as bar:
         answer = sweep(

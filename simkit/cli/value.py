@@ -1,5 +1,6 @@
 """`simkit value`."""
 
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,6 +11,7 @@ from simkit.cli.experiments import (
     Out,
     Panels,
     Until,
+    blaming,
     check_place,
     command_line,
     playing,
@@ -93,10 +95,11 @@ def command(
     source = Source(scenario, tuple(sets or ()), flags)
     most = games if games is not None else MOST
     styles = styles_of(panel) if panel else []
-    questions = {
-        style: _question(source.played_by(style) if style else source, cards, measure, most, width, line)
-        for style in styles or [""]
-    }
+    questions = {}
+    for style in styles or [""]:
+        with blaming("--panel") if style else nullcontext():
+            played = source.played_by(style) if style else source
+            questions[style] = _question(played, cards, measure, most, width, line)
     first = next(iter(questions.values()))
     directory = out or Path("experiments") / _name(first, questions)
     if panel:

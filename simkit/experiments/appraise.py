@@ -6,7 +6,7 @@ from pathlib import Path
 
 from simkit.errors import UsageError
 from simkit.experiments.fair_cost import fair_cost
-from simkit.experiments.ledger import open_ledger
+from simkit.experiments.ledger import open_ledger, require_place
 from simkit.experiments.observed import observe
 from simkit.experiments.results import Values
 from simkit.experiments.source import class_of, cost_of, deniable, models
@@ -31,6 +31,7 @@ def appraise(
     asked = replace(question, cards=with_mates(question, fair)) if fair else question
     about = {"kind": "value", "plan": question.plan, "command": question.command}
     _ = asked.arms  # what cannot be measured is found before anything is written
+    require_place(directory, force=force)
     with locked(directory):
         ledger = open_ledger(directory, about, resume=resume, force=force)
         counts, reached = measure(asked, ledger, threads=threads, on_start=on_start, on_games=on_games)

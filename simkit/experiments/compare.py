@@ -10,7 +10,7 @@ from simkit.analysis.discovery import flagged
 from simkit.errors import UsageError
 from simkit.experiments.arms import Arm
 from simkit.experiments.divergence import turns_of
-from simkit.experiments.ledger import PartData, open_ledger
+from simkit.experiments.ledger import PartData, open_ledger, require_place
 from simkit.experiments.measures import WIN_RATE, Measure
 from simkit.experiments.pairs import Pairs
 from simkit.experiments.playing import play_pairs, require_games
@@ -104,6 +104,7 @@ def compare(
     pairs = Pairs(a, [b], question.part_size, on_games)
     headline = headline_of(pairs.measures, question.metric, len(a.scenario.lineup))
     about = {"kind": "compare", "plan": question.plan, "command": question.command}
+    require_place(directory, force=force)
     with locked(directory):
         ledger = open_ledger(directory, about, resume=resume, force=force)
         target = None if question.until is None else Target(question.until, question.games)

@@ -149,7 +149,9 @@ def _card_fields(game: Game) -> list[str]:
 
 def _by_card(rows: Array, cards: Sequence[str], own: Sequence[str], game: Game) -> Array:
     """The rows with their cards in another scenario's order."""
-    result = rows.copy()
+    result = np.zeros(len(rows), rows.dtype)  # the bytes between fields are 0, as in the kernel's rows; a copy has any
+    for field in rows.dtype.names or ():
+        result[field] = rows[field]
     for field in _card_fields(game):
         result[field] = 0
         for i, card in enumerate(cards):

@@ -11,7 +11,7 @@ from simkit.analysis.intervals import Z
 from simkit.experiments.arms import Arm
 from simkit.experiments.compare import PART_GAMES, SEARCH_PART_GAMES, headline_of
 from simkit.experiments.grid import Axis, Point, points_of
-from simkit.experiments.ledger import open_ledger
+from simkit.experiments.ledger import open_ledger, require_place
 from simkit.experiments.measures import Measure
 from simkit.experiments.pairs import Pairs
 from simkit.experiments.playing import play_pairs, require_games
@@ -83,6 +83,7 @@ def sweep(
     headline = headline_of(pairs.measures, question.metric, len(question.base.scenario.lineup))
     target = None if question.until is None else Target(question.until, question.games)
     about = {"kind": "sweep", "plan": question.plan, "command": question.command}
+    require_place(directory, force=force)
     with locked(directory):
         ledger = open_ledger(directory, about, resume=resume, force=force)
         total, games, reached = play_pairs(

@@ -123,7 +123,7 @@ def test_cards_are_compared_by_their_ids() -> None:
     arm = question().a
     cards = list(arm.session.cards)
     a = rows_of(arm, 50)
-    b = a.copy()
+    b = rows_of(arm, 50)
     for field in ("drawn", "drawn_early", "played", "dead", "effect"):
         b[field][..., [0, 1]] = a[field][..., [1, 0]]
     swapped = [cards[1], cards[0], *cards[2:]]

@@ -63,10 +63,12 @@ def fixed(pairs: Iterator[Pairs]) -> dict[str, float]:
 
 
 def require_nominal(rates: dict[str, float]) -> None:
-    """Every measure: 3.5 to 6.5 %, 2.2 standard errors; that all of some hundred stay inside takes fixed seeds."""
+    """The main measures: 3.5 to 6.5 %. Chance leaves that band in 3 of 100 measures, and 2.5 to 8 % in none of them."""
     assert len(rates) > 80
-    assert set(MAIN) <= rates.keys()
-    assert {key: rate for key, rate in rates.items() if not 0.035 <= rate <= 0.065} == {}
+    assert {key: rates[key] for key in MAIN if not 0.035 <= rates[key] <= 0.065} == {}
+    outside = [key for key, rate in rates.items() if not 0.035 <= rate <= 0.065]
+    assert len(outside) <= 0.08 * len(rates), outside
+    assert {key: rate for key, rate in rates.items() if not 0.025 <= rate <= 0.08} == {}
     assert 0.045 <= np.mean(list(rates.values())) <= 0.055
 
 
