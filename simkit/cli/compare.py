@@ -144,10 +144,9 @@ def show(answer: "Comparison", style: str) -> None:
             f"Every seat plays {answer.policies[0]}, so the win rate by policy cannot change; what can comes first."
         )
     if answer.paired:
-        turn = f"; of {answer.turns.sample} replayed, half part by turn {answer.turns.median}" if answer.turns else ""
-        output.line(f"Diverged: {output.percent(answer.diverged)} of the games{turn}")
+        output.line(f"Diverged: {output.percent(answer.diverged)} of the games{answer.parting}")
         output.line(f"Winner flipped: {output.percent(answer.flipped)} of the games{_examples(answer)}")
-    factor = "not defined: no game differs" if answer.variance_factor is None else f"{answer.variance_factor:.2f}"
+    factor = "not defined, no pair differs" if answer.variance_factor is None else f"{answer.variance_factor:.2f}"
     output.line(f"Variance factor against independent games: {factor} ({_headline(answer)})")
     for title, effects in _tables(answer):
         rows = [[e.metric, e.of, *_cells(e), "*" * e.flagged] for e in effects]

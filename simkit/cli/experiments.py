@@ -98,7 +98,9 @@ def show_panel(panel: "Panel", rows: int = 40) -> None:
     """What the styles say together."""
     kept = [row for row in panel.rows if row.verdict != "undecided"] or panel.rows
     heads = ["", "of", *(f">{style}" for style in panel.styles), "verdict"]
-    output.table("By play style (difference, 95 % interval)", heads, [_panel_row(row) for row in kept[:rows]])
+    output.table(
+        "By play style (difference ± half of the 95 % interval)", heads, [_panel_row(row) for row in kept[:rows]]
+    )
     count = {word: sum(row.verdict == word for row in panel.rows) for word in {row.verdict for row in panel.rows}}
     output.line("Verdicts: " + ", ".join(f"{n} {word}" for word, n in sorted(count.items())))
 
@@ -108,9 +110,8 @@ def _panel_row(row: "PanelRow") -> list[str]:
 
 
 def _span(reading: "Reading", unit: str) -> str:
-    if unit == "share":
-        return f"{points(reading.estimate)} ({points(reading.low)} to {points(reading.high)})"
-    return f"{reading.estimate:+.2f} ({reading.low:+.2f} to {reading.high:+.2f})"
+    scale = 100 if unit == "share" else 1
+    return f"{scale * reading.estimate:+.2f} ±{scale * reading.half:.2f}"
 
 
 def write_page(

@@ -1,5 +1,6 @@
 """`simkit sweep`."""
 
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,13 +10,16 @@ from simkit.cli import output
 from simkit.cli.experiments import (
     Metric,
     Out,
+    Panels,
     Until,
     blaming,
     check_place,
     command_line,
     playing,
     points,
+    prepare_panel,
     show_notes,
+    show_panel,
     width_of,
     write_page,
 )
@@ -38,6 +42,7 @@ from simkit.errors import UsageError
 
 if TYPE_CHECKING:
     from simkit.experiments.results import Response, Sweep
+    from simkit.experiments.sweep import Question
 
 GAMES, MOST_UNTIL = 20_000, 1_000_000
 
@@ -56,6 +61,7 @@ def command(
     sets: Sets = None,
     until: Until = None,
     metric: Metric = None,
+    panel: Panels = None,
     out: Out = None,
     threads: Threads = None,
     resume: Resume = False,
@@ -67,6 +73,7 @@ def command(
     simkit sweep vikings_gone_wild --vary cards.pigator.cost.beer=2:7
     """
     from simkit.experiments.grid import axis_of, with_today
+    from simkit.experiments.panel import of_sweeps, styles_of
     from simkit.experiments.source import Source
     from simkit.experiments.sweep import Question, sweep
 
@@ -83,25 +90,57 @@ def command(
     words = ["sweep", scenario, *(word for text in vary for word in ("--vary", text))]
     words += [*(["--until", str(until)] if until else []), *(["--metric", metric] if metric else [])]
     line = command_line(words, sets or [], flags | {"run.games": games})
-    question = Question(source, axes, most, metric, width, line)
-    with blaming("--vary"):
-        _ = question.arms
-    directory = out or Path("experiments") / question.name
-    with playing([question.base, *question.arms]) as bar:
-        answer = sweep(
-            question, directory, threads=threads, resume=resume, force=force, on_start=bar.expect, on_games=bar.advance
-        )
-    page = write_page(directory, [("", answer)])
+    line += f" --panel {panel}" if panel else ""
+    questions = {}
+    for style in styles_of(panel) if panel else [""]:
+        with blaming("--panel") if style else nullcontext():
+            played = source.played_by(style) if style else source
+            questions[style] = Question(played, axes, most, metric, width, line)
+            _ = questions[style].base
+        with blaming("--vary"):
+            _ = questions[style].arms
+    directory = out or Path("experiments") / _name(questions)
+    if panel:
+        prepare_panel(directory, [question.plan for question in questions.values()], line, force)
+    answers = {}
+    for style, question in questions.items():
+        place = directory / f"style-{style}" if style else directory
+        with playing([question.base, *question.arms]) as bar:
+            answers[style] = sweep(
+                question, place, threads=threads, resume=resume, force=force, on_start=bar.expect, on_games=bar.advance
+            )
+    together = of_sweeps(answers, line) if panel else None
+    page = write_page(directory, list(answers.items()), together)
     if json:
-        output.json_object({"experiment": str(directory), "report": str(page), **answer.as_json()})
-    else:
-        show(answer, directory, page)
+        shown = {style: answer.as_json() for style, answer in answers.items()}
+        more = {"styles": shown, **together.as_json()} if together else shown[""]
+        output.json_object({"experiment": str(directory), "report": str(page), **more})
+        return
+    for style, answer in answers.items():
+        show(answer, style)
+    if together:
+        show_panel(together)
+    output.line(f"Results: {directory} (results.parquet has every measure)")
+    output.line(f"Report: {page}")
+    output.line(f"Next: open {page} in a browser, or: simkit compare SCENARIO --set {axes[0].key}=…")
 
 
-def show(answer: "Sweep", directory: Path, page: Path) -> None:
+def _name(questions: "dict[str, Question]") -> str:
+    from simkit.scenario.digest import digest
+
+    first = next(iter(questions.values()))
+    if len(questions) == 1:
+        return first.name
+    plan = digest([question.plan for question in questions.values()])
+    return f"sweep-{first.base.scenario.name}-panel-{plan[:8]}"
+
+
+def show(answer: "Sweep", style: str) -> None:
     """The answer for people."""
     today = ", ".join(f"{key} = {value}" for key, value in zip(answer.keys, answer.today, strict=True))
-    output.line(f"{answer.title}: {answer.games:,} games at every value, {answer.players} players, seed {answer.seed}")
+    of = f", every seat plays {style}" if style else ""
+    head = f"{answer.title}: {answer.games:,} games at every value, {answer.players} players, seed {answer.seed}{of}"
+    output.line(head)
     output.line(f"Today: {today}")
     if answer.one_policy:
         output.line(f"Every seat plays {answer.policies[0]}, so the win rate by policy cannot change.")
@@ -109,9 +148,6 @@ def show(answer: "Sweep", directory: Path, page: Path) -> None:
         heads = [*answer.keys, ">level", ">95 % interval", ">against today", ">95 % interval", ""]
         output.table(title, heads, [_row(row) for row in rows])
     show_notes(answer.notes)
-    output.line(f"Results: {directory} (results.parquet has every measure)")
-    output.line(f"Report: {page}")
-    output.line(f"Next: open {page} in a browser, or: simkit compare SCENARIO --set {answer.keys[0]}=…")
 
 
 def _tables(answer: "Sweep") -> "dict[str, list[Response]]":

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from simkit.errors import UsageError
-from simkit.experiments.fair_cost import fair_cost
+from simkit.experiments.fair_cost import COSTS, fair_cost
 from simkit.experiments.ledger import open_ledger, require_place
 from simkit.experiments.observed import observe
 from simkit.experiments.results import Values
@@ -29,14 +30,23 @@ def appraise(
 ) -> Values:
     """Measure all cards of the question; for those in `fair` also the cost at which they are worth the median."""
     asked = replace(question, cards=with_mates(question, fair)) if fair else question
-    about = {"kind": "value", "plan": question.plan, "command": question.command}
+    about: dict[str, Any] = {"kind": "value", "plan": question.plan, "command": question.command}
+    about |= {"base": question.base.about(), "cards": list(question.cards)}
     _ = asked.arms  # what cannot be measured is found before anything is written
     require_place(directory, force=force)
+    done = 0
+
+    def note(games: int) -> None:
+        nonlocal done
+        done += games
+        on_games(games)
+
     with locked(directory):
         ledger = open_ledger(directory, about, resume=resume, force=force)
-        counts, reached = measure(asked, ledger, threads=threads, on_start=on_start, on_games=on_games)
+        counts, reached = measure(asked, ledger, threads=threads, on_start=on_start, on_games=note)
+        on_start(done + sum(2 * COSTS * counts[card].games for card in fair))
         observed = observe(question.base, directory / OBSERVED, threads, lambda games: None)
-        costs = [fair_cost(asked, card, counts, ledger, threads=threads, on_games=on_games) for card in fair]
+        costs = [fair_cost(asked, card, counts, ledger, threads=threads, on_games=note) for card in fair]
         answer = replace(conclude(asked, counts, reached, observed), plan=question.plan, fair=costs)
         ledger.save(finished=True, games=max(count.games for count in counts.values()))
     return answer

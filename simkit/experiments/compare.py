@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -103,7 +104,8 @@ def compare(
     require_games(question.games)
     pairs = Pairs(a, [b], question.part_size, on_games)
     headline = headline_of(pairs.measures, question.metric, len(a.scenario.lineup))
-    about = {"kind": "compare", "plan": question.plan, "command": question.command}
+    about: dict[str, Any] = {"kind": "compare", "plan": question.plan, "command": question.command}
+    about |= {"arms": [question.a.about(), question.b.about()]}
     require_place(directory, force=force)
     with locked(directory):
         ledger = open_ledger(directory, about, resume=resume, force=force)

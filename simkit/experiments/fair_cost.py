@@ -20,6 +20,7 @@ from simkit.experiments.value import DENY, Count, Question, measure
 from simkit.games.contract import Array
 
 BELOW, ABOVE = 3, 4  # how far around today's cost
+COSTS = BELOW + ABOVE  # played besides today's, at most
 DRAWS = 2_000
 RISE = 2.6  # standard errors by which a neighbour may lie higher before the curve is called not monotone
 

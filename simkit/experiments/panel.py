@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from simkit.errors import UsageError
-from simkit.experiments.results import Comparison, Reading, Values
+from simkit.experiments.results import Comparison, Reading, Sweep, Values
 
 ROBUST, DEPENDS, UNDECIDED = "robust", "depends on play style", "undecided"
 
@@ -81,6 +81,29 @@ def of_comparisons(answers: Mapping[str, Comparison], command: str) -> Panel:
         rows.append(PanelRow(effect.metric, effect.of, effect.unit, readings, verdict(list(readings.values()))))
     title = first.title_b if first.title_a == first.title_b else f"{first.title_a} and {first.title_b}"
     return Panel("compare", title, list(answers), rows, command)
+
+
+def of_sweeps(answers: Mapping[str, Sweep], command: str) -> Panel:
+    """The change of every leading measure at every point by style."""
+    first = next(iter(answers.values()))
+    tables = {
+        style: {(r.metric, r.of, tuple(r.point)): r for r in answer.responses} for style, answer in answers.items()
+    }
+    rows = []
+    for metric, of in first.main_measures():
+        for point in first.points:
+            key = (metric, of, tuple(point))
+            if not all(key in table for table in tables.values()) or tables[first_of(tables)][key].today:
+                continue
+            readings = {style: table[key].change for style, table in tables.items()}
+            unit = tables[first_of(tables)][key].unit
+            name = metric if of in ("game", "all seats") else f"{metric} {of}"
+            rows.append(PanelRow(name, f"at {', '.join(point)}", unit, readings, verdict(list(readings.values()))))
+    return Panel("sweep", f"{first.title}, {' and '.join(first.keys)}", list(answers), rows, command)
+
+
+def first_of(tables: Mapping[str, Any]) -> str:
+    return next(iter(tables))
 
 
 def _reading(effect: Any) -> Reading:

@@ -72,6 +72,17 @@ class Comparison:
     def one_policy(self) -> bool:
         return len(self.policies) == 1
 
+    @property
+    def parting(self) -> str:
+        """When the games part, in words, from a sample."""
+        if self.turns is None:
+            return ""
+        of = f" (of {self.turns.sample} replayed"
+        if self.turns.median is None:
+            return f"{of}, all take the same actions)"
+        same = self.turns.sample - len(self.turns.turns)
+        return f"{of}, half part by turn {self.turns.median}" + (f", {same} by no action)" if same else ")")
+
     def as_json(self) -> dict[str, Any]:
         """The contract of `compare --json`: keys may be added, never renamed."""
         return {

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -82,7 +83,8 @@ def sweep(
     pairs = Pairs(question.base, others, question.part_size, on_games)
     headline = headline_of(pairs.measures, question.metric, len(question.base.scenario.lineup))
     target = None if question.until is None else Target(question.until, question.games)
-    about = {"kind": "sweep", "plan": question.plan, "command": question.command}
+    about: dict[str, Any] = {"kind": "sweep", "plan": question.plan, "command": question.command}
+    about |= {"base": question.base.about(), "keys": [axis.key for axis in question.axes]}
     require_place(directory, force=force)
     with locked(directory):
         ledger = open_ledger(directory, about, resume=resume, force=force)

@@ -41,11 +41,9 @@ def findings(answer: Comparison) -> list[tuple[str, str]]:
     length = next(e for e in answer.effects if e.metric == "length")
     found.append((_word(length), sentence(length)))
     if answer.paired:
-        text = f"{answer.diverged:.1%} of the games diverged, {answer.flipped:.1%} have another winner"
-        if answer.turns and answer.turns.median is not None:
-            text += f"; of {answer.turns.sample} replayed ones half part by turn {answer.turns.median}"
+        text = f"{answer.diverged:.1%} of the games diverged{answer.parting}; {answer.flipped:.1%} have another winner"
         found.append(("info", f"{text}."))
-    factor = "no game differs" if answer.variance_factor is None else f"{answer.variance_factor:.2f}"
+    factor = "not defined, no pair differs" if answer.variance_factor is None else f"{answer.variance_factor:.2f}"
     found.append(("info", f"Variance factor against independent games: {factor}."))
     return found + [("info", note) for note in answer.notes]
 

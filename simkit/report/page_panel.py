@@ -15,7 +15,7 @@ BADGES = {ROBUST: "fair", DEPENDS: "not-fair", UNDECIDED: "undecided"}
 
 
 def section(panel: Panel) -> Section:
-    what = "What the cards are worth" if panel.kind == "value" else "What the change does"
+    what = {"value": "What the cards are worth", "compare": "What the change does"}.get(panel.kind, "Response")
     return Section(
         title=f"{what}, by play style · {panel.title}",
         facts=f"styles, each in all seats: {', '.join(panel.styles)}",
@@ -32,20 +32,16 @@ def findings(panel: Panel) -> list[tuple[str, str]]:
     found = []
     for word in (ROBUST, DEPENDS):
         rows = [row for row in panel.rows if row.verdict == word]
-        names = ", ".join(_name(row) for row in rows[:12]) + (" and more" if len(rows) > 12 else "")
+        names = ", ".join(_name(row, panel.kind) for row in rows[:12]) + (" and more" if len(rows) > 12 else "")
         found.append(("info", f"{len(rows)} of {len(panel.rows)} {word}" + (f": {names}." if rows else ".")))
     undecided = sum(row.verdict == UNDECIDED for row in panel.rows)
     return [*found, ("info", f"{undecided} undecided.")]
 
 
-def _name(row: PanelRow) -> str:
-    if row.of in ("game", "all seats") or row.name.lower().replace(" ", "_") == row.of:
-        return row.name.replace("_", " ")
-    return (
-        row.name
-        if row.unit == "share" and not row.name.startswith("win")
-        else f"{row.name.replace('_', ' ')}, {row.of}"
-    )
+def _name(row: PanelRow, kind: str) -> str:
+    """A card by its title, everything else by measure and place."""
+    name = row.name.replace("_", " ")
+    return name if kind == "value" or row.of in ("game", "all seats") else f"{name}, {row.of}"
 
 
 def figures(panel: Panel) -> dict[str, Figure]:
@@ -54,7 +50,7 @@ def figures(panel: Panel) -> dict[str, Figure]:
     if not rows:
         return {}
     lines = [
-        (_name(row), style, 100 * r.estimate, 100 * r.low, 100 * r.high, row.verdict)
+        (_name(row, panel.kind), style, 100 * r.estimate, 100 * r.low, 100 * r.high, row.verdict)
         for row in rows[:ROWS]
         for style, r in row.readings.items()
     ]
