@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from simkit.experiments.results import Comparison, Effect
 
 MOST_UNTIL = 2_000_000  # games, where --until has no --games
-ROWS = 12
+ROWS, CHANGES = 12, 8
 
 
 def command(
@@ -139,6 +139,10 @@ def show(answer: "Comparison", style: str) -> None:
         f"{of}: {answer.games:,} {'pairs of games' if answer.paired else 'games each'}, "
         f"{answer.players} players, seed {answer.seed}" + (f", every seat plays {style}" if style else "")
     )
+    for change in answer.changes[:CHANGES]:
+        output.line(f"  {change}")
+    if len(answer.changes) > CHANGES:
+        output.line(f"  and {len(answer.changes) - CHANGES} more")
     if answer.one_policy:
         output.line(
             f"Every seat plays {answer.policies[0]}, so the win rate by policy cannot change; what can comes first."

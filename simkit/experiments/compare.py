@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from simkit.analysis.discovery import flagged
-from simkit.errors import UsageError
+from simkit.errors import UsageError, show
 from simkit.experiments.arms import Arm
 from simkit.experiments.divergence import turns_of
 from simkit.experiments.ledger import PartData, open_ledger, require_place
@@ -20,6 +20,8 @@ from simkit.experiments.sequential import BOUND, WIDER, Target
 from simkit.experiments.sums import Difference, differences
 from simkit.run.ledger import locked
 from simkit.scenario.digest import digest
+from simkit.scenario.model import Scenario
+from simkit.scenario.tree import dotted, plain_leaves
 from simkit.scenario.words import suggest
 
 PART_GAMES, SEARCH_PART_GAMES = 2_000, 50
@@ -76,8 +78,9 @@ def require_comparable(a: Arm, b: Arm) -> None:
 def headline_of(measures: Sequence[Measure], metric: str | None, policies: int) -> list[int]:
     """The columns that decide: those of `--metric`, else win rate by policy, by order if all play one policy."""
     if metric is None:
-        group = "policy" if policies > 1 else "order"
-        return [i for i, m in enumerate(measures) if m.metric == WIN_RATE and m.group == group]
+        rates = {i: m.group for i, m in enumerate(measures) if m.metric == WIN_RATE}
+        by_policy = [i for i, group in rates.items() if group == "policy" and policies > 1]
+        return by_policy or [i for i, group in rates.items() if group == "order"]
     name, _, of = metric.partition(":")
     found = [i for i, m in enumerate(measures) if m.metric == name and of in ("", m.of, m.of.rpartition(" ")[2])]
     if metric == WIN_RATE and policies == 1:  # that of the one policy cannot change
@@ -148,11 +151,12 @@ def conclude(
         turns=turns_of(a, b, diverged) if diverged else None,
         headline=[effects[i] for i in headline],
         variance_factor=float(np.mean(factors)) if factors else None,
-        effects=effects,
+        effects=[effect for effect in effects if effect.games > 0],
         until=question.until,
         reached=reached,
         command=question.command,
         replays=question.replays,
+        changes=changes_of(a.scenario, b.scenario),
         notes=notes_of(question, reached),
     )
 
@@ -184,6 +188,17 @@ def effects_of(measures: Sequence[Measure], found: Sequence[Difference], questio
             )
         )
     return effects
+
+
+def changes_of(a: Scenario, b: Scenario) -> list[str]:
+    """Every number in which two scenarios differ, as `key: A -> B`."""
+    one, two = ({dotted(path): value for path, value in plain_leaves(s.play_data())} for s in (a, b))
+    keys = [key for key in dict.fromkeys((*one, *two)) if one.get(key) != two.get(key)]
+    return [f"{key}: {_shown(one, key)} -> {_shown(two, key)}" for key in keys]
+
+
+def _shown(leaves: dict[str, object], key: str) -> str:
+    return show(leaves[key]) if key in leaves else "none"
 
 
 def notes_of(question: Question, reached: bool) -> list[str]:

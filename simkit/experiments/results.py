@@ -66,6 +66,7 @@ class Comparison:
     reached: bool = True
     command: str = ""
     replays: tuple[str, str] = ("", "")
+    changes: list[str] = field(default_factory=list)  # what differs between A and B
     notes: list[str] = field(default_factory=list)
 
     @property
@@ -97,6 +98,7 @@ class Comparison:
             "reached": self.reached,
             "flipped_games": self.flipped_games,
             "diverged_turns": None if self.turns is None else asdict(self.turns),
+            "changes": self.changes,
             "replays": list(self.replays),
             "plan": self.plan,
             "notes": self.notes,

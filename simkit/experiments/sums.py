@@ -70,27 +70,55 @@ class Difference:
 
 def differences(sums: Array, *, exact: bool = False) -> list[Difference]:
     """The difference of every measure. `exact`: both sides are the same by nature, so that there is no error."""
-    used = sums[(sums[:, :, N] > 1).all(1)]
-    if len(used) == 0:  # one game, or a measure that no game has: pool what there is
-        used = sums.sum(0, keepdims=True)
-    n = np.maximum(used[:, :, N], 1)
-    strata = len(used)
-    mean_a, mean_b = (used[:, :, A] / n).mean(0), (used[:, :, B] / n).mean(0)
-    diff = used[:, :, B] - used[:, :, A]
-    spread = np.maximum(used[:, :, DD] - diff**2 / n, 0.0)
-    free = np.maximum(n - 1, 1)
-    error = np.sqrt(((spread + PSEUDO / strata) / free / n).sum(0)) / strata
-    pairs = (spread / free / n).sum(0)
-    apart = (np.maximum(used[:, :, AA] - used[:, :, A] ** 2 / n, 0.0) / free / n).sum(0)
-    apart += (np.maximum(used[:, :, BB] - used[:, :, B] ** 2 / n, 0.0) / free / n).sum(0)
-    games = used[:, :, N].sum(0)
+    sums, valid = _strata(sums)
+    mean_a, error_a = level(sums, valid, A, AA)
+    mean_b, error_b = level(sums, valid, B, BB)
+    n, strata = np.maximum(sums[:, :, N], 1), valid.sum(0)
+    apart = sums[:, :, B] - sums[:, :, A]
+    spread = np.maximum(sums[:, :, DD] - apart**2 / n, 0.0)
+    pairs = _pooled(spread, n, valid)
+    error = np.sqrt(_pooled(spread + PSEUDO / strata, n, valid))
+    games = sums[:, :, N].sum(0)
     return [
         Difference(
             float(mean_a[i]),
             float(mean_b[i]),
             0.0 if exact else float(error[i]),
             int(games[i]),
-            float(apart[i] / pairs[i]) if pairs[i] > 0 else None,
+            float((error_a[i] ** 2 + error_b[i] ** 2) / pairs[i]) if pairs[i] > 0 else None,
         )
         for i in range(sums.shape[1])
     ]
+
+
+def levels(sums: Array, *, first: bool) -> tuple[Array, Array]:
+    """Mean and standard error of every measure on one side."""
+    sums, valid = _strata(sums)
+    return level(sums, valid, A, AA) if first else level(sums, valid, B, BB)
+
+
+def level(sums: Array, valid: Array, total: int, square: int) -> tuple[Array, Array]:
+    """The mean with equal weight for every stratum, and its standard error."""
+    n = np.maximum(sums[:, :, N], 1)
+    mean = (sums[:, :, total] / n * valid).sum(0) / valid.sum(0)
+    spread = np.maximum(sums[:, :, square] - sums[:, :, total] ** 2 / n, 0.0)
+    return mean, np.sqrt(_pooled(spread, n, valid))
+
+
+def _strata(sums: Array) -> tuple[Array, Array]:
+    """The sums and which strata count for a measure: those with two games or more, else all of them as one."""
+    valid = sums[:, :, N] > 1
+    lost = ~valid.any(0)
+    if lost.any():
+        sums, valid = sums.copy(), valid.copy()
+        sums[0, lost] = sums[:, lost].sum(0)
+        sums[1:, lost] = 0.0
+        valid[0, lost] = True
+    return sums, valid
+
+
+def _pooled(spread: Array, n: Array, valid: Array) -> Array:
+    """The variance of a mean over strata of equal weight, from sums of squares within them."""
+    by_stratum = spread / np.maximum(n - 1, 1) / n
+    pooled: Array = (by_stratum * valid).sum(0) / valid.sum(0) ** 2
+    return pooled

@@ -6,8 +6,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from simkit.analysis.intervals import Z
 from simkit.experiments.arms import Arm
 from simkit.experiments.compare import PART_GAMES, SEARCH_PART_GAMES, headline_of
@@ -19,7 +17,7 @@ from simkit.experiments.playing import play_pairs, require_games
 from simkit.experiments.results import Reading, Response, Sweep
 from simkit.experiments.sequential import WIDER, Target
 from simkit.experiments.source import Source
-from simkit.experiments.sums import AA, BB, A, B, N, differences
+from simkit.experiments.sums import differences, levels
 from simkit.games.contract import Array
 from simkit.run.ledger import locked
 from simkit.scenario.digest import digest
@@ -121,13 +119,7 @@ def sweep(
 def _responses(measures: list[Measure], point: Point, sums: Array, today: bool, until: float | None) -> list[Response]:
     """Level and paired difference of every measure at one point; `today`: the point is the base itself."""
     wider = 1.0 if until is None else WIDER
-    side = A if today else B
-    square = AA if today else BB
-    used = sums[(sums[:, :, N] > 1).all(1)]
-    used = used if len(used) else sums.sum(0, keepdims=True)
-    n = np.maximum(used[:, :, N], 1)
-    spread = np.maximum(used[:, :, square] - used[:, :, side] ** 2 / n, 0.0) / np.maximum(n - 1, 1) / n
-    level_error = np.sqrt(spread.sum(0)) / len(used)
+    level_error = levels(sums, first=today)[1]
     found = [d.wider(wider) for d in differences(sums)]
     rows = []
     for i, (measure, d) in enumerate(zip(measures, found, strict=True)):

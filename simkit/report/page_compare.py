@@ -32,14 +32,13 @@ def section(answer: Comparison, of: str) -> Section:
 
 def findings(answer: Comparison) -> list[tuple[str, str]]:
     """What changed, the headline first; with one policy what can change first."""
-    found: list[tuple[str, str]] = []
+    more = f" and {len(answer.changes) - 8} more" if len(answer.changes) > 8 else ""
+    found = [("info", f"From A to B: {'; '.join(answer.changes[:8])}{more}.")] if answer.changes else []
     if answer.one_policy:
         text = f"Every seat plays {answer.policies[0]}: the win rate by policy cannot change. Read what can: the order"
         found.append(("info", f"{text} advantage, length, use and purchases, sources of the score."))
-    for effect in answer.headline:
-        found.append((_word(effect), sentence(effect)))
-    length = next(e for e in answer.effects if e.metric == "length")
-    found.append((_word(length), sentence(length)))
+    lengths = [effect for effect in answer.effects if effect.metric == "length" and effect not in answer.headline]
+    found += [(_word(effect), sentence(effect)) for effect in (*answer.headline, *lengths)]
     if answer.paired:
         text = f"{answer.diverged:.1%} of the games diverged{answer.parting}; {answer.flipped:.1%} have another winner"
         found.append(("info", f"{text}."))

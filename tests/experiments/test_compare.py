@@ -10,7 +10,7 @@ import pytest
 from simkit.errors import Interrupted, RunConflict, UsageError
 from simkit.experiments import pairs
 from simkit.experiments.arms import Arm
-from simkit.experiments.compare import headline_of
+from simkit.experiments.compare import Question, compare, headline_of
 from simkit.experiments.divergence import first_turn
 from simkit.experiments.measures import Gauge, same_rows
 from simkit.games.contract import Array
@@ -189,3 +189,31 @@ def test_planted_strength_is_found(tmp_path: Path) -> None:
     assert blocked.low > 0
     assert longer.flagged
     assert blocked.flagged
+
+
+def test_what_differs_is_named(tmp_path: Path) -> None:
+    answer = compared(tmp_path / "x", FEWER, "rules.hand_size=1", asked={"games": 100})
+    assert answer.changes == ["cards.wench.count: 10 -> 4", "rules.hand_size: 0 -> 1"]
+
+
+@pytest.mark.parametrize(("change", "least"), [("cards.pigator.cost.beer=5", 1.5), ("cards.shaman.count=3", 2.0)])
+def test_pairs_are_worth_more_than_independent_games(tmp_path: Path, change: str, least: float) -> None:
+    """Vikings Gone Wild, 2 players: a Beer more, a copy more."""
+    base = source(ref="vikings_gone_wild", players=2)
+    answer = compared(tmp_path / "x", change, asked={"base": base, "games": 1200})
+    assert (answer.variance_factor or 0) > least
+
+
+def test_games_without_an_end(tmp_path: Path) -> None:
+    """All games are capped: there is no length, and that is no error."""
+    answer = compared(tmp_path / "x", FEWER, asked={"base": source("rules.max_turns=3", seats=SEATS), "games": 300})
+    assert effect(answer, "capped", "game").a == 1
+    assert not any(e.metric == "length" for e in answer.effects)
+    assert effect(answer, "draws", "game").a > 0
+
+
+def test_other_players_on_the_other_side(tmp_path: Path) -> None:
+    asked = Question(source(policy="greedy").arm(), source(policy="random").arm(), 300)
+    answer = compare(asked, tmp_path / "x")
+    assert {e.group for e in answer.headline} == {"order"}
+    assert not any(e.of == "policy greedy" for e in answer.effects)

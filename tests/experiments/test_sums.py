@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from simkit.experiments.sums import Difference, differences, paired_sums
+from simkit.experiments.sums import Difference, differences, levels, paired_sums
 
 
 def sums(a: list[float], b: list[float], strata: list[int] | None = None) -> np.ndarray:
@@ -64,3 +64,17 @@ def test_sums_add_up() -> None:
     whole = sums([1, 2, 3, 4], [2, 2, 5, 4], [0, 1, 0, 1])
     parts = sums([1, 2], [2, 2], [0, 1]) + sums([3, 4], [5, 4], [0, 1])
     assert (whole == parts).all()
+
+
+def test_a_measure_that_no_game_has_leaves_the_others_alone() -> None:
+    a = np.array([[1.0, np.nan], [2.0, np.nan], [3.0, np.nan], [4.0, np.nan]])
+    found = differences(paired_sums(a, a + 1, np.array([0, 0, 1, 1]), 2))
+    assert (found[0].value, found[0].games) == (1, 4)
+    assert found[1].games == 0
+
+
+def test_levels_have_errors_of_their_own() -> None:
+    mean, error = levels(sums([0, 1, 0, 1], [1, 1, 0, 2]), first=True)
+    assert mean[0] == 0.5
+    assert error[0] == pytest.approx(np.sqrt(1 / 3 / 4))
+    assert levels(sums([0, 1, 0, 1], [1, 1, 0, 2]), first=False)[0][0] == 1
