@@ -25,7 +25,7 @@ def draw(
     figure, axes = style.blank(BODY, title, footer, left=46, right=12, above=above)
     for i, name in enumerate(series):
         some = frame.filter(pl.col("series") == name)
-        colour, marker = style.PALETTE[i % len(style.PALETTE)], MARKERS[i % len(MARKERS)]
+        colour, marker = look(i)
         x = [place[value] for value in some["x"]]
         axes.fill_between(x, some["low"], some["high"], color=colour, alpha=0.16, linewidth=0)
         axes.vlines(x, some["low"], some["high"], colour, linewidth=1.2)
@@ -42,12 +42,17 @@ def draw(
     axes.grid(axis="y")
     if many:
         handles = [
-            Line2D([], [], marker=MARKERS[i % len(MARKERS)], color=style.PALETTE[i % len(style.PALETTE)],
-                   label=_short(name), markersize=4.2)
+            Line2D([], [], color=look(i)[0], marker=look(i)[1], label=_short(name), markersize=4.2)
             for i, name in enumerate(series)
-        ]  # fmt: skip
+        ]
         _legend(figure, axes, handles)
     return figure
+
+
+def look(i: int) -> tuple[str, str]:
+    """Colour and marker of a series: where colours come again, markers differ."""
+    n = len(style.PALETTE)
+    return style.PALETTE[i % n], MARKERS[(i + i // n) % len(MARKERS)]
 
 
 def _ticks(axes: object, place: dict[str, float], numeric: bool) -> None:

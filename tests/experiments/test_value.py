@@ -112,3 +112,16 @@ def test_axes_have_no_cost(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="has no cost"):
         valued(tmp_path / "x", source(players=2), "wench", measure="cost+1")
     assert not (tmp_path / "x").exists()
+
+
+def test_a_planted_card_of_vikings_gone_wild(tmp_path: Path) -> None:
+    """Elf Archers of strength 5 instead of 2, among players who buy anything."""
+    start = source(ref="vikings_gone_wild", players=2, policy="random")
+    plain = valued(tmp_path / "a", start, "bear_rider,elf_archer", 800)
+    strong = source("cards.elf_archer.strength=5", ref="vikings_gone_wild", players=2, policy="random")
+    planted = valued(tmp_path / "b", strong, "bear_rider,elf_archer", 800)
+    assert planted.cards[0].card == "elf_archer"
+    assert planted.cards[0].win.low > 0
+    assert planted.cards[0].win.estimate > card(plain, "elf_archer").win.estimate
+    dear = valued(tmp_path / "c", start, "elf_archer", 400, measure="cost+1")
+    assert 0 < card(dear, "elf_archer").score.estimate < card(plain, "elf_archer").score.estimate
