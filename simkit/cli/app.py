@@ -7,7 +7,23 @@ import typer
 from typer.exceptions import TyperException
 
 from simkit import __version__
-from simkit.cli import bench, cards, diagnostics, export, games, init, output, replay, report, run, schema, validate
+from simkit.cli import (
+    bench,
+    cards,
+    compare,
+    diagnostics,
+    export,
+    games,
+    init,
+    output,
+    replay,
+    report,
+    run,
+    schema,
+    sweep,
+    validate,
+    value,
+)
 from simkit.errors import Interrupted, SimkitError, StorageError, UsageError, show
 
 app = typer.Typer(
@@ -17,7 +33,7 @@ app = typer.Typer(
     add_completion=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (games, cards, init, validate, schema, run, report, replay, bench, export):
+for module in (games, cards, init, validate, schema, run, report, replay, compare, sweep, value, bench, export):
     app.command(module.__name__.rpartition(".")[2])(module.command)
 
 

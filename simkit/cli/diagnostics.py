@@ -59,9 +59,17 @@ class Bar:
         if self.bar is not None and done < total:
             self.task = self.bar.add_task(self.label, total=total, completed=done, speed="")
 
+    def expect(self, total: int) -> None:
+        """So much is to do in all, as far as one can tell by now."""
+        if self.bar is not None:
+            if self.bar.tasks:
+                self.bar.update(self.task, total=total)
+            else:
+                self.start(total, 0)
+
     def advance(self, games: int) -> None:
         """Some more games are played."""
-        if self.bar is not None:
+        if self.bar is not None and self.bar.tasks:
             speed = self.bar.tasks[0].speed
             self.bar.update(self.task, advance=games, speed=f"{speed:,.0f} games/s" if speed else "")
 

@@ -166,6 +166,7 @@ class Game:
     metrics: Metrics
     package: str  # where kernel.py and narrate.py live
     facts: Callable[[Scenario], Mapping[str, Facts]] = no_facts  # by card
+    deniable: Callable[[Scenario], Sequence[str]] | None = None  # cards that a handicap can deny; None: all
 
     @property
     def policies(self) -> Mapping[str, Mapping[str, int]]:

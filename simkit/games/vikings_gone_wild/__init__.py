@@ -3,7 +3,7 @@
 from simkit.games.contract import Game
 from simkit.games.vikings_gone_wild.cards import VARIANTS, Cards, Rules, check
 from simkit.games.vikings_gone_wild.kinds import facts
-from simkit.games.vikings_gone_wild.layout import card_ids, tables
+from simkit.games.vikings_gone_wild.layout import card_ids, deniable, tables
 from simkit.games.vikings_gone_wild.metrics import METRICS
 from simkit.games.vikings_gone_wild.policies import POLICIES
 
@@ -25,4 +25,5 @@ GAME = Game(
     metrics=METRICS,
     package=__name__,
     facts=facts,
+    deniable=deniable,
 )

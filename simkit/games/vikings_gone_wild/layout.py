@@ -131,6 +131,20 @@ def card_ids(scenario: Scenario) -> list[str]:
     return CardIds(scenario.cards)
 
 
+def deniable(scenario: Scenario) -> list[str]:
+    """What a seat can do without: cards that are bought, Buildings, Town Halls above the first."""
+
+    def buyable(card: Kind) -> bool:
+        match card:
+            case DeckCard():
+                return card.place in ("supply", "path")
+            case TownHall():
+                return card.level > 1
+        return isinstance(card, Building)
+
+    return [name for name, card in scenario.cards.each().items() if buyable(card)]
+
+
 def blocks_of(cards: Sequence[str]) -> Blocks:
     """The blocks that belong to card ids; a plain list is taken for the printed cards."""
     return cards.blocks if isinstance(cards, CardIds) else PRINTED

@@ -1,0 +1,72 @@
+"""The whole answer of `simkit value`: causal values, the observational readings beside them, fair costs."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from simkit.errors import UsageError
+from simkit.experiments.fair_cost import COSTS, fair_cost
+from simkit.experiments.ledger import open_ledger, require_place
+from simkit.experiments.observed import observe
+from simkit.experiments.results import Values
+from simkit.experiments.source import class_of, cost_of, deniable, models
+from simkit.experiments.value import DENY, Question, conclude, measure
+from simkit.run.ledger import locked
+
+OBSERVED = "observed"  # the run behind seen and adjusted
+
+
+def appraise(
+    question: Question,
+    directory: Path,
+    *,
+    fair: Sequence[str] = (),
+    threads: int | None = None,
+    resume: bool = False,
+    force: bool = False,
+    on_start: Callable[[int], None] = lambda total: None,
+    on_games: Callable[[int], None] = lambda games: None,
+) -> Values:
+    """Measure all cards of the question; for those in `fair` also the cost at which they are worth the median."""
+    asked = replace(question, cards=with_mates(question, fair)) if fair else question
+    about: dict[str, Any] = {"kind": "value", "plan": question.plan, "command": question.command}
+    about |= {"base": question.base.about(), "cards": list(question.cards)}
+    _ = asked.arms  # what cannot be measured is found before anything is written
+    require_place(directory, force=force)
+    done = 0
+
+    def note(games: int) -> None:
+        nonlocal done
+        done += games
+        on_games(games)
+
+    with locked(directory):
+        ledger = open_ledger(directory, about, resume=resume, force=force)
+        counts, reached = measure(asked, ledger, threads=threads, on_start=on_start, on_games=note)
+        on_start(done + sum(2 * COSTS * counts[card].games for card in fair))
+        observed = observe(question.base, directory / OBSERVED, threads, lambda games: None)
+        costs = [fair_cost(asked, card, counts, ledger, threads=threads, on_games=note) for card in fair]
+        answer = replace(conclude(asked, counts, reached, observed), plan=question.plan, fair=costs)
+        ledger.save(finished=True, games=max(count.games for count in counts.values()))
+    return answer
+
+
+def with_mates(question: Question, fair: Sequence[str]) -> tuple[str, ...]:
+    """The cards, and all others of the classes whose median is needed."""
+    if question.measure != DENY:
+        raise UsageError("--fair-cost needs --measure deny", key="--measure", hint="leave --measure out")
+    scenario, game = question.base.scenario, question.base.game
+    known = models(scenario)
+    kinds = {class_of(known[card]) for card in fair}
+    mates = [card for card in deniable(scenario, game) if class_of(known[card]) in kinds]
+    return tuple(dict.fromkeys((*question.cards, *mates)))
+
+
+def with_cost(question: Question) -> list[str]:
+    """The cards of a question that cost something."""
+    known = models(question.base.scenario)
+    found = [card for card in question.cards if cost_of(known[card])]
+    if not found:
+        raise UsageError("none of these cards has a cost", key="--fair-cost", hint="name other --cards")
+    return found

@@ -1,0 +1,93 @@
+"""An arm: a scenario, perhaps with a handicap for one seat, played on given keys."""
+
+import threading
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from simkit.games.contract import Array, Game
+from simkit.games.session import Session
+from simkit.kernels.driver import Desk
+from simkit.scenario.model import Scenario
+
+FRESH = 2**31  # games from here on are never played by the other arm: it has at most as many
+
+
+@dataclass(frozen=True)
+class Handicap:
+    """What one seat may not do with a card, or what it pays more for it."""
+
+    card: str
+    denied: bool = False
+    extra: int = 0
+
+
+@dataclass(frozen=True)
+class Arm:
+    """One side of a pair. `fresh`: on keys of its own, so that pairs are independent games."""
+
+    scenario: Scenario
+    game: Game
+    handicap: Handicap | None = None
+    fresh: bool = False
+
+    @cached_property
+    def sessions(self) -> list[Session]:
+        """One for every seat that can have the handicap; without one a single session."""
+        if self.handicap is None:
+            return [Session(self.scenario, self.game)]
+        return [
+            Session(self.scenario, self.game, self._handicap(self.handicap, seat))
+            for seat in range(self.scenario.players)
+        ]
+
+    def _handicap(self, handicap: Handicap, seat: int) -> Array:
+        kernel = self.game.kernel
+        array = np.zeros((kernel.SEATS, kernel.KINDS, 2), np.int64)
+        card = list(self.game.card_ids(self.scenario)).index(handicap.card)
+        array[seat, card] = int(handicap.denied), handicap.extra
+        return array
+
+    @property
+    def session(self) -> Session:
+        return self.sessions[0]
+
+    @property
+    def offset(self) -> int:
+        """Added to the index of every game; a multiple of the rotations, so that pairs sit alike."""
+        rotations = len(self.scenario.orders)
+        return -(-FRESH // rotations) * rotations if self.fresh else 0
+
+    def about(self) -> dict[str, Any]:
+        """All that fixes its games."""
+        return {
+            "play": self.scenario.play_data(),
+            "handicap": None if self.handicap is None else vars(self.handicap),
+            "fresh": self.fresh,
+            "rules_version": self.game.rules_version,
+        }
+
+
+class Desks:
+    """Working memory and log rows of one thread."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self._local = threading.local()
+
+    def play(self, arm: Arm, slot: int, first: int, games: int, seat: int = 0) -> Array:
+        """The log rows of some games of an arm; they stay until the slot is used again."""
+        session = arm.sessions[seat if arm.handicap else 0]
+        desk, rows = self._of(session, slot)
+        session.play(desk, rows[:games], first + arm.offset)
+        return rows[:games]
+
+    def _of(self, session: Session, slot: int) -> tuple[Desk, Array]:
+        if not hasattr(self._local, "desk"):
+            self._local.desk, self._local.rows = session.desk(), {}
+        rows: dict[int, Array] = self._local.rows
+        if slot not in rows:
+            rows[slot] = session.rows(self.size)
+        return self._local.desk, rows[slot]

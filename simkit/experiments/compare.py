@@ -1,0 +1,217 @@
+"""`simkit compare`: what a change does, from the same games with and without it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from simkit.analysis.discovery import flagged
+from simkit.errors import UsageError, show
+from simkit.experiments.arms import Arm
+from simkit.experiments.divergence import turns_of
+from simkit.experiments.ledger import PartData, open_ledger, require_place
+from simkit.experiments.measures import WIN_RATE, Measure
+from simkit.experiments.pairs import Pairs
+from simkit.experiments.playing import play_pairs, require_games
+from simkit.experiments.results import Comparison, Effect
+from simkit.experiments.sequential import BOUND, WIDER, Target
+from simkit.experiments.sums import Difference, differences
+from simkit.run.ledger import locked
+from simkit.scenario.digest import digest
+from simkit.scenario.model import Scenario
+from simkit.scenario.tree import dotted, plain_leaves
+from simkit.scenario.words import suggest
+
+PART_GAMES, SEARCH_PART_GAMES = 2_000, 50
+NAMED = 1_000  # games whose winner flipped that a result names
+
+
+@dataclass(frozen=True)
+class Question:
+    """Two arms and how precisely to compare them."""
+
+    a: Arm
+    b: Arm
+    games: int
+    metric: str | None = None
+    until: float | None = None
+    command: str = ""
+    replays: tuple[str, str] = ("", "")  # how to tell a game of A and of B, but for its number
+
+    @property
+    def paired(self) -> bool:
+        return not self.b.fresh
+
+    @property
+    def same(self) -> bool:
+        """Both sides are one and the same."""
+        return self.paired and self.a.about() == self.b.about()
+
+    @property
+    def part_size(self) -> int:
+        searches = any(arm.session.searches for arm in (self.a, self.b))
+        return SEARCH_PART_GAMES if searches else PART_GAMES
+
+    @property
+    def plan(self) -> str:
+        return digest({"kind": "compare", "arms": [self.a.about(), self.b.about()], "part": self.part_size})
+
+    @property
+    def name(self) -> str:
+        return f"compare-{self.a.scenario.name}-{self.plan[:8]}"
+
+
+def require_comparable(a: Arm, b: Arm) -> None:
+    """Pairs need the same game, table and rotation."""
+    for what, one, two in (
+        ("game", a.scenario.game, b.scenario.game),
+        ("number of players", a.scenario.players, b.scenario.players),
+        ("number of rotations of the seats", len(a.scenario.orders), len(b.scenario.orders)),
+        ("seed", a.scenario.run.seed, b.scenario.run.seed),
+    ):
+        if one != two:
+            raise UsageError(f"A and B differ in the {what}: {one} and {two}", hint="pairs need the same on both sides")
+
+
+def headline_of(measures: Sequence[Measure], metric: str | None, policies: int) -> list[int]:
+    """The columns that decide: those of `--metric`, else win rate by policy, by order if all play one policy."""
+    if metric is None:
+        rates = {i: m.group for i, m in enumerate(measures) if m.metric == WIN_RATE}
+        by_policy = [i for i, group in rates.items() if group == "policy" and policies > 1]
+        return by_policy or [i for i, group in rates.items() if group == "order"]
+    name, _, of = metric.partition(":")
+    found = [i for i, m in enumerate(measures) if m.metric == name and of in ("", m.of, m.of.rpartition(" ")[2])]
+    if metric == WIN_RATE and policies == 1:  # that of the one policy cannot change
+        found = [i for i in found if measures[i].group == "order"]
+    if not found:
+        known = sorted({m.metric for m in measures} | {f"{m.metric}:{m.of}" for m in measures if m.metric == name})
+        raise UsageError(f"--metric is {metric!r}", key="--metric", hint=suggest(metric, known, "metrics"))
+    return found
+
+
+def compare(
+    question: Question,
+    directory: Path,
+    *,
+    threads: int | None = None,
+    resume: bool = False,
+    force: bool = False,
+    on_start: Callable[[int], None] = lambda total: None,
+    on_games: Callable[[int], None] = lambda games: None,
+) -> Comparison:
+    """Play both arms (what is not yet played) and compare."""
+    a, b = question.a, question.b
+    require_comparable(a, b)
+    require_games(question.games)
+    pairs = Pairs(a, [b], question.part_size, on_games)
+    headline = headline_of(pairs.measures, question.metric, len(a.scenario.lineup))
+    about: dict[str, Any] = {"kind": "compare", "plan": question.plan, "command": question.command}
+    about |= {"arms": [question.a.about(), question.b.about()]}
+    require_place(directory, force=force)
+    with locked(directory):
+        ledger = open_ledger(directory, about, resume=resume, force=force)
+        target = None if question.until is None else Target(question.until, question.games)
+        played = play_pairs(
+            pairs, ledger, question.games, target, headline, threads=threads, on_start=on_start, on_games=on_games
+        )
+        total, games, reached = played
+        answer = conclude(question, pairs, headline, total, games, reached)
+        ledger.save(finished=True, games=games)
+    return answer
+
+
+def conclude(
+    question: Question, pairs: Pairs, headline: Sequence[int], total: PartData, games: int, reached: bool
+) -> Comparison:
+    """The answer from the sums."""
+    a, b = question.a, question.b
+    found = differences(total.sums["sums"][0], exact=question.same)
+    if question.until is not None:
+        found = [d.wider(WIDER) for d in found]
+    effects = effects_of(pairs.measures, found, question)
+    counts = total.sums["counts"][0]
+    diverged = total.lists["diverged0"].tolist() if question.paired else []
+    factors = [f for i in headline if (f := found[i].factor) is not None]
+    return Comparison(
+        title_a=a.scenario.title,
+        title_b=b.scenario.title,
+        game=a.game.id,
+        players=a.scenario.players,
+        seed=a.scenario.run.seed,
+        plan=question.plan,
+        games=games,
+        paired=question.paired,
+        same=question.same,
+        policies=list(a.scenario.lineup),
+        diverged=float(counts[1] / games),
+        flipped=float(counts[2] / games),
+        flipped_games=total.lists["flipped0"].tolist()[:NAMED] if question.paired else [],
+        turns=turns_of(a, b, diverged) if diverged else None,
+        headline=[effects[i] for i in headline],
+        variance_factor=float(np.mean(factors)) if factors else None,
+        effects=[effect for effect in effects if effect.games > 0],
+        until=question.until,
+        reached=reached,
+        command=question.command,
+        replays=question.replays,
+        changes=changes_of(a.scenario, b.scenario),
+        notes=notes_of(question, reached),
+    )
+
+
+def effects_of(measures: Sequence[Measure], found: Sequence[Difference], question: Question) -> list[Effect]:
+    """Intervals and flags. A win rate that cannot change (one policy in all seats) has no width."""
+    flags = flagged([d.p for d in found])
+    fixed = len(question.a.scenario.lineup) == 1
+    effects = []
+    for measure, d, flag in zip(measures, found, flags, strict=True):
+        half = d.half
+        if fixed and measure.group == "policy" and d.value == 0:
+            half = 0.0
+        effects.append(
+            Effect(
+                metric=measure.metric,
+                of=measure.of,
+                a=d.a,
+                b=d.b,
+                difference=d.value,
+                low=d.value - half,
+                high=d.value + half,
+                p=d.p,
+                flagged=flag,
+                group=measure.group,
+                unit=measure.unit,
+                meaning=measure.meaning,
+                games=d.games,
+            )
+        )
+    return effects
+
+
+def changes_of(a: Scenario, b: Scenario) -> list[str]:
+    """Every number in which two scenarios differ, as `key: A -> B`."""
+    one, two = ({dotted(path): value for path, value in plain_leaves(s.play_data())} for s in (a, b))
+    keys = [key for key in dict.fromkeys((*one, *two)) if one.get(key) != two.get(key)]
+    return [f"{key}: {_shown(one, key)} -> {_shown(two, key)}" for key in keys]
+
+
+def _shown(leaves: dict[str, object], key: str) -> str:
+    return show(leaves[key]) if key in leaves else "none"
+
+
+def notes_of(question: Question, reached: bool) -> list[str]:
+    """What the reader must know besides the numbers."""
+    notes = [*question.a.scenario.warnings, *question.b.scenario.warnings]
+    if question.same:
+        notes.append("A and B are the same scenario: every difference is exactly 0")
+    if not question.paired:
+        notes.append("B is played on random numbers of its own: pairs are unrelated games")
+    if question.until is not None:
+        notes.append(
+            f"intervals hold at the moment of stopping: {BOUND:.3f} standard errors, a group-sequential bound"
+            if reached
+            else f"the maximum of {question.games:,} games was reached before the wanted half-width"
+        )
+    return list(dict.fromkeys(notes))

@@ -1,0 +1,135 @@
+"""The fair cost of a card: where its value meets the median of the other cards of its class.
+
+One resource of the cost is swept around today's, for all seats; at every cost the card's value is measured as ever, one
+seat denied. The median is that of the others at their own costs today. The crossing is that of the falling curve
+nearest to the values (pooling neighbours that rise) and its interval comes from drawing values and median anew.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+import numpy as np
+
+from simkit.analysis.intervals import Z
+from simkit.experiments.ledger import Ledger
+from simkit.experiments.results import CostPoint, FairCost, Reading
+from simkit.experiments.seats import WIN
+from simkit.experiments.source import class_of, cost_of, models
+from simkit.experiments.sums import Difference
+from simkit.experiments.value import DENY, Count, Question, measure
+from simkit.games.contract import Array
+
+BELOW, ABOVE = 3, 4  # how far around today's cost
+COSTS = BELOW + ABOVE  # played besides today's, at most
+DRAWS = 2_000
+RISE = 2.6  # standard errors by which a neighbour may lie higher before the curve is called not monotone
+
+
+def resource_of(cost: Mapping[str, int]) -> str:
+    """The resource to turn: the first that the card costs."""
+    return next((name for name, amount in cost.items() if amount > 0), next(iter(cost)))
+
+
+def fair_cost(
+    question: Question,
+    card: str,
+    counts: Mapping[str, Count],
+    ledger: Ledger,
+    *,
+    threads: int | None = None,
+    on_games: Callable[[int], None] = lambda games: None,
+) -> FairCost:
+    """Measure the card at every cost of the grid and find the crossing."""
+    scenario = question.base.scenario
+    known = models(scenario)
+    cost = cost_of(known[card])
+    resource = resource_of(cost)
+    today, kind = cost[resource], class_of(known[card])
+    others = [counts[other].differences()[WIN] for other in counts if other != card and _is(known, other, kind)]
+    found = {today: counts[card].differences()[WIN]}
+    for amount in range(max(0, today - BELOW), today + ABOVE + 1):
+        if amount == today:
+            continue
+        at = replace(question.source, sets=(*question.source.sets, f"cards.{card}.cost.{resource}={amount}"))
+        asked = replace(question, source=at, cards=(card,), measure=DENY, games=counts[card].games, until=None)
+        label = f"cost-{card}-{amount}"
+        count, _ = measure(asked, ledger, threads=threads, on_games=on_games, label=label)
+        found[amount] = count[card].differences()[WIN]
+    curve = dict(sorted(found.items()))
+    median, level, reason = _crossing(curve, others)
+    points = [CostPoint(c, Reading(d.value, d.low, d.high, d.p), d.error) for c, d in curve.items()]
+    return FairCost(card, known[card].title, kind, resource, today, median, points, level, reason)
+
+
+def _is(known: Mapping[str, object], card: str, kind: str) -> bool:
+    return class_of(known[card]) == kind
+
+
+def _crossing(curve: Mapping[int, Difference], others: list[Difference]) -> tuple[Reading, Reading | None, str]:
+    """The median of the others, the cost at which the curve meets it (or None) and why not."""
+    if not others:
+        return Reading(0.0, 0.0, 0.0), None, "no other card of its class is measured"
+    rng = np.random.default_rng(1)
+    costs = np.array(list(curve), np.float64)
+    values = np.array([d.value for d in curve.values()])
+    errors = np.array([d.error for d in curve.values()])
+    theirs, spread = np.array([d.value for d in others]), np.array([d.error for d in others])
+    medians = np.median(theirs + spread * rng.standard_normal((DRAWS, len(others))), axis=1)
+    low, high = (float(q) for q in np.quantile(medians, [0.025, 0.975]))
+    centre = float(np.median(theirs))
+    median = Reading(centre, min(low, centre), max(high, centre))
+    if (reason := shape(values, errors)) is not None:
+        return median, None, reason
+    fit = falling(values)
+    if not fit[-1] <= centre <= fit[0]:
+        return median, None, _beyond(costs, values - centre, np.hypot(errors, median.half / Z))
+    drawn = values + errors * rng.standard_normal((DRAWS, len(values)))
+    crossings = np.array([meets(costs, falling(v), m) for v, m in zip(drawn, medians, strict=True)])
+    level = meets(costs, fit, centre)
+    low, high = (float(q) for q in np.quantile(crossings, [0.025, 0.975]))
+    return median, Reading(level, min(low, level), max(high, level)), ""
+
+
+def _beyond(costs: Array, apart: Array, errors: Array) -> str:
+    """The curve stays on one side of the median: how far that is certain."""
+    side, certain = ("more", costs[apart > Z * errors]) if apart[-1] > 0 else ("less", costs[-apart > Z * errors])
+    if len(certain) == len(costs):
+        return f"worth {side} than the median at every cost from {costs[0]:g} to {costs[-1]:g}"
+    if len(certain) == 0:
+        return f"not to be told from the median at any cost from {costs[0]:g} to {costs[-1]:g}"
+    listed = ", ".join(f"{cost:g}" for cost in certain)
+    return f"worth {side} than the median at a cost of {listed}; at the others no difference can be told"
+
+
+def shape(values: Array, errors: Array) -> str | None:
+    """Why a curve has no clear crossing; None if it falls."""
+    rises = np.diff(values) / np.hypot(errors[1:], errors[:-1])
+    if (rises > RISE).any():
+        return "the value does not fall with the cost: the curve is not monotone"
+    if values[0] - values[-1] <= Z * float(np.hypot(errors[0], errors[-1])):
+        return "the value hardly depends on the cost: the curve is flat"
+    return None
+
+
+def falling(values: Array) -> Array:
+    """The nearest curve that nowhere rises (pool adjacent violators)."""
+    blocks: list[list[float]] = []
+    for value in values:
+        blocks.append([float(value), 1.0])
+        while len(blocks) > 1 and blocks[-2][0] < blocks[-1][0]:
+            mean, n = blocks.pop()
+            before = blocks[-1]
+            before[0] = (before[0] * before[1] + mean * n) / (before[1] + n)
+            before[1] += n
+    return np.concatenate([np.full(int(n), mean) for mean, n in blocks])
+
+
+def meets(costs: Array, fit: Array, level: float) -> float:
+    """Where a falling curve has a level: between two costs on a straight line, kept inside the grid."""
+    if level >= fit[0]:
+        return float(costs[0])
+    if level <= fit[-1]:
+        return float(costs[-1])
+    right = int(np.argmax(fit < level)) if (fit < level).any() else len(fit) - 1
+    left = right - 1
+    return float(costs[left] + (fit[left] - level) / (fit[left] - fit[right]) * (costs[right] - costs[left]))

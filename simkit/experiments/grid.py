@@ -1,0 +1,93 @@
+"""`--vary KEY=lo:hi[:step]` or `KEY=a,b,c`: the values of one parameter, and its value today."""
+
+import re
+from dataclasses import dataclass, replace
+from decimal import Decimal, InvalidOperation
+from itertools import product
+from typing import Any
+
+from simkit.errors import UsageError, show
+from simkit.scenario.model import Scenario
+
+MOST_POINTS = 64
+TABLES = ("cards", "rules", "policies")
+Point = tuple[str, ...]  # one value for each parameter
+
+
+@dataclass(frozen=True)
+class Axis:
+    """One parameter: its key, the texts of its values, and the text of today's (None: not set today)."""
+
+    key: str
+    values: tuple[str, ...]
+    today: str | None
+
+
+def axis_of(text: str, scenario: Scenario) -> Axis:
+    """Parse `--vary`."""
+    key, equals, values = (part.strip() for part in text.partition("="))
+    if not equals or not key or not values:
+        raise _wrong(text, "write KEY=lo:hi, KEY=lo:hi:step or KEY=a,b,c, as in cards.pigator.cost.beer=2:7")
+    if key.split(".")[0] not in TABLES:
+        raise _wrong(text, f"vary a key of {', '.join(TABLES)}")
+    found = _range(text, values) if ":" in values else [value.strip() for value in values.split(",")]
+    if not all(found) or len(set(found)) < len(found):
+        raise _wrong(text, "expected different values joined by commas")
+    if len(found) > MOST_POINTS:
+        raise _wrong(text, f"these are {len(found)} values; at most {MOST_POINTS} are played")
+    return Axis(key, tuple(found), _today(scenario, key))
+
+
+def _range(text: str, values: str) -> list[str]:
+    parts = values.split(":")
+    try:
+        low, high, step = (Decimal(part.strip()) for part in (*parts, "1")[:3])
+        if len(parts) > 3 or step <= 0 or high < low or not all(x.is_finite() for x in (low, high, step)):
+            raise ValueError
+        if (high - low) / step >= 10_000:
+            raise _wrong(text, f"at most {MOST_POINTS} values are played")
+    except (InvalidOperation, ValueError):
+        raise _wrong(text, "expected lo:hi or lo:hi:step with lo <= hi and step > 0, as in 2:7") from None
+    return [_plain(low + i * step) for i in range(int((high - low) / step) + 1)]
+
+
+def _plain(number: Decimal) -> str:
+    return f"{number.normalize():f}"
+
+
+def _today(scenario: Scenario, key: str) -> str | None:
+    node: Any = scenario.resolved()
+    for part in key.split("."):
+        node = node.get(part) if isinstance(node, dict) else None
+    if node is None or isinstance(node, dict):
+        return None
+    return str(node).lower() if isinstance(node, bool) else str(node)
+
+
+def points_of(axes: list[Axis]) -> list[Point]:
+    """All combinations."""
+    if not 1 <= len(axes) <= 2:
+        raise UsageError(f"--vary is given {len(axes)} times", key="--vary", hint="vary one parameter or two")
+    if len({axis.key for axis in axes}) < len(axes):
+        raise UsageError("--vary names the same key twice", key="--vary", hint="write all values in one --vary")
+    points = list(product(*(axis.values for axis in axes)))
+    if len(points) > MOST_POINTS:
+        raise UsageError(
+            f"--vary makes {len(points)} combinations", key="--vary", hint=f"at most {MOST_POINTS}: use larger steps"
+        )
+    return points
+
+
+def with_today(axis: Axis) -> Axis:
+    """The same with today's value among the others: it is played anyway."""
+    if axis.today is None or axis.today in axis.values or not all(map(_is_number, (axis.today, *axis.values))):
+        return axis
+    return replace(axis, values=tuple(sorted((*axis.values, axis.today), key=Decimal)))
+
+
+def _is_number(text: str) -> bool:
+    return re.fullmatch(r"-?\d+(\.\d+)?", text) is not None
+
+
+def _wrong(text: str, hint: str) -> UsageError:
+    return UsageError(f"--vary is {show(text)}", key="--vary", hint=hint)

@@ -1,0 +1,170 @@
+"""What an experiment measures: one number per game and measure, from the kernel's log rows."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from simkit.games.contract import Array, Game, Metric
+from simkit.scenario.model import Scenario
+
+WIN_RATE = "win_rate"
+ALL_SEATS = "all seats"
+SKIPPED_UNITS = ("seat", "word", "bit mask")  # numbers that have no mean
+FIRST_ROUND = "first_bought_round"  # 0 = never: its mean says nothing
+SHARE = "share"
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A quantity whose mean over games is compared: `metric` of somebody or something."""
+
+    metric: str
+    of: str
+    group: str  # order, policy, game, seat or card
+    unit: str
+    meaning: str
+
+    @property
+    def key(self) -> str:
+        return f"{self.metric}:{self.of}"
+
+
+class Gauge:
+    """Reads all measures of one scenario from log rows. Two scenarios of one game share the measures they both have."""
+
+    def __init__(self, scenario: Scenario, game: Game) -> None:
+        self.scenario, self.game = scenario, game
+        self.players, self.cards = scenario.players, list(game.card_ids(scenario))
+        self.policies = list(scenario.lineup)
+        orders = np.array([[self.policies.index(name) for name in order] for order in scenario.orders])
+        held = orders[:, None, :] == np.arange(len(self.policies))[None, :, None]
+        self.seats_of = held / held.sum(2, keepdims=True)  # [rotation, policy, seat]
+        self.capped = np.isin(game.metrics.end_reasons, game.metrics.capped)
+        self.measures = list(self._measures())
+
+    def _measures(self) -> Iterator[Measure]:
+        """In the order of the columns of `values`."""
+        metrics = self.game.metrics
+        for order in range(self.players):
+            yield Measure(WIN_RATE, f"order {order + 1}", "order", SHARE, "share of the win by place in turn order")
+        for policy in self.policies:
+            yield Measure(WIN_RATE, f"policy {policy}", "policy", SHARE, "share of the win per seat of the policy")
+        unit = next(m.unit for m in metrics.game if m.name == metrics.length)
+        yield Measure("length", "game", "game", unit, "length of games that were not capped in either scenario")
+        yield Measure("capped", "game", "game", SHARE, "games stopped by their limit")
+        for metric in self._plain_game():
+            yield Measure(metric.name, "game", "game", metric.unit, metric.meaning)
+        for metric in self._plain_seat():
+            yield Measure(metric.name, ALL_SEATS, "seat", metric.unit, f"{metric.meaning}, mean of all seats")
+            if len(self.policies) > 1:
+                for policy in self.policies:
+                    yield Measure(metric.name, f"policy {policy}", "seat", metric.unit, metric.meaning)
+        for metric in (*self._card(), *self._card_game()):
+            for card in self.cards:
+                yield Measure(metric.name, card, "card", metric.unit, f"{metric.meaning}, per game")
+
+    def _plain_game(self) -> list[Metric]:
+        found = [m for m in self.game.metrics.game if not m.per and m.unit not in SKIPPED_UNITS]
+        return [m for m in found if m.name != self.game.metrics.length]
+
+    def _plain_seat(self) -> list[Metric]:
+        return [m for m in self.game.metrics.seat if not m.per and m.unit not in SKIPPED_UNITS]
+
+    def _card(self) -> list[Metric]:
+        return [m for m in self.game.metrics.card if m.name != FIRST_ROUND]
+
+    def _card_game(self) -> list[Metric]:
+        return [m for m in self.game.metrics.game if m.per == "card"]
+
+    def values(self, rows: Array, first: int) -> Array:
+        """One row per game, one column per measure; NaN where a game has no such number."""
+        n, p = len(rows), self.players
+        rotation = np.arange(first, first + n) % len(self.seats_of)
+        shares = win_shares(rows, p)
+        place = (rows["first_seat"][:, None] + np.arange(p)) % p
+        seats_of = self.seats_of[rotation]
+        capped = self.capped[rows["end_reason"]]
+        length = np.where(capped, np.nan, rows[self.game.metrics.length])
+        blocks: list[Array] = [
+            np.take_along_axis(shares, place, 1),
+            np.einsum("gps,gs->gp", seats_of, shares),
+            length[:, None],
+            capped[:, None],
+            *(rows[m.name][:, None] for m in self._plain_game()),
+        ]
+        for metric in self._plain_seat():
+            by_seat = rows[metric.name][:, :p].astype(np.float64)
+            blocks.append(by_seat.mean(1, keepdims=True))
+            if len(self.policies) > 1:
+                blocks.append(np.einsum("gps,gs->gp", seats_of, by_seat))
+        blocks += [rows[m.name][:, :p, : len(self.cards)].sum(1) for m in self._card()]
+        blocks += [rows[m.name][:, : len(self.cards)] for m in self._card_game()]
+        return np.concatenate(blocks, axis=1, dtype=np.float64)
+
+    def columns(self, measures: Sequence[Measure]) -> Array:
+        """Where some measures stand."""
+        place = {measure.key: i for i, measure in enumerate(self.measures)}
+        return np.array([place[measure.key] for measure in measures], np.int64)
+
+
+def seat_values(rows: Array, players: int, seat: int) -> Array:
+    """How one seat fared, by game: its share of the win and its score."""
+    return np.stack([win_shares(rows, players)[:, seat], rows["score"][:, seat]], axis=1)
+
+
+def win_shares(rows: Array, players: int) -> Array:
+    """The share of the win of every seat: 1/k for each of k winners."""
+    won = (rows["winners"][:, None] >> np.arange(players)) & 1
+    shares: Array = won / np.maximum(won.sum(1, keepdims=True), 1)
+    return shares
+
+
+def shared(a: Gauge, b: Gauge) -> list[Measure]:
+    """The measures that two scenarios have in common, as the first has them."""
+    theirs = {measure.key for measure in b.measures}
+    return [measure for measure in a.measures if measure.key in theirs]
+
+
+def same_rows(a: Array, b: Array, cards_a: Sequence[str], cards_b: Sequence[str], game: Game) -> Array:
+    """Which games are logged alike, value by value. Cards are compared by their ids."""
+    if list(cards_a) == list(cards_b):
+        return _equal(a, b)
+    return _equal(a, _by_card(b, cards_a, cards_b, game)) & ~_others(b, cards_a, cards_b, game)
+
+
+def _equal(a: Array, b: Array) -> Array:
+    same: Array = np.equal(_bytes(a), _bytes(b))
+    return np.asarray(same.all(1))
+
+
+def _bytes(rows: Array) -> Array:
+    return np.ascontiguousarray(rows).view(np.uint8).reshape(len(rows), -1)
+
+
+def _card_fields(game: Game) -> list[str]:
+    return [m.name for m in game.metrics.card] + [m.name for m in game.metrics.game if m.per == "card"]
+
+
+def _by_card(rows: Array, cards: Sequence[str], own: Sequence[str], game: Game) -> Array:
+    """The rows with their cards in another scenario's order."""
+    result = np.zeros(len(rows), rows.dtype)  # the bytes between fields are 0, as in the kernel's rows; a copy has any
+    for field in rows.dtype.names or ():
+        result[field] = rows[field]
+    for field in _card_fields(game):
+        result[field] = 0
+        for i, card in enumerate(cards):
+            if card in own:
+                result[field][..., i] = rows[field][..., list(own).index(card)]
+    return result
+
+
+def _others(rows: Array, cards: Sequence[str], own: Sequence[str], game: Game) -> Array:
+    """Games with cards that the other scenario does not have."""
+    extra = [i for i, card in enumerate(own) if card not in cards]
+    used: Any = np.zeros(len(rows), bool)
+    for field in _card_fields(game):
+        values = rows[field][..., extra]
+        used |= values.reshape(len(rows), -1).any(1)
+    return np.asarray(used)

@@ -1,0 +1,42 @@
+"""The observational readings beside the causal one: a logged run of the same scenario, analysed as a report does."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from simkit.analysis.adjusted import adjusted
+from simkit.analysis.cards import card_tables
+from simkit.analysis.stream import Run
+from simkit.experiments.arms import Arm
+from simkit.experiments.results import Reading
+from simkit.run.engines import execute
+from simkit.run.plan import Plan
+
+GAMES, SEARCH_GAMES = 20_000, 200
+
+
+@dataclass(frozen=True)
+class Observed:
+    """*Seen* and *adjusted* by card."""
+
+    games: int
+    seen: dict[str, Reading]
+    adjusted: dict[str, Reading]
+
+
+def observe(arm: Arm, directory: Path, threads: int | None, on_games: Callable[[int], None]) -> Observed:
+    """Play the scenario as it is and read its cards."""
+    games = SEARCH_GAMES if arm.session.searches else GAMES
+    done = execute(Plan(arm.scenario, arm.game), directory, games, threads=threads, resume=True, on_games=on_games)
+    run = Run(done.directory, done.manifest)
+    return Observed(games, _readings(card_tables(run).seen), _readings(adjusted(run)))
+
+
+def _readings(frame: pl.DataFrame) -> dict[str, Reading]:
+    def reading(row: dict[str, Any]) -> Reading:
+        return Reading(row["estimate"], row["low"], row["high"], row["p"], row["flagged"])
+
+    return {row["card"]: reading(row) for row in frame.iter_rows(named=True)}

@@ -1,0 +1,110 @@
+"""The same question for several play styles: does the answer hold for all of them?"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from simkit.errors import UsageError
+from simkit.experiments.results import Comparison, Reading, Sweep, Values
+
+ROBUST, DEPENDS, UNDECIDED = "robust", "depends on play style", "undecided"
+
+
+def styles_of(given: str) -> list[str]:
+    """`random,greedy` as names."""
+    styles = [name.strip() for name in given.split(",")]
+    if not all(styles) or len(set(styles)) < len(styles) or len(styles) < 2:
+        raise UsageError(
+            f"--panel is {given!r}", key="--panel", hint="expected two or more different policies joined by commas"
+        )
+    return styles
+
+
+def verdict(readings: Sequence[Reading]) -> str:
+    """Robust: every interval excludes 0 on the same side; depends: two exclude it on opposite sides."""
+    above, below = sum(r.low > 0 for r in readings), sum(r.high < 0 for r in readings)
+    if above and below:
+        return DEPENDS
+    return ROBUST if readings and max(above, below) == len(readings) else UNDECIDED
+
+
+@dataclass(frozen=True)
+class PanelRow:
+    """One answer by style, and what the styles say together."""
+
+    name: str
+    of: str
+    unit: str
+    readings: dict[str, Reading]
+    verdict: str
+
+
+@dataclass(frozen=True)
+class Panel:
+    """All answers by style."""
+
+    kind: str
+    title: str
+    styles: list[str]
+    rows: list[PanelRow]
+    command: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        """Part of `--json` with `--panel`: keys may be added, never renamed."""
+        return {"styles": self.styles, "verdicts": [asdict(row) for row in self.rows]}
+
+
+def of_values(answers: Mapping[str, Values], command: str) -> Panel:
+    """The value of every card by style."""
+    first = next(iter(answers.values()))
+    rows = []
+    for card in first.cards:
+        readings = {style: _find(answer, card.card) for style, answer in answers.items()}
+        rows.append(PanelRow(card.title, card.card, "share", readings, verdict(list(readings.values()))))
+    return Panel("value", first.title, list(answers), rows, command)
+
+
+def _find(answer: Values, card: str) -> Reading:
+    return next(value.win for value in answer.cards if value.card == card)
+
+
+def of_comparisons(answers: Mapping[str, Comparison], command: str) -> Panel:
+    """The effect on every measure by style; win rates by policy cannot change within a style."""
+    first = next(iter(answers.values()))
+    tables = {style: {(e.metric, e.of): e for e in answer.effects} for style, answer in answers.items()}
+    rows = []
+    for effect in first.effects:
+        key = (effect.metric, effect.of)
+        if effect.group == "policy" or not all(key in table for table in tables.values()):
+            continue
+        readings = {style: _reading(table[key]) for style, table in tables.items()}
+        rows.append(PanelRow(effect.metric, effect.of, effect.unit, readings, verdict(list(readings.values()))))
+    title = first.title_b if first.title_a == first.title_b else f"{first.title_a} and {first.title_b}"
+    return Panel("compare", title, list(answers), rows, command)
+
+
+def of_sweeps(answers: Mapping[str, Sweep], command: str) -> Panel:
+    """The change of every leading measure at every point by style."""
+    first = next(iter(answers.values()))
+    tables = {
+        style: {(r.metric, r.of, tuple(r.point)): r for r in answer.responses} for style, answer in answers.items()
+    }
+    rows = []
+    for metric, of in first.main_measures():
+        for point in first.points:
+            key = (metric, of, tuple(point))
+            if not all(key in table for table in tables.values()) or tables[first_of(tables)][key].today:
+                continue
+            readings = {style: table[key].change for style, table in tables.items()}
+            unit = tables[first_of(tables)][key].unit
+            name = metric if of in ("game", "all seats") else f"{metric} {of}"
+            rows.append(PanelRow(name, f"at {', '.join(point)}", unit, readings, verdict(list(readings.values()))))
+    return Panel("sweep", f"{first.title}, {' and '.join(first.keys)}", list(answers), rows, command)
+
+
+def first_of(tables: Mapping[str, Any]) -> str:
+    return next(iter(tables))
+
+
+def _reading(effect: Any) -> Reading:
+    return Reading(effect.difference, effect.low, effect.high, effect.p, effect.flagged)

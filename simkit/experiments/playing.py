@@ -1,0 +1,53 @@
+"""Playing pairs part by part: all that was asked for, or until the answer is precise enough."""
+
+from collections.abc import Callable, Sequence
+
+from simkit.errors import UsageError
+from simkit.experiments.arms import FRESH
+from simkit.experiments.engine import in_order, layout
+from simkit.experiments.ledger import Ledger, PartData
+from simkit.experiments.pairs import Pairs
+from simkit.experiments.sequential import Target
+from simkit.experiments.sums import differences
+
+
+def require_games(games: int) -> None:
+    if not 1 <= games <= FRESH:
+        raise UsageError(f"--games is {games}", key="--games", hint=f"expected a number from 1 to {FRESH}")
+
+
+def play_pairs(
+    pairs: Pairs,
+    ledger: Ledger,
+    games: int,
+    target: Target | None,
+    headline: Sequence[int],
+    *,
+    threads: int | None,
+    on_start: Callable[[int], None],
+    on_games: Callable[[int], None],
+) -> tuple[PartData, int, bool]:
+    """The sums, the games behind them, and whether the target was reached at the end of a part."""
+    arms = len(pairs.others) + 1
+    total: PartData | None = None
+    played, reached = 0, target is None
+    on_start(arms * games)
+    parts = in_order(
+        ledger, pairs.play, layout(games, pairs.part_size), pairs.stop, threads, found=lambda n: on_games(arms * n)
+    )
+    for n, data in parts:
+        played += n
+        if total is None:
+            total = data
+        else:
+            total += data
+        if target is not None:
+            found = [differences(sums) for sums in total.sums["sums"]]
+            estimates = [arm[i] for arm in found for i in headline]
+            on_start(arms * target.games_needed(estimates, played))
+            if target.reached(estimates):
+                reached = True
+                break
+    parts.close()
+    assert total is not None
+    return total, played, reached

@@ -1,0 +1,268 @@
+"""Answers as plain data: what reports and files are made of, without games or kernels."""
+
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+SOURCE = "vp_"  # how seat metrics begin that are sources of the score
+
+
+@dataclass(frozen=True)
+class Turns:
+    """The turns in which a sample of diverged games parted."""
+
+    sample: int
+    turns: list[int]  # sorted; games in which every action is the same are left out
+
+    @property
+    def median(self) -> int | None:
+        return self.turns[len(self.turns) // 2] if self.turns else None
+
+
+@dataclass(frozen=True)
+class Effect:
+    """One measure in both scenarios, and the paired difference with its interval."""
+
+    metric: str
+    of: str
+    a: float
+    b: float
+    difference: float
+    low: float
+    high: float
+    p: float
+    flagged: bool
+    group: str
+    unit: str
+    meaning: str
+    games: int
+
+    @property
+    def half(self) -> float:
+        return (self.high - self.low) / 2
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The answer."""
+
+    title_a: str
+    title_b: str
+    game: str
+    players: int
+    seed: int
+    plan: str
+    games: int
+    paired: bool
+    same: bool
+    policies: list[str]
+    diverged: float
+    flipped: float
+    flipped_games: list[int]
+    turns: Turns | None
+    headline: list[Effect]
+    variance_factor: float | None
+    effects: list[Effect]
+    until: float | None = None
+    reached: bool = True
+    command: str = ""
+    replays: tuple[str, str] = ("", "")
+    changes: list[str] = field(default_factory=list)  # what differs between A and B
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def one_policy(self) -> bool:
+        return len(self.policies) == 1
+
+    @property
+    def parting(self) -> str:
+        """When the games part, in words, from a sample."""
+        if self.turns is None:
+            return ""
+        of = f" (of {self.turns.sample} replayed"
+        if self.turns.median is None:
+            return f"{of}, all take the same actions)"
+        same = self.turns.sample - len(self.turns.turns)
+        return f"{of}, half part by turn {self.turns.median}" + (f", {same} by no action)" if same else ")")
+
+    def as_json(self) -> dict[str, Any]:
+        """The contract of `compare --json`: keys may be added, never renamed."""
+        return {
+            "games": self.games,
+            "diverged": self.diverged,
+            "flipped": self.flipped,
+            "variance_factor": self.variance_factor,
+            "effects": [asdict(effect) for effect in self.effects],
+            "paired": self.paired,
+            "headline": [f"{effect.metric}:{effect.of}" for effect in self.headline],
+            "until": self.until,
+            "reached": self.reached,
+            "flipped_games": self.flipped_games,
+            "diverged_turns": None if self.turns is None else asdict(self.turns),
+            "changes": self.changes,
+            "replays": list(self.replays),
+            "plan": self.plan,
+            "notes": self.notes,
+        }
+
+
+@dataclass(frozen=True)
+class Reading:
+    """An estimate with its interval."""
+
+    estimate: float
+    low: float
+    high: float
+    p: float = 1.0
+    flagged: bool = False
+
+    @property
+    def half(self) -> float:
+        return (self.high - self.low) / 2
+
+
+@dataclass(frozen=True)
+class CardValue:
+    """What a card is worth to the seat that may have it: with access less without."""
+
+    card: str
+    title: str
+    kind: str  # its class
+    win: Reading  # share of the win
+    score: Reading
+    above: Reading | None  # win value less the median of its class; None: alone in its class
+    games: int
+    diverged: float
+    factor: float | None
+    seen: Reading | None = None
+    adjusted: Reading | None = None
+    misleads: str = ""  # how observation misleads, in words
+
+
+@dataclass(frozen=True)
+class CostPoint:
+    """The value of a card at one cost."""
+
+    cost: int
+    win: Reading
+    error: float
+
+
+@dataclass(frozen=True)
+class FairCost:
+    """At which cost a card is worth as much as the median of the others of its class."""
+
+    card: str
+    title: str
+    kind: str
+    resource: str
+    today: int
+    median: Reading
+    curve: list[CostPoint]
+    cost: Reading | None  # None: not resolved
+    reason: str  # why not, in words
+
+
+@dataclass(frozen=True)
+class Values:
+    """The answer of `simkit value`."""
+
+    title: str
+    game: str
+    players: int
+    seed: int
+    plan: str
+    measure: str
+    policies: list[str]
+    cards: list[CardValue]  # the most valuable first
+    until: float | None
+    reached: bool
+    observed: int  # games behind seen and adjusted
+    fair: list[FairCost] = field(default_factory=list)
+    command: str = ""
+    notes: list[str] = field(default_factory=list)
+
+    def as_json(self) -> dict[str, Any]:
+        """The contract of `value --json`: keys may be added, never renamed."""
+        return {
+            "game": self.game,
+            "players": self.players,
+            "seed": self.seed,
+            "policies": self.policies,
+            "measure": self.measure,
+            "until": self.until,
+            "reached": self.reached,
+            "observed": self.observed,
+            "cards": [asdict(card) for card in self.cards],
+            "fair_costs": [asdict(fair) for fair in self.fair],
+            "plan": self.plan,
+            "notes": self.notes,
+        }
+
+
+@dataclass(frozen=True)
+class Response:
+    """One measure at one point of a sweep: its level, and the paired difference to today."""
+
+    point: list[str]
+    metric: str
+    of: str
+    group: str
+    unit: str
+    today: bool
+    level: Reading
+    change: Reading
+    games: int
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """The answer of `simkit sweep`."""
+
+    title: str
+    game: str
+    players: int
+    seed: int
+    plan: str
+    policies: list[str]
+    keys: list[str]
+    today: list[str | None]
+    points: list[list[str]]
+    responses: list[Response]
+    headline: list[str]
+    games: int
+    until: float | None
+    reached: bool
+    command: str = ""
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def one_policy(self) -> bool:
+        return len(self.policies) == 1
+
+    def main_measures(self) -> list[tuple[str, str]]:
+        """What a designer asks for first: win rates, length, use of the varied cards, sources of the score."""
+        known = list(dict.fromkeys((r.metric, r.of, r.group) for r in self.responses))
+        by = "order" if self.one_policy else "policy"
+        rates = [(m, of) for m, of, group in known if group == by and m == "win_rate"]
+        varied = {key.split(".")[1] for key in self.keys if key.startswith("cards.")}
+        use = [(m, of) for m, of, group in known if group == "card" and of in varied and m in ("bought", "played")]
+        sources = [(m, of) for m, of, group in known if group == "seat" and of == "all seats" and m.startswith(SOURCE)]
+        return [*rates, ("length", "game"), *use, *(sources or [("score", "all seats")])]
+
+    def as_json(self) -> dict[str, Any]:
+        """The contract of `sweep --json`: keys may be added, never renamed."""
+        return {
+            "game": self.game,
+            "players": self.players,
+            "seed": self.seed,
+            "games": self.games,
+            "keys": self.keys,
+            "today": self.today,
+            "points": self.points,
+            "responses": [asdict(response) for response in self.responses],
+            "headline": self.headline,
+            "until": self.until,
+            "reached": self.reached,
+            "plan": self.plan,
+            "notes": self.notes,
+        }

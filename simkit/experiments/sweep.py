@@ -1,0 +1,141 @@
+"""`simkit sweep`: how a game responds to a number, from the same games at every value."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from simkit.analysis.intervals import Z
+from simkit.experiments.arms import Arm
+from simkit.experiments.compare import PART_GAMES, SEARCH_PART_GAMES, headline_of
+from simkit.experiments.grid import Axis, Point, points_of
+from simkit.experiments.ledger import open_ledger, require_place
+from simkit.experiments.measures import Measure
+from simkit.experiments.pairs import Pairs
+from simkit.experiments.playing import play_pairs, require_games
+from simkit.experiments.results import Reading, Response, Sweep
+from simkit.experiments.sequential import WIDER, Target
+from simkit.experiments.source import Source
+from simkit.experiments.sums import differences, levels
+from simkit.games.contract import Array
+from simkit.run.ledger import locked
+from simkit.scenario.digest import digest
+
+
+@dataclass(frozen=True)
+class Question:
+    """A scenario, one or two parameters and how precisely to measure."""
+
+    source: Source
+    axes: tuple[Axis, ...]
+    games: int
+    metric: str | None = None
+    until: float | None = None
+    command: str = ""
+
+    @cached_property
+    def base(self) -> Arm:
+        return self.source.arm()
+
+    @cached_property
+    def points(self) -> list[Point]:
+        return points_of(list(self.axes))
+
+    @cached_property
+    def arms(self) -> list[Arm]:
+        """One for every point; that of today's values is played too, and differs in nothing."""
+        return [
+            self.source.arm(*(f"{axis.key}={value}" for axis, value in zip(self.axes, point, strict=True)))
+            for point in self.points
+        ]
+
+    @property
+    def part_size(self) -> int:
+        return SEARCH_PART_GAMES if self.base.session.searches else PART_GAMES // 4
+
+    @cached_property
+    def plan(self) -> str:
+        about = {"kind": "sweep", "base": self.base.about(), "arms": [arm.about() for arm in self.arms]}
+        return digest(about | {"part": self.part_size})
+
+    @property
+    def name(self) -> str:
+        return f"sweep-{self.base.scenario.name}-{self.plan[:8]}"
+
+
+def sweep(
+    question: Question,
+    directory: Path,
+    *,
+    threads: int | None = None,
+    resume: bool = False,
+    force: bool = False,
+    on_start: Callable[[int], None] = lambda total: None,
+    on_games: Callable[[int], None] = lambda games: None,
+) -> Sweep:
+    """Play today's scenario and all points."""
+    require_games(question.games)
+    same = [arm.about() == question.base.about() for arm in question.arms]
+    others = [arm for arm, today in zip(question.arms, same, strict=True) if not today] or question.arms[:1]
+    pairs = Pairs(question.base, others, question.part_size, on_games)
+    headline = headline_of(pairs.measures, question.metric, len(question.base.scenario.lineup))
+    target = None if question.until is None else Target(question.until, question.games)
+    about: dict[str, Any] = {"kind": "sweep", "plan": question.plan, "command": question.command}
+    about |= {"base": question.base.about(), "keys": [axis.key for axis in question.axes]}
+    require_place(directory, force=force)
+    with locked(directory):
+        ledger = open_ledger(directory, about, resume=resume, force=force)
+        total, games, reached = play_pairs(
+            pairs, ledger, question.games, target, headline, threads=threads, on_start=on_start, on_games=on_games
+        )
+        ledger.save(finished=True, games=games)
+    scenario = question.base.scenario
+    responses: list[Response] = []
+    played = iter(total.sums["sums"])
+    for point, today in zip(question.points, same, strict=True):
+        sums = total.sums["sums"][0] if today else next(played)  # today's values are side A of every pair
+        responses += _responses(pairs.measures, point, sums, today, question.until)
+    return Sweep(
+        title=scenario.title,
+        game=question.base.game.id,
+        players=scenario.players,
+        seed=scenario.run.seed,
+        plan=question.plan,
+        policies=list(scenario.lineup),
+        keys=[axis.key for axis in question.axes],
+        today=[axis.today for axis in question.axes],
+        points=[list(point) for point in question.points],
+        responses=responses,
+        headline=[pairs.measures[i].key for i in headline],
+        games=games,
+        until=question.until,
+        reached=reached,
+        command=question.command,
+        notes=list(dict.fromkeys(note for arm in (question.base, *question.arms) for note in arm.scenario.warnings)),
+    )
+
+
+def _responses(measures: list[Measure], point: Point, sums: Array, today: bool, until: float | None) -> list[Response]:
+    """Level and paired difference of every measure at one point; `today`: the point is the base itself."""
+    wider = 1.0 if until is None else WIDER
+    level_error = levels(sums, first=today)[1]
+    found = [d.wider(wider) for d in differences(sums)]
+    rows = []
+    for i, (measure, d) in enumerate(zip(measures, found, strict=True)):
+        level, half = (d.a if today else d.b), Z * wider * float(level_error[i])
+        change = Reading(0.0, 0.0, 0.0) if today else Reading(d.value, d.low, d.high, d.p)
+        rows.append(
+            Response(
+                list(point),
+                measure.metric,
+                measure.of,
+                measure.group,
+                measure.unit,
+                today,
+                Reading(level, level - half, level + half),
+                change,
+                d.games,
+            )
+        )
+    return rows

@@ -1,0 +1,259 @@
+"""`simkit value`: what access to a card is worth to a seat, from the same games with and without it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+
+import numpy as np
+
+from simkit.analysis.discovery import flagged
+from simkit.errors import UsageError
+from simkit.experiments.arms import Arm, Handicap
+from simkit.experiments.bias import misleads
+from simkit.experiments.engine import in_order
+from simkit.experiments.ledger import Ledger, PartData
+from simkit.experiments.observed import Observed
+from simkit.experiments.playing import require_games
+from simkit.experiments.results import CardValue, Reading, Values
+from simkit.experiments.seats import SCORE, WIN, SeatPairs
+from simkit.experiments.sequential import BOUND, WIDER, Target
+from simkit.experiments.source import Source, class_of, cost_of, models
+from simkit.experiments.sums import Difference, differences
+from simkit.games.contract import Array
+from simkit.scenario.digest import digest
+
+PART_GAMES, SEARCH_PART_GAMES = 250, 10
+STAGE_PARTS = 8  # parts between two looks, at least
+DENY, DEARER, FEWER = MEASURES = ("deny", "cost+1", "count-1")
+DRAWS = 2_000  # of the simulated interval around a median
+
+
+@dataclass(frozen=True)
+class Question:
+    """Which cards of a scenario, measured how, and how precisely."""
+
+    source: Source
+    cards: tuple[str, ...]
+    measure: str
+    games: int
+    until: float | None = None
+    command: str = ""
+
+    @cached_property
+    def base(self) -> Arm:
+        return self.source.arm()
+
+    @cached_property
+    def arms(self) -> dict[str, Arm]:
+        """The other side for every card."""
+        return {card: self._arm(card) for card in self.cards}
+
+    def _arm(self, card: str) -> Arm:
+        base, model = self.base, models(self.base.scenario)[card]
+        if self.measure == DENY:
+            return Arm(base.scenario, base.game, Handicap(card, denied=True))
+        if self.measure == DEARER:
+            if not cost_of(model):
+                raise UsageError(f"{card} has no cost", key="--measure", hint="use --measure deny, or other --cards")
+            return Arm(base.scenario, base.game, Handicap(card, extra=1))
+        return self.source.arm(f"cards.{card}.count={model.count - 1}")
+
+    @property
+    def part_size(self) -> int:
+        return SEARCH_PART_GAMES if self.base.session.searches else PART_GAMES
+
+    @cached_property
+    def plan(self) -> str:
+        about = {"kind": "value", "base": self.base.about(), "measure": self.measure, "cards": list(self.cards)}
+        return digest(about | {"part": self.part_size})
+
+    @property
+    def name(self) -> str:
+        return f"value-{self.base.scenario.name}-{self.plan[:8]}"
+
+
+@dataclass
+class Count:
+    """What is known of one card so far."""
+
+    data: PartData | None = None
+    games: int = 0
+
+    def add(self, data: PartData, name: str, games: int) -> None:
+        some = PartData({"sums": data.sums[name], "diverged": data.sums[f"{name} diverged"]})
+        self.games += games
+        if self.data is None:
+            self.data = some
+        else:
+            self.data += some
+
+    @property
+    def sums(self) -> Array:
+        assert self.data is not None
+        return self.data.sums["sums"]
+
+    def differences(self) -> list[Difference]:
+        """Of the win share and of the score."""
+        return differences(self.sums)
+
+    @property
+    def diverged(self) -> float:
+        assert self.data is not None
+        n, apart = self.data.sums["diverged"]
+        return float(apart / max(n, 1))
+
+
+def measure(
+    question: Question,
+    ledger: Ledger,
+    *,
+    threads: int | None = None,
+    on_start: Callable[[int], None] = lambda total: None,
+    on_games: Callable[[int], None] = lambda games: None,
+    label: str = "part",
+) -> tuple[dict[str, Count], bool]:
+    """Play in stages; between them, cards whose interval is narrow enough drop out. Was that so for all?"""
+    require_games(question.games)
+    pairs = SeatPairs(question.base, question.part_size, on_games, whole_table=question.measure == FEWER)
+    target = None if question.until is None else Target(question.until, question.games)
+    counts = {card: Count() for card in question.cards}
+    active, start = list(question.cards), 0
+    on_start((len(active) + 1) * question.games)
+    while active and start * question.part_size < question.games:
+        end = _stage_end(start, question)
+        arms = {card: question.arms[card] for card in active}
+        _stage(question, ledger, pairs, arms, range(start, end), counts, threads, on_games, label)
+        start = end
+        if target is not None:
+            active = [card for card in active if not target.reached([counts[card].differences()[WIN]])]
+            on_start(_expected(question, target, counts, active))
+    return counts, target is None or not active
+
+
+def _stage_end(start: int, question: Question) -> int:
+    """Looks come at fixed numbers of parts: the first soon, later ones after a quarter more."""
+    all_parts = -(-question.games // question.part_size)
+    return all_parts if question.until is None else min(all_parts, start + max(STAGE_PARTS, start // 4))
+
+
+def _stage(
+    question: Question,
+    ledger: Ledger,
+    pairs: SeatPairs,
+    arms: Mapping[str, Arm],
+    parts: range,
+    counts: Mapping[str, Count],
+    threads: int | None,
+    on_games: Callable[[int], None],
+    label: str,
+) -> None:
+    size = question.part_size
+    wanted = [(i, min(size, question.games - i * size)) for i in parts]
+    name = f"{label}-{digest(list(arms))[:6]}"
+    found = partial(_found, on_games, len(arms) + 1)
+    for n, data in in_order(ledger, partial(pairs.play, arms), wanted, pairs.stop, threads, name, found):
+        for card in arms:
+            counts[card].add(data, card, n)
+
+
+def _found(on_games: Callable[[int], None], arms: int, games: int) -> None:
+    on_games(arms * games)
+
+
+def _expected(question: Question, target: Target, counts: Mapping[str, Count], active: Sequence[str]) -> int:
+    """Games of all arms in all, as far as one can tell by now."""
+    needed = [
+        target.games_needed([count.differences()[WIN]], count.games) if card in active else count.games
+        for card, count in counts.items()
+    ]
+    return sum(needed) + max(needed, default=0)
+
+
+def conclude(
+    question: Question, counts: Mapping[str, Count], reached: bool, observed: Observed | None = None
+) -> Values:
+    """Readings, flags and ranks from the sums."""
+    scenario = question.base.scenario
+    known, wider = models(scenario), 1.0 if question.until is None else WIDER
+    found = {card: [d.wider(wider) for d in count.differences()] for card, count in counts.items()}
+    wins = _readings({card: d[WIN] for card, d in found.items()})
+    scores = _readings({card: d[SCORE] for card, d in found.items()})
+    kinds = {card: class_of(known[card]) for card in found}
+    above = _above(found, kinds)
+    cards = [
+        CardValue(
+            card=card,
+            title=known[card].title,
+            kind=kinds[card],
+            win=wins[card],
+            score=scores[card],
+            above=above.get(card),
+            games=count.games,
+            diverged=count.diverged,
+            factor=found[card][WIN].factor,
+            seen=observed.seen.get(card) if observed else None,
+            adjusted=observed.adjusted.get(card) if observed else None,
+            misleads=misleads(observed.seen.get(card), wins[card]) if observed and question.measure == DENY else "",
+        )
+        for card, count in counts.items()
+    ]
+    return Values(
+        title=scenario.title,
+        game=question.base.game.id,
+        players=scenario.players,
+        seed=scenario.run.seed,
+        plan=question.plan,
+        measure=question.measure,
+        policies=list(scenario.lineup),
+        cards=sorted(cards, key=lambda card: -card.win.estimate),
+        until=question.until,
+        reached=reached,
+        observed=observed.games if observed else 0,
+        command=question.command,
+        notes=_notes(question, reached),
+    )
+
+
+def _readings(found: Mapping[str, Difference]) -> dict[str, Reading]:
+    flags = flagged([d.p for d in found.values()])
+    return {
+        card: Reading(d.value, d.low, d.high, d.p, flag) for (card, d), flag in zip(found.items(), flags, strict=True)
+    }
+
+
+def _above(found: Mapping[str, Sequence[Difference]], kinds: Mapping[str, str]) -> dict[str, Reading]:
+    """Win values less the median of their class; the interval by drawing all values of the class anew."""
+    rng = np.random.default_rng(1)
+    above = {}
+    for kind in dict.fromkeys(kinds.values()):
+        cards = [card for card in found if kinds[card] == kind]
+        if len(cards) < 2:
+            continue
+        values = np.array([found[card][WIN].value for card in cards])
+        errors = np.array([found[card][WIN].error for card in cards])
+        drawn = values + errors * rng.standard_normal((DRAWS, len(cards)))
+        apart = drawn - np.median(drawn, axis=1, keepdims=True)
+        low, high = np.quantile(apart, [0.025, 0.975], axis=0)
+        centre = values - np.median(values)
+        for i, card in enumerate(cards):
+            above[card] = Reading(float(centre[i]), float(min(low[i], centre[i])), float(max(high[i], centre[i])))
+    return above
+
+
+def _notes(question: Question, reached: bool) -> list[str]:
+    notes = list(question.base.scenario.warnings)
+    if question.measure == DENY:
+        notes.append("the value is relative to a blank: the seat does without the card, and nothing takes its place")
+    elif question.measure == DEARER:
+        notes.append("one seat pays one more (Beer, or Gold for what costs Gold only); the others pay the printed cost")
+    else:
+        notes.append("one copy fewer for the whole table: the seats of the first policy are looked at")
+        if len(question.base.scenario.lineup) == 1:
+            notes.append("every seat plays the same policy, so only the score can change, not the share of wins")
+    if question.until is not None:
+        notes.append(
+            f"intervals hold at the moment of stopping: {BOUND:.3f} standard errors, a group-sequential bound"
+            if reached
+            else f"the maximum of {question.games:,} games was reached before the wanted half-width"
+        )
+    return notes

@@ -1,0 +1,123 @@
+"""The page of `simkit compare`."""
+
+from dataclasses import asdict
+
+import polars as pl
+from matplotlib.figure import Figure
+
+from simkit.charts import differences, table
+from simkit.charts.table import Cell
+from simkit.experiments.results import Comparison, Effect
+from simkit.report.section import Section
+
+ROWS = 30  # of a chart
+
+
+def section(answer: Comparison, of: str) -> Section:
+    title = f"{answer.title_a} against {answer.title_b}" if answer.title_a != answer.title_b else answer.title_a
+    unit = "pairs of games" if answer.paired else "games each"
+    facts = (
+        f"{answer.game} · {answer.players} players · {answer.games:,} {unit} · seed {answer.seed} · plan {answer.plan}"
+    )
+    return Section(
+        title=f"{title}{of}",
+        facts=facts,
+        findings=findings(answer),
+        figures=figures(answer, of),
+        tables={"Effects": _effects(answer), "Games whose winner flipped": _flipped(answer)},
+        command=answer.command,
+        captions={},
+    )
+
+
+def findings(answer: Comparison) -> list[tuple[str, str]]:
+    """What changed, the headline first; with one policy what can change first."""
+    more = f" and {len(answer.changes) - 8} more" if len(answer.changes) > 8 else ""
+    found = [("info", f"From A to B: {'; '.join(answer.changes[:8])}{more}.")] if answer.changes else []
+    if answer.one_policy:
+        text = f"Every seat plays {answer.policies[0]}: the win rate by policy cannot change. Read what can: the order"
+        found.append(("info", f"{text} advantage, length, use and purchases, sources of the score."))
+    lengths = [effect for effect in answer.effects if effect.metric == "length" and effect not in answer.headline]
+    found += [(_word(effect), sentence(effect)) for effect in (*answer.headline, *lengths)]
+    if answer.paired:
+        text = f"{answer.diverged:.1%} of the games diverged{answer.parting}; {answer.flipped:.1%} have another winner"
+        found.append(("info", f"{text}."))
+    factor = "not defined, no pair differs" if answer.variance_factor is None else f"{answer.variance_factor:.2f}"
+    found.append(("info", f"Variance factor against independent games: {factor}."))
+    return found + [("info", note) for note in answer.notes]
+
+
+def sentence(e: Effect) -> str:
+    """One effect in words, with its interval."""
+    if e.unit == "share":
+        change = f"{100 * e.difference:+.2f} points ({100 * e.low:+.2f} to {100 * e.high:+.2f})"
+        return f"{e.metric.replace('_', ' ').capitalize()}, {e.of}: {e.a:.2%} becomes {e.b:.2%}, {change}."
+    change = f"{e.difference:+.3g} ({e.low:+.3g} to {e.high:+.3g})"
+    return f"{e.metric.replace('_', ' ').capitalize()}, {e.of}: {e.a:.2f} {e.unit} become {e.b:.2f}, {change}."
+
+
+def _word(e: Effect) -> str:
+    return "changed" if e.low > 0 or e.high < 0 else "undecided"
+
+
+def figures(answer: Comparison, of: str) -> dict[str, Figure]:
+    made = f"{answer.games:,} games · seed {answer.seed} · plan {answer.plan[:8]} · 95 % intervals, unit: game"
+    rates = [e for e in answer.effects if e.group == "order" or (e.group == "policy" and not answer.one_policy)]
+    others = [e for e in answer.effects if e.group in ("game", "seat", "card") and _relative(e) and e.flagged]
+    others.sort(key=lambda e: -abs(e.difference / max(abs(e.a), 1e-9)))
+    charts = {
+        "win-rates": differences.draw(
+            _rows(rates, scale=True), "B less A, percentage points", f"Change of win rates{of}", made
+        )
+    }
+    if others:
+        relative = "B less A, % of A"
+        charts["changes"] = differences.draw(_rows(others[:ROWS]), relative, f"The largest changes{of}", made)
+    return charts
+
+
+def _relative(e: Effect) -> bool:
+    """A change in percent of A makes sense, and is known well enough to be shown."""
+    return abs(e.a) > 1e-9 and abs(e.difference / e.a) < 10 and (e.high - e.low) / abs(e.a) < 1
+
+
+def _rows(effects: list[Effect], scale: bool = False) -> pl.DataFrame:
+    rows = []
+    for e in effects:
+        by = 100.0 if scale else 100.0 / abs(e.a)
+        name = e.of if scale else f"{e.metric.replace('_', ' ')}" + (f", {e.of}" if e.group in ("card", "seat") else "")
+        name = name.removesuffix(", all seats").replace("_", " ")
+        rows.append((name, by * e.difference, by * e.low, by * e.high, e.flagged))
+    return pl.DataFrame(rows, schema=["name", "estimate", "low", "high", "flagged"], orient="row")
+
+
+def _effects(answer: Comparison) -> str:
+    rows = []
+    for e in answer.effects:
+        if e.group == "policy" and answer.one_policy:
+            continue
+        share = e.unit == "share"
+        row = {"estimate": e.difference, "low": e.low, "high": e.high, "flagged": e.flagged}
+        change = table.points(row) if share else table.mean(row)
+        levels = [table.share(x) if share else table.number(x, ".3f") for x in (e.a, e.b)]
+        if e.flagged and not share:
+            change = Cell(f"<strong>{change.html}</strong>", change.sort)
+        rows.append(
+            [table.text(e.metric), table.text(e.of), *levels, change, table.text("points" if share else e.unit)]
+        )
+    heads = ("metric", "of", "A", "B", "B less A", "unit")
+    text = "<p>Bold: different from 0 after control of false discoveries over all measures at 5&nbsp;%.</p>"
+    return text + table.draw(heads, rows)
+
+
+def _flipped(answer: Comparison) -> str:
+    if not answer.flipped_games:
+        return ""
+    numbers = ", ".join(map(str, answer.flipped_games[:60]))
+    one, two = (table.code(words.replace("INDEX", str(answer.flipped_games[0]))).html for words in answer.replays)
+    return f"<p>Read one side by side:</p><pre>{one}\n{two}</pre><p class='note'>{numbers}</p>"
+
+
+def frame(answer: Comparison) -> pl.DataFrame:
+    """All effects."""
+    return pl.DataFrame([asdict(effect) for effect in answer.effects])

@@ -1,0 +1,183 @@
+"""The page of `simkit value`."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import polars as pl
+from matplotlib.figure import Figure
+
+from simkit.charts import bias, response, table, value_rank
+from simkit.charts.table import Cell
+from simkit.experiments.results import CardValue, FairCost, Reading, Values
+from simkit.report.section import Section
+
+BIAS = (
+    "Grey rows: observation misleads. Seen compares seats that had the card with seats that did not; who is winning "
+    "anyway lives longer, earns more and has more cards. Causal takes the card away from a seat in the same games."
+)
+
+
+def section(answer: Values, of: str) -> Section:
+    least, most = min(card.games for card in answer.cards), max(card.games for card in answer.cards)
+    games = f"{most:,}" if least == most else f"{least:,} to {most:,}"
+    facts = (
+        f"{answer.game} · {answer.players} players ({', '.join(answer.policies)}) · measured by {answer.measure} · "
+        f"{games} pairs of games for each card · seed {answer.seed} · plan {answer.plan}"
+    )
+    return Section(
+        title=f"What the cards of {answer.title} are worth{of}",
+        facts=facts,
+        findings=findings(answer),
+        figures=figures(answer, of),
+        tables={"Cards": _table(answer), "Fair costs": _fair(answer.fair)},
+        command=answer.command,
+        captions={"bias": BIAS},
+    )
+
+
+def findings(answer: Values) -> list[tuple[str, str]]:
+    """The best, the harmful, where observation misleads, fair costs."""
+    found = [("valuable", f"{card.title}: access is worth {_points(card.win)}.") for card in _good(answer)[:3]]
+    found += [
+        ("harmful", f"{card.title} does harm to who may have it, as these players use it: {_points(card.win)}.")
+        for card in reversed(answer.cards)
+        if card.win.flagged and card.win.high < 0
+    ][:3]
+    for fair in answer.fair:
+        found.append(("undecided" if fair.cost is None else "resolved", fair_sentence(fair)))
+    misled = [f"{card.title} ({card.misleads})" for card in answer.cards if card.misleads]
+    if misled:
+        found.append(("info", f"Observation misleads about {len(misled)} of {len(answer.cards)}: {'; '.join(misled)}."))
+    return found + [("info", note) for note in answer.notes]
+
+
+def fair_sentence(fair: FairCost) -> str:
+    """The fair cost in words."""
+    what = f"Fair cost of {fair.title} in {fair.resource} (today {fair.today})"
+    if fair.cost is None:
+        return f"{what}: not resolved, {fair.reason}."
+    return f"{what}: {fair.cost.estimate:.1f} ({fair.cost.low:.1f} to {fair.cost.high:.1f})."
+
+
+def _good(answer: Values) -> list[CardValue]:
+    return [card for card in answer.cards if card.win.flagged and card.win.low > 0]
+
+
+def _points(r: Reading) -> str:
+    return f"{100 * r.estimate:+.2f} points ({100 * r.low:+.2f} to {100 * r.high:+.2f})"
+
+
+def figures(answer: Values, of: str) -> dict[str, Figure]:
+    made = f"seed {answer.seed} · plan {answer.plan[:8]} · 95 % intervals, unit: game"
+    title = f" · {answer.title}, {answer.players} players{of}"
+    charts = {
+        "value": value_rank.draw(_causal(answer), "win probability, percentage points", f"Value of access{title}", made)
+    }
+    observed = [card for card in answer.cards if card.seen is not None]
+    if observed and answer.measure == "deny":
+        seen = f"{answer.observed:,} logged games beside · {made}"
+        charts["bias"] = bias.draw(_bias(observed), f"Seen and causal{title}", seen)
+    for fair in answer.fair:
+        labels = (f"cost in {fair.resource}", "points of win probability")
+        level = 100 * fair.median.estimate
+        charts[f"fair-cost-{fair.card}"] = response.draw(
+            _curve(fair), str(fair.today), labels, f"Value by cost: {fair.title}",
+            f"dashed: median of the other cards of class {fair.kind} · {made}", level,
+        )  # fmt: skip
+    return charts
+
+
+def _causal(answer: Values) -> pl.DataFrame:
+    rows = [
+        (c.title, c.kind, 100 * c.win.estimate, 100 * c.win.low, 100 * c.win.high, c.win.flagged) for c in answer.cards
+    ]
+    return pl.DataFrame(rows, schema=["title", "kind", "estimate", "low", "high", "flagged"], orient="row")
+
+
+def _bias(cards: Iterable[CardValue]) -> pl.DataFrame:
+    rows: list[tuple[Any, ...]] = []
+    for card in cards:
+        assert card.seen is not None
+        values = (card.seen.estimate, card.seen.low, card.seen.high, card.win.estimate, card.win.low, card.win.high)
+        rows.append((card.title, *(100 * x for x in values), card.misleads))
+    rows.sort(key=lambda row: -abs(row[1] - row[4]))
+    names = ["title", "seen", "seen_low", "seen_high", "causal", "low", "high", "misleads"]
+    return pl.DataFrame(rows, schema=names, orient="row")
+
+
+def _curve(fair: FairCost) -> pl.DataFrame:
+    rows = [(str(p.cost), fair.title, 100 * p.win.estimate, 100 * p.win.low, 100 * p.win.high) for p in fair.curve]
+    return pl.DataFrame(rows, schema=["x", "series", "estimate", "low", "high"], orient="row")
+
+
+def _table(answer: Values) -> str:
+    rows = [
+        [
+            table.text(card.title),
+            table.text(card.kind),
+            _cell(card.win),
+            _cell(card.above),
+            table.mean(_row(card.score)),
+            _cell(card.seen),
+            _cell(card.adjusted),
+            table.text(card.misleads),
+            table.share(card.diverged),
+            table.number(card.factor, ".2f"),
+            table.number(card.games, ",d"),
+        ]
+        for card in answer.cards
+    ]
+    heads = ["card", "class", "causal, points", "less class median", "in score", "seen, points", "adjusted, points"]
+    heads += ["observation", "games that differ", "variance factor", "games"]
+    text = (
+        "<p>Points of win probability; bold: different from 0 after control of false discoveries over all cards at "
+        "5&nbsp;%. The causal value is relative to a blank; the next column takes the median of the class away.</p>"
+    )
+    return text + table.draw(heads, rows)
+
+
+def _row(reading: Reading) -> dict[str, Any]:
+    return {"estimate": reading.estimate, "low": reading.low, "high": reading.high, "flagged": reading.flagged}
+
+
+def _cell(reading: Reading | None) -> Cell:
+    return table.points(None if reading is None else _row(reading))
+
+
+def _fair(fairs: list[FairCost]) -> str:
+    if not fairs:
+        return ""
+    rows = [
+        [
+            table.text(fair.title),
+            table.text(fair.resource),
+            table.number(fair.today, "d"),
+            table.NOTHING if fair.cost is None else table.mean(_row(fair.cost)),
+            _cell(fair.median),
+            table.text(fair.reason),
+        ]
+        for fair in fairs
+    ]
+    return table.draw(
+        ("card", "resource", "today", "fair cost", "median of the others, points", "not resolved because"), rows
+    )
+
+
+def frame(answer: Values) -> pl.DataFrame:
+    """All readings, flat."""
+    rows = []
+    for card in answer.cards:
+        row: dict[str, Any] = {"card": card.card, "title": card.title, "class": card.kind, "games": card.games}
+        row |= {"diverged": card.diverged, "variance_factor": card.factor, "observation": card.misleads}
+        readings = {"causal": card.win, "score": card.score, "above_median": card.above}
+        for name, reading in {**readings, "seen": card.seen, "adjusted": card.adjusted}.items():
+            for key in ("estimate", "low", "high"):
+                row[f"{name}_{key}"] = None if reading is None else float(getattr(reading, key))
+        rows.append(row)
+    schema: dict[str, Any] = {"variance_factor": pl.Float64}
+    schema |= {
+        f"{name}_{key}": pl.Float64
+        for name in ("causal", "score", "above_median", "seen", "adjusted")
+        for key in ("estimate", "low", "high")
+    }
+    return pl.DataFrame(rows, schema_overrides=schema)

@@ -1,0 +1,53 @@
+"""Small experiments for the tests."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from simkit.experiments import compare, sweep, value
+from simkit.experiments.appraise import appraise
+from simkit.experiments.grid import axis_of
+from simkit.experiments.results import CardValue, Comparison, Effect, Sweep, Values
+from simkit.experiments.source import Source, chosen_cards
+
+SEATS = ["greedy", "random", "random", "random"]
+
+
+def source(*sets: str, ref: str = "axes", **flags: object) -> Source:
+    return Source(ref, sets, {f"run.{key}": flag for key, flag in flags.items()})
+
+
+def question(
+    *sets: str, games: int = 1000, base: Source | None = None, fresh: bool = False, **more: Any
+) -> compare.Question:
+    start = base or source(seats=SEATS)
+    return compare.Question(start.arm(), start.arm(*sets, fresh=fresh), games, **more)
+
+
+def compared(directory: Path, *sets: str, asked: dict[str, Any] | None = None, **options: Any) -> Comparison:
+    return compare.compare(question(*sets, **(asked or {})), directory, **options)
+
+
+def effect(answer: Comparison, metric: str, of: str) -> Effect:
+    return next(e for e in answer.effects if (e.metric, e.of) == (metric, of))
+
+
+def valued(
+    directory: Path, start: Source, cards: str | None = None, games: int = 1000, *, fair: Sequence[str] = (),
+    until: float | None = None, measure: str = "deny", **options: Any,
+) -> Values:  # fmt: skip
+    arm = start.arm()
+    asked = value.Question(start, tuple(chosen_cards(arm.scenario, arm.game, cards)), measure, games, until)
+    return appraise(asked, directory, fair=fair, **options)
+
+
+def card(answer: Values, name: str) -> CardValue:
+    return next(found for found in answer.cards if found.card == name)
+
+
+def swept(directory: Path, *vary: str, games: int = 600, base: Source | None = None, **options: Any) -> Sweep:
+    start = base or source(seats=SEATS)
+    axes = tuple(axis_of(text, start.arm().scenario) for text in vary)
+    return sweep.sweep(sweep.Question(start, axes, games), directory, **options)

@@ -1,0 +1,219 @@
+"""Two scenarios on the same keys: what is reported is what a walk through the logs of both gives."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from simkit.errors import Interrupted, RunConflict, UsageError
+from simkit.experiments import pairs
+from simkit.experiments.arms import Arm
+from simkit.experiments.compare import Question, compare, headline_of
+from simkit.experiments.divergence import first_turn
+from simkit.experiments.measures import Gauge, same_rows
+from simkit.games.contract import Array
+from simkit.logs.replay import Replay
+
+from .asking import SEATS, compared, effect, question, source
+
+FEWER = "cards.wench.count=4"
+
+
+def rows_of(arm: Arm, games: int) -> Array:
+    rows = arm.session.rows(games)
+    arm.session.play(arm.session.desk(), rows, arm.offset)
+    return rows
+
+
+def test_nothing_differs_from_itself(tmp_path: Path) -> None:
+    answer = compared(tmp_path / "x")
+    assert (answer.diverged, answer.flipped, answer.flipped_games, answer.turns) == (0, 0, [], None)
+    assert answer.variance_factor is None
+    assert all((e.difference, e.low, e.high, e.flagged) == (0, 0, 0, False) for e in answer.effects)
+    assert any("same scenario" in note for note in answer.notes)
+
+
+def test_effects_are_those_of_the_logs(tmp_path: Path) -> None:
+    """A slow, obvious reference: all games of both sides, one by one."""
+    asked = question(FEWER)
+    answer = compared(tmp_path / "x", FEWER)
+    a, b = rows_of(asked.a, 1000), rows_of(asked.b, 1000)
+    differ = [x.tobytes() != y.tobytes() for x, y in zip(a, b, strict=True)]
+    flips = np.flatnonzero(a["winners"] != b["winners"])
+    assert answer.diverged == np.mean(differ)
+    assert answer.flipped == len(flips) / 1000
+    assert answer.flipped_games[:20] == flips[:20].tolist()
+    assert effect(answer, "length", "game").a == pytest.approx(a["turns"].mean())
+    assert effect(answer, "length", "game").b == pytest.approx(b["turns"].mean())
+    assert effect(answer, "played", "armory").a == pytest.approx(a["played"][:, :4, 7].sum(1).mean())
+    assert effect(answer, "hits", "all seats").b == pytest.approx(b["hits"][:, :4].mean())
+    wins = [[(row["winners"] >> seat) & 1 for seat in range(4)] for row in a]
+    greedy = [wins[i][(-i) % 4] for i in range(1000)]  # game i gives seat p the policy (p + i) mod 4
+    assert effect(answer, "win_rate", "policy greedy").a == pytest.approx(np.mean(greedy), abs=1e-9)
+    first = [wins[i][a["first_seat"][i]] for i in range(1000)]
+    assert effect(answer, "win_rate", "order 1").a == pytest.approx(np.mean(first), abs=1e-9)
+    apart = b["turns"].astype(float) - a["turns"]
+    spread = np.array([apart[r::4] for r in range(4)]).var(1, ddof=1).mean() / 1000
+    half = 1.96 * np.sqrt(spread)
+    assert effect(answer, "length", "game").half == pytest.approx(half, rel=0.01)
+
+
+@pytest.mark.parametrize("threads", [1, 2, 5])
+def test_threads_and_parts_do_not_matter(tmp_path: Path, threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = compared(tmp_path / "a", FEWER, threads=1).as_json()
+    assert compared(tmp_path / "b", FEWER, threads=threads).as_json() == expected
+
+
+def test_until_does_not_depend_on_threads(tmp_path: Path) -> None:
+    asked = {"games": 20_000, "until": 0.05}
+    answers = [compared(tmp_path / str(n), FEWER, asked=asked, threads=n) for n in (1, 4)]
+    assert answers[0].as_json() == answers[1].as_json()
+    assert answers[0].reached
+    assert 400 <= answers[0].games < 5000
+    assert answers[0].games % 200 == 0
+    assert max(e.half for e in answers[0].headline) <= 0.05
+    short = compared(tmp_path / "short", FEWER, asked={"games": 500, "until": 0.01})
+    assert (short.games, short.reached) == (500, False)
+    assert any("maximum" in note for note in short.notes)
+
+
+def test_another_metric_decides(tmp_path: Path) -> None:
+    answer = compared(tmp_path / "x", FEWER, asked={"games": 20_000, "until": 0.5, "metric": "length"})
+    assert [e.metric for e in answer.headline] == ["length"]
+    assert answer.headline[0].half <= 0.5
+    measures = Gauge(question().a.scenario, question().a.game).measures
+    found = [measures[i].key for i in headline_of(measures, "played:armory", 2)]
+    assert found == ["played:armory"]
+    assert {measures[i].of for i in headline_of(measures, "win_rate:greedy", 2)} == {"policy greedy"}
+    with pytest.raises(UsageError, match="--metric"):
+        headline_of(measures, "lenght", 2)
+
+
+def test_unpaired_games_are_others(tmp_path: Path) -> None:
+    asked = question(fresh=True)
+    assert asked.b.offset % len(SEATS) == 0
+    answer = compared(tmp_path / "x", asked={"fresh": True})
+    assert answer.diverged > 0.99
+    assert answer.flipped_games == []
+    assert answer.variance_factor == pytest.approx(1, abs=0.2)
+    assert effect(answer, "length", "game").difference != 0
+
+
+def test_one_policy_leads_with_what_can_change(tmp_path: Path) -> None:
+    answer = compared(tmp_path / "x", FEWER, asked={"base": source(policy="greedy")})
+    assert answer.one_policy
+    assert {e.group for e in answer.headline} == {"order"}
+    fixed = effect(answer, "win_rate", "policy greedy")
+    assert (fixed.difference, fixed.low, fixed.high) == (0, 0, 0)
+
+
+def test_the_turn_in_which_games_part(tmp_path: Path) -> None:
+    asked = question(FEWER)
+    index = compared(tmp_path / "x", FEWER).flipped_games[0]
+    turn = first_turn(asked.a, asked.b, index)
+    steps = [list(Replay(arm.scenario, arm.game, index).steps()) for arm in (asked.a, asked.b)]
+    apart = next(i for i, (x, y) in enumerate(zip(*steps, strict=False)) if x.chosen != y.chosen)
+    assert turn == int(steps[0][apart].before.turns)
+    assert first_turn(asked.a, asked.a, index) is None
+
+
+def test_cards_are_compared_by_their_ids() -> None:
+    arm = question().a
+    cards = list(arm.session.cards)
+    a = rows_of(arm, 50)
+    b = rows_of(arm, 50)
+    for field in ("drawn", "drawn_early", "played", "dead", "effect"):
+        b[field][..., [0, 1]] = a[field][..., [1, 0]]
+    swapped = [cards[1], cards[0], *cards[2:]]
+    assert same_rows(a, b, cards, swapped, arm.game).all()
+    assert not same_rows(a, b, cards, cards, arm.game).all()
+    other = [*cards[:-1], "trickster"]
+    used = a["drawn"][:, :, -1].any(1)
+    assert (same_rows(a, a, cards, other, arm.game) == ~used).all()
+
+
+def test_an_interrupted_experiment_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = compared(tmp_path / "whole", FEWER).as_json()
+    play = pairs.Pairs.play
+
+    def stops(self: pairs.Pairs, index: int, games: int) -> object:
+        if index == 3:
+            raise KeyboardInterrupt
+        return play(self, index, games)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(pairs.Pairs, "play", stops)
+        with pytest.raises((KeyboardInterrupt, Interrupted)):
+            compared(tmp_path / "x", FEWER, threads=1)
+    with pytest.raises(RunConflict, match="unfinished"):
+        compared(tmp_path / "x", FEWER)
+    damaged = next((tmp_path / "x" / "parts").glob("part-00001-*"))
+    damaged.write_bytes(damaged.read_bytes()[:40])
+    (tmp_path / "x" / "parts" / ".part-9.npz.1.tmp").write_bytes(b"half")
+    played: list[int] = []
+    resumed = compared(tmp_path / "x", FEWER, resume=True, on_games=played.append)
+    assert resumed.as_json() == expected
+    assert sum(played) == 2000  # what was found counts as done
+    assert compared(tmp_path / "x", FEWER).as_json() == expected
+
+
+def test_a_longer_experiment_extends_a_shorter(tmp_path: Path) -> None:
+    compared(tmp_path / "x", FEWER, asked={"games": 500})
+    longer = compared(tmp_path / "x", FEWER, asked={"games": 900})
+    assert longer.as_json() == compared(tmp_path / "y", FEWER, asked={"games": 900}).as_json()
+    shorter = compared(tmp_path / "x", FEWER, asked={"games": 500})
+    assert shorter.as_json() == compared(tmp_path / "z", FEWER, asked={"games": 500}).as_json()
+
+
+def test_places(tmp_path: Path) -> None:
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "letter.txt").write_text("dear")
+    with pytest.raises(RunConflict, match=r"letter\.txt"):
+        compared(tmp_path / "other", FEWER, force=True)
+    compared(tmp_path / "x", FEWER)
+    with pytest.raises(RunConflict, match="another experiment"):
+        compared(tmp_path / "x", "cards.wench.count=5")
+    compared(tmp_path / "x", "cards.wench.count=5", force=True)
+    (tmp_path / "file").write_text("")
+    with pytest.raises(RunConflict, match="is a file"):
+        compared(tmp_path / "file", FEWER)
+
+
+def test_planted_strength_is_found(tmp_path: Path) -> None:
+    """Shields of 4 become shields of 8: fewer hits, longer games."""
+    answer = compared(tmp_path / "x", "cards.shield_4.value=8", asked={"games": 2000})
+    longer, blocked = effect(answer, "length", "game"), effect(answer, "effect", "shield_4")
+    assert longer.low > 0
+    assert blocked.low > 0
+    assert longer.flagged
+    assert blocked.flagged
+
+
+def test_what_differs_is_named(tmp_path: Path) -> None:
+    answer = compared(tmp_path / "x", FEWER, "rules.hand_size=1", asked={"games": 100})
+    assert answer.changes == ["cards.wench.count: 10 -> 4", "rules.hand_size: 0 -> 1"]
+
+
+@pytest.mark.parametrize(("change", "least"), [("cards.pigator.cost.beer=5", 1.5), ("cards.shaman.count=3", 2.0)])
+def test_pairs_are_worth_more_than_independent_games(tmp_path: Path, change: str, least: float) -> None:
+    """Vikings Gone Wild, 2 players: a Beer more, a copy more."""
+    base = source(ref="vikings_gone_wild", players=2)
+    answer = compared(tmp_path / "x", change, asked={"base": base, "games": 1200})
+    assert (answer.variance_factor or 0) > least
+
+
+def test_games_without_an_end(tmp_path: Path) -> None:
+    """All games are capped: there is no length, and that is no error."""
+    answer = compared(tmp_path / "x", FEWER, asked={"base": source("rules.max_turns=3", seats=SEATS), "games": 300})
+    assert effect(answer, "capped", "game").a == 1
+    assert not any(e.metric == "length" for e in answer.effects)
+    assert effect(answer, "draws", "game").a > 0
+
+
+def test_other_players_on_the_other_side(tmp_path: Path) -> None:
+    asked = Question(source(policy="greedy").arm(), source(policy="random").arm(), 300)
+    answer = compare(asked, tmp_path / "x")
+    assert {e.group for e in answer.headline} == {"order"}
+    assert not any(e.of == "policy greedy" for e in answer.effects)

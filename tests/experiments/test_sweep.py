@@ -1,0 +1,39 @@
+"""A response: levels are those of runs, differences those of compare."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .asking import compared, effect, swept
+
+
+def test_a_sweep_agrees_with_compare(tmp_path: Path) -> None:
+    answer = swept(tmp_path / "x", "cards.wench.count=4,10,16")
+    other = compared(tmp_path / "y", "cards.wench.count=4", asked={"games": 600})
+    found = {(r.point[0], r.metric, r.of): r for r in answer.responses}
+    length, expected = found["4", "length", "game"], effect(other, "length", "game")
+    assert length.level.estimate == pytest.approx(expected.b)
+    assert length.change.estimate == pytest.approx(expected.difference)
+    assert length.change.low == pytest.approx(expected.low, abs=1e-6)
+    today = found["10", "length", "game"]
+    assert today.today
+    assert (today.change.low, today.change.high) == (0, 0)
+    assert today.level.estimate == pytest.approx(expected.a)
+    assert today.level.low < today.level.estimate < today.level.high
+    assert answer.main_measures()[0] == ("win_rate", "policy greedy")
+    assert ("played", "wench") in answer.main_measures()
+
+
+def test_two_parameters_and_threads(tmp_path: Path) -> None:
+    vary = ("cards.wench.count=4,10", "rules.hits_to_out=8,10")
+    answers = [swept(tmp_path / str(n), *vary, games=450, threads=n) for n in (1, 3)]
+    assert answers[0].as_json() == answers[1].as_json()
+    assert answers[0].points == [["4", "8"], ["4", "10"], ["10", "8"], ["10", "10"]]
+    assert [r.point for r in answers[0].responses if r.today and r.metric == "length"] == [["10", "10"]]
+
+
+def test_only_today(tmp_path: Path) -> None:
+    answer = swept(tmp_path / "x", "cards.wench.count=10", games=100)
+    assert all(r.today and r.change.estimate == 0 for r in answer.responses)

@@ -1,0 +1,127 @@
+"""What access to a card is worth: planted truths, useless cards, threads, kills."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from simkit.errors import Interrupted, UsageError
+from simkit.experiments import seats
+from simkit.experiments.arms import Arm, Handicap
+from simkit.experiments.source import chosen_cards, class_of, models
+
+from .asking import card, source, valued
+
+IDLE = ("rules.wench_remove=false", "rules.wench_skip=false", "cards.wench.count=3")
+
+
+def test_values_are_those_of_the_logs(tmp_path: Path) -> None:
+    """A slow, obvious reference: blocks of every part, one seat denied in each."""
+    start = source(policy="random", players=2)
+    found = card(valued(tmp_path / "x", start, "shield_3", 400), "shield_3")
+    base = start.arm()
+    plain = base.session.rows(400)
+    base.session.play(base.session.desk(), plain, 0)
+    denied = Arm(base.scenario, base.game, Handicap("shield_3", denied=True))
+    with_, without = [], []
+    for seat in range(2):
+        rows = base.session.rows(400)
+        denied.sessions[seat].play(base.session.desk(), rows, 0)
+        mine = [g for g in range(400) if (g % 100) // 50 == seat]  # parts of 100 games, a block for each seat
+        with_ += [(plain["winners"][g] >> seat) & 1 for g in mine]
+        without += [(rows["winners"][g] >> seat) & 1 for g in mine]
+    assert found.win.estimate == pytest.approx(np.mean(with_) - np.mean(without))
+    assert found.games == 400
+
+
+def test_a_planted_card_ranks_first_and_a_useless_one_is_worth_nothing(tmp_path: Path) -> None:
+    start = source("cards.shield_4.value=12", *IDLE, policy="random", players=4)
+    answer = valued(tmp_path / "x", start, "shield_1,shield_2,shield_3,shield_4,wench", 4000)
+    assert answer.cards[0].card == "shield_4"
+    best, useless = answer.cards[0], card(answer, "wench")
+    assert best.win.low > 0
+    assert best.win.flagged
+    assert best.above is not None
+    assert best.above.low > 0
+    assert useless.win.low <= 0 <= useless.win.high
+    assert not useless.win.flagged
+    assert ((useless.seen and useless.seen.low) or 0) > 0  # who lives longer draws more of it
+    assert useless.misleads == "looks strong, is not"
+    plain = valued(tmp_path / "y", source(*IDLE, policy="random", players=4), "shield_4", 4000)
+    assert card(plain, "shield_4").win.estimate < best.win.estimate
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_stages_do_not_depend_on_threads(tmp_path: Path, threads: int) -> None:
+    start = source(policy="greedy", players=2)
+    expected = valued(tmp_path / "a", start, "armory,wench,shield_1", 20_000, until=0.025, threads=2)
+    answer = valued(tmp_path / "b", start, "armory,wench,shield_1", 20_000, until=0.025, threads=threads)
+    assert answer.as_json() == expected.as_json()
+    assert answer.reached
+    assert all(found.win.half <= 0.025 for found in answer.cards)
+    assert len({found.games for found in answer.cards}) > 1  # what is precise enough drops out
+    assert max(found.games for found in answer.cards) < 20_000
+
+
+def test_an_interrupted_value_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    start = source(policy="greedy", players=2)
+    expected = valued(tmp_path / "a", start, "armory,wench", 20_000, until=0.025)
+    play = seats.SeatPairs.play
+
+    def stops(self: seats.SeatPairs, arms: dict[str, Arm], index: int, games: int) -> object:
+        if index == 9:
+            raise KeyboardInterrupt
+        return play(self, arms, index, games)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(seats.SeatPairs, "play", stops)
+        with pytest.raises((KeyboardInterrupt, Interrupted)):
+            valued(tmp_path / "b", start, "armory,wench", 20_000, until=0.025, threads=2)
+    assert (
+        valued(tmp_path / "b", start, "armory,wench", 20_000, until=0.025, resume=True).as_json() == expected.as_json()
+    )
+
+
+def test_one_copy_fewer_is_a_change_for_all(tmp_path: Path) -> None:
+    start = source(seats=["greedy", "random"], players=2)
+    answer = valued(tmp_path / "x", start, "wench", 600, measure="count-1")
+    assert any("whole table" in note for note in answer.notes)
+    same = valued(tmp_path / "y", source(policy="greedy", players=2), "wench", 600, measure="count-1")
+    assert card(same, "wench").win.estimate == 0
+    assert any("only the score can change" in note for note in same.notes)
+
+
+def test_cards_and_classes() -> None:
+    arm = source(players=4).arm()
+    assert len(chosen_cards(arm.scenario, arm.game, None)) == 9
+    assert chosen_cards(arm.scenario, arm.game, "shield") == ["shield_1", "shield_2", "shield_3", "shield_4"]
+    assert chosen_cards(arm.scenario, arm.game, "wench, axe,wench")[0] == "wench"
+    vikings = source(ref="vikings_gone_wild", players=2).arm()
+    possible = chosen_cards(vikings.scenario, vikings.game, None)
+    assert {"pigator", "tavern", "town_hall_2", "scroll"} <= set(possible)
+    assert not {"beer", "viking_warrior", "thor", "worship", "town_hall_1", "undead_gold"} & set(possible)
+    assert class_of(models(vikings.scenario)["pigator"]) == "unit"
+    for given in ("", "nobody", "beer", "wench,,armory"):
+        with pytest.raises(UsageError, match="--cards"):
+            chosen_cards(vikings.scenario, vikings.game, given)
+
+
+def test_axes_have_no_cost(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="has no cost"):
+        valued(tmp_path / "x", source(players=2), "wench", measure="cost+1")
+    assert not (tmp_path / "x").exists()
+
+
+def test_a_planted_card_of_vikings_gone_wild(tmp_path: Path) -> None:
+    """Elf Archers of strength 5 instead of 2, among players who buy anything."""
+    start = source(ref="vikings_gone_wild", players=2, policy="random")
+    plain = valued(tmp_path / "a", start, "bear_rider,elf_archer", 800)
+    strong = source("cards.elf_archer.strength=5", ref="vikings_gone_wild", players=2, policy="random")
+    planted = valued(tmp_path / "b", strong, "bear_rider,elf_archer", 800)
+    assert planted.cards[0].card == "elf_archer"
+    assert planted.cards[0].win.low > 0
+    assert planted.cards[0].win.estimate > card(plain, "elf_archer").win.estimate
+    dear = valued(tmp_path / "c", start, "elf_archer", 400, measure="cost+1")
+    assert 0 < card(dear, "elf_archer").score.estimate < card(plain, "elf_archer").score.estimate

@@ -1,0 +1,81 @@
+"""Words for what several styles say, for where observation misleads, and for the shape of a cost curve."""
+
+import numpy as np
+import pytest
+
+from simkit.errors import UsageError
+from simkit.experiments.bias import misleads
+from simkit.experiments.fair_cost import falling, meets, resource_of, shape
+from simkit.experiments.panel import DEPENDS, ROBUST, UNDECIDED, styles_of, verdict
+from simkit.experiments.results import Reading
+
+
+def reading(low: float, high: float, flagged: bool = True) -> Reading:
+    return Reading((low + high) / 2, low, high, 0.01, flagged)
+
+
+UP, DOWN, NONE = reading(1, 2), reading(-2, -1), reading(-1, 1, flagged=False)
+
+
+@pytest.mark.parametrize(
+    ("readings", "word"),
+    [
+        ([UP, UP, UP], ROBUST),
+        ([DOWN, DOWN], ROBUST),
+        ([UP, DOWN], DEPENDS),
+        ([UP, NONE, DOWN], DEPENDS),
+        ([UP, NONE], UNDECIDED),
+        ([NONE, NONE], UNDECIDED),
+        ([], UNDECIDED),
+    ],
+)
+def test_verdicts(readings: list[Reading], word: str) -> None:
+    assert verdict(readings) == word
+
+
+@pytest.mark.parametrize("given", ["", "greedy", "greedy,", "greedy,greedy", ",,"])
+def test_panels_need_two_styles(given: str) -> None:
+    with pytest.raises(UsageError):
+        styles_of(given)
+    assert styles_of("greedy, random") == ["greedy", "random"]
+
+
+@pytest.mark.parametrize(
+    ("seen", "causal", "words"),
+    [
+        (UP, UP, ""),
+        (UP, NONE, "looks strong, is not"),
+        (UP, DOWN, "looks strong, is not"),
+        (DOWN, NONE, "looks weak, is not"),
+        (DOWN, DOWN, ""),
+        (NONE, UP, "looks idle, is not"),
+        (NONE, DOWN, "looks idle, does harm"),
+        (NONE, NONE, ""),
+        (None, UP, ""),
+    ],
+)
+def test_misleading(seen: Reading | None, causal: Reading, words: str) -> None:
+    assert misleads(seen, causal) == words
+
+
+def test_a_falling_curve() -> None:
+    costs, fit = np.array([1.0, 2.0, 3.0, 4.0]), falling(np.array([8.0, 3.0, 5.0, 0.0]))
+    assert fit.tolist() == [8, 4, 4, 0]
+    assert meets(costs, fit, 6) == 1.5
+    assert meets(costs, fit, 2) == 3.5
+    assert meets(costs, fit, 9) == 1
+    assert meets(costs, fit, -1) == 4
+
+
+@pytest.mark.parametrize(
+    ("values", "word"), [([9, 5, 1], None), ([1, 1, 1], "flat"), ([9, 1, 5], "monotone"), ([1, 5, 9], "monotone")]
+)
+def test_shapes(values: list[float], word: str | None) -> None:
+    reason = shape(np.array(values, float), np.full(3, 0.5))
+    assert reason is None if word is None else reason is not None and word in reason
+
+
+def test_the_resource_to_turn() -> None:
+    assert resource_of({"beer": 4, "gold": 3}) == "beer"
+    assert resource_of({"beer": 0, "gold": 3}) == "gold"
+    assert resource_of({"beer": 0, "gold": 0}) == "beer"
