@@ -88,10 +88,12 @@ def _frame(answers: Sequence[tuple[str, Answer]]) -> pl.DataFrame:
 def render(sections: Sequence[Section]) -> str:
     """The page. Equal answers give equal bytes."""
     template = Template((files("simkit.report") / "template.html").read_text("utf-8"))
+    parts, looks = style.shared("\n".join(_html(section, f"part-{i}") for i, section in enumerate(sections)))
     return template.substitute(
         title=escape(sections[0].title),
+        looks=looks,
         overview="",
-        sections="\n".join(_html(section, f"part-{i}") for i, section in enumerate(sections)),
+        sections=parts,
         metrics=METHOD,
     )
 
