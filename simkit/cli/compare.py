@@ -74,7 +74,7 @@ def command(
     questions = {}
     for style in styles_of(panel) if panel else [""]:
         flags = given | ({"run.policy": style, "run.seats": None} if style else {})
-        with blaming("--panel") if style else nullcontext():
+        with blaming("--panel", "--policy") if style else nullcontext():
             one, two = _arms(a, b, sets or [], flags, unpaired)
         most = games if games is not None else MOST_UNTIL if width is not None else one.scenario.run.games
         replays = _replay(a, sets if b else [], flags), _replay(b or a, sets, flags)

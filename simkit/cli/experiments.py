@@ -66,12 +66,12 @@ def command_line(words: Sequence[str], sets: Sequence[str], flags: dict[str, obj
 
 
 @contextmanager
-def blaming(option: str) -> Iterator[None]:
+def blaming(option: str, instead_of: str) -> Iterator[None]:
     """Errors of changes that an option made name that option."""
     try:
         yield
     except ScenarioError as error:
-        if error.file not in ("--set", "--policy"):
+        if error.file != instead_of:
             raise
         raise ScenarioError(error.message, file=option, key=error.key, hint=error.hint) from None
 

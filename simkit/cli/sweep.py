@@ -93,11 +93,11 @@ def command(
     line += f" --panel {panel}" if panel else ""
     questions = {}
     for style in styles_of(panel) if panel else [""]:
-        with blaming("--panel") if style else nullcontext():
+        with blaming("--panel", "--policy") if style else nullcontext():
             played = source.played_by(style) if style else source
             questions[style] = Question(played, axes, most, metric, width, line)
             _ = questions[style].base
-        with blaming("--vary"):
+        with blaming("--vary", "--set"):
             _ = questions[style].arms
     directory = out or Path("experiments") / _name(questions)
     if panel:

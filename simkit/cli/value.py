@@ -97,7 +97,7 @@ def command(
     styles = styles_of(panel) if panel else []
     questions = {}
     for style in styles or [""]:
-        with blaming("--panel") if style else nullcontext():
+        with blaming("--panel", "--policy") if style else nullcontext():
             played = source.played_by(style) if style else source
             questions[style] = _question(played, cards, measure, most, width, line)
     first = next(iter(questions.values()))
@@ -127,7 +127,8 @@ def _question(
     base = source.arm()
     chosen = tuple(chosen_cards(base.scenario, base.game, cards))
     question = Question(source, chosen, measure, games, width, line)
-    _ = question.arms  # an error before anything is played
+    with blaming("--measure", "--set"):
+        _ = question.arms  # an error before anything is played
     return question
 
 

@@ -102,6 +102,8 @@ def test_sweep(shell: Shell) -> None:
 
 
 VIKINGS = "vikings_gone_wild"
+NO_AXES = ("cards.single_axe.count=0", "cards.double_axe.count=0", "cards.triple_axe.count=1")
+LAST_AXE = ["value", "axes", "--cards", "triple_axe", *(word for pair in NO_AXES for word in ("--set", pair))]
 
 
 @pytest.mark.parametrize(
@@ -134,6 +136,11 @@ VIKINGS = "vikings_gone_wild"
         (["value", "axes", "--measure", "guess"], "--measure is 'guess'; expected one of deny, cost+1, count-1"),
         (["value", "axes", "--measure", "cost+1"], "has no cost"),
         (["value", "axes", "--panel", "greedy,nobody"], "--panel: "),
+        (
+            ["value", "axes", "--panel", "greedy,random", "--set", "cards.wench.count=x"],
+            "--set: cards.wench.count is 'x'",
+        ),
+        ([*LAST_AXE, "--measure", "count-1"], "--measure: the deck has no axe card"),
         (["value", "axes", "--fair-cost"], "none of these cards has a cost"),
         (["value", "nobody"], "no scenario is called 'nobody'"),
     ],

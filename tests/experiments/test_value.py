@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from simkit.errors import Interrupted, UsageError
-from simkit.experiments import seats
+from simkit.experiments import observed, seats
 from simkit.experiments.arms import Arm, Handicap
 from simkit.experiments.source import chosen_cards, class_of, models
 
@@ -114,8 +114,9 @@ def test_axes_have_no_cost(tmp_path: Path) -> None:
     assert not (tmp_path / "x").exists()
 
 
-def test_a_planted_card_of_vikings_gone_wild(tmp_path: Path) -> None:
+def test_a_planted_card_of_vikings_gone_wild(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Elf Archers of strength 5 instead of 2, among players who buy anything."""
+    monkeypatch.setattr(observed, "GAMES", 300)
     start = source(ref="vikings_gone_wild", players=2, policy="random")
     plain = valued(tmp_path / "a", start, "bear_rider,elf_archer", 800)
     strong = source("cards.elf_archer.strength=5", ref="vikings_gone_wild", players=2, policy="random")

@@ -1,0 +1,65 @@
+"""The fair cost: where a curve meets the median of the others, and when it does not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from simkit.experiments import observed
+from simkit.experiments.fair_cost import _crossing
+from simkit.experiments.sums import Difference
+from simkit.report.experiments import write
+
+from .asking import source, valued
+
+
+def at(value: float, error: float = 0.1) -> Difference:
+    return Difference(0.0, value, error, 1000, None)
+
+
+def curve(*values: float, error: float = 0.1) -> dict[int, Difference]:
+    return {cost: at(value, error) for cost, value in enumerate(values, 1)}
+
+
+def test_a_clear_crossing() -> None:
+    median, cost, reason = _crossing(curve(10, 8, 6, 4, 2, 0), [at(4.9), at(5), at(5.3)])
+    assert (median.estimate, reason) == (5, "")
+    assert cost is not None
+    assert cost.estimate == pytest.approx(3.5)
+    assert 3.3 < cost.low < 3.5 < cost.high < 3.7
+    wider = _crossing(curve(10, 8, 6, 4, 2, 0, error=1.0), [at(5)])[1]
+    assert wider is not None
+    assert wider.half > 3 * cost.half
+
+
+@pytest.mark.parametrize(
+    ("values", "others", "words"),
+    [
+        ((5, 5, 5.05, 5), [at(5)], "flat"),
+        ((1, 5, 9, 2), [at(5)], "not monotone"),
+        ((9, 8, 7, 6), [at(5)], "worth more than the median at every cost from 1 to 4"),
+        ((4, 3, 2, 1), [at(5)], "worth less than the median at every cost from 1 to 4"),
+        ((9, 7, 5.1, 5.05), [at(5)], "at a cost of 1, 2; at the others no difference can be told"),
+        ((9, 7, 5, 3), [], "no other card"),
+    ],
+)
+def test_not_resolved(values: tuple[float, ...], others: list[Difference], words: str) -> None:
+    _, cost, reason = _crossing(curve(*values), others)
+    assert cost is None
+    assert words in reason
+
+
+def test_from_games_to_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(observed, "GAMES", 300)
+    start = source(ref="vikings_gone_wild", players=2)
+    answers = [valued(tmp_path / str(n), start, "cannon", 120, fair=["cannon"], threads=n) for n in (1, 3)]
+    assert answers[0].as_json() == answers[1].as_json()
+    (fair,) = answers[0].fair
+    assert (fair.resource, fair.today, fair.kind) == ("gold", 2, "defense")
+    assert [point.cost for point in fair.curve] == [0, 1, 2, 3, 4, 5, 6]
+    assert {found.kind for found in answers[0].cards} == {"defense"}  # the others of its class are measured too
+    assert len(answers[0].cards) == 5
+    assert (fair.cost is None) == bool(fair.reason)
+    page = write(tmp_path / "page", [("", answers[0])]).read_text("utf-8")
+    assert "Fair cost of Cannon in gold (today 2)" in page
