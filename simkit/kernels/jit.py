@@ -9,6 +9,7 @@ import hashlib
 import os
 import shutil
 import sys
+import threading
 import warnings
 from collections.abc import Callable
 from pathlib import Path
@@ -57,6 +58,9 @@ def source_key(game: Path) -> str:
     return h.hexdigest()
 
 
+FIRST_CALL = threading.RLock()  # settings of numba change while a kernel is compiled or loaded
+
+
 class Entry:
     """A game's compiled entry point: cached on disk where possible, compiled in memory where not."""
 
@@ -96,8 +100,9 @@ class Entry:
     def __call__(self, *args: Any) -> Any:
         if self._called:
             return self._call(*args)
-        result = self._load(*args) if self.compiled else self._compile(*args)
-        self._called = True
+        with FIRST_CALL:
+            result = self._load(*args) if self.compiled else self._compile(*args)
+            self._called = True
         return result
 
     def _load(self, *args: Any) -> Any:

@@ -163,3 +163,21 @@ def test_a_damaged_cache_file_is_replaced(tmp_path: Path) -> None:
         for file in (tmp_path / "cache").rglob(f"*.{suffix}"):
             file.write_bytes(file.read_bytes()[:10])
         assert run() == "21 True\n"
+
+
+def test_threads_that_load_a_kernel_at_once_leave_the_cache_alone(tiny: Path) -> None:
+    """Loading changes settings of numba for a moment; two threads doing so must not take it for a damaged cache."""
+    cache = tiny / "cache"
+    once = python("from kernel import run; print(run(21))", tiny, SIMKIT_CACHE_DIR=str(cache))
+    before = {path: path.stat().st_mtime_ns for path in cache.rglob("*.nbc")}
+    assert once.stdout.strip() == "42"
+    assert before
+    code = (
+        "import threading\nfrom concurrent.futures import ThreadPoolExecutor\nfrom kernel import run\n"
+        "ready = threading.Barrier(8)\n"
+        "def work(x):\n    ready.wait()\n    return run(x)\n"
+        "with ThreadPoolExecutor(8) as pool:\n    print(*pool.map(work, range(8)))\n"
+    )
+    many = python(code, tiny, SIMKIT_CACHE_DIR=str(cache))
+    assert many.stdout.split() == [str(2 * x) for x in range(8)], many.stderr
+    assert {path: path.stat().st_mtime_ns for path in cache.rglob("*.nbc")} == before
