@@ -15,6 +15,7 @@ from simkit.cli.experiments import (
     Until,
     blaming,
     check_place,
+    check_question,
     command_line,
     keyed,
     playing,
@@ -65,6 +66,7 @@ def command(
     from simkit.experiments.panel import of_comparisons, styles_of
 
     check_options("cards", threads)
+    check_question(games, panel)
     check_place(resume, force)
     width = width_of(until)
     given = run_flags(players, games, seed, policy, seats)

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from simkit.experiments.panel import Panel, PanelRow
     from simkit.experiments.results import Comparison, Reading, Sweep, Values
 
+FEWEST = 30  # pairs; with fewer, an interval would be a guess
+
 Out = Annotated[Path | None, typer.Option("--out", help="Directory (default: experiments/<name>).")]
 Until = Annotated[
     str | None, typer.Option("--until", metavar="W", help="Play until the half-width is W, such as 0.003 or 0.3%.")
@@ -39,6 +41,16 @@ def check_place(resume: bool, force: bool) -> None:
         raise UsageError("--resume and --force exclude each other", key="--resume", hint="keep one of them")
 
 
+def check_question(games: int | None, panel: str | None) -> None:
+    """Refuse what could not be answered."""
+    if games is not None and 0 < games < FEWEST:
+        raise UsageError(
+            f"--games is {games}", key="--games", hint=f"expected {FEWEST} or more: fewer pairs give no interval"
+        )
+    if panel is not None and not panel.strip():
+        raise UsageError("--panel is empty", key="--panel", hint="expected two or more policies, such as greedy,random")
+
+
 def width_of(until: str | None) -> float | None:
     """`0.003` or `0.3%` as a number."""
     if until is None:
@@ -50,7 +62,9 @@ def width_of(until: str | None) -> float | None:
         width = float("nan")
     if not 1e-6 <= width <= 1e6:
         raise UsageError(
-            f"--until is {until!r}", key="--until", hint="expected a half-width above 0, such as 0.003 or 0.3%"
+            f"--until is {until!r}",
+            key="--until",
+            hint="expected a half-width from 0.000001 to 1000000, such as 0.003 or 0.3%",
         )
     return width
 

@@ -14,6 +14,7 @@ from simkit.cli.experiments import (
     Until,
     blaming,
     check_place,
+    check_question,
     command_line,
     playing,
     points,
@@ -78,6 +79,7 @@ def command(
     from simkit.experiments.sweep import Question, sweep
 
     check_options("cards", threads)
+    check_question(games, panel)
     check_place(resume, force)
     if not vary:
         raise UsageError("--vary is missing", key="--vary", hint="write KEY=lo:hi, as in cards.pigator.cost.beer=2:7")

@@ -35,17 +35,20 @@ class PartData:
             self.lists[name] = np.concatenate([self.lists[name], array])
         return self
 
-    def encode(self) -> bytes:
+    def encode(self, plan: str) -> bytes:
+        """A file that knows whose part it is."""
         file = BytesIO()
         arrays: dict[str, Any] = {f"sum.{name}": array for name, array in self.sums.items()}
         arrays |= {f"list.{name}": array for name, array in self.lists.items()}
-        np.savez_compressed(file, **arrays)
+        np.savez_compressed(file, plan=np.array(plan), **arrays)
         return file.getvalue()
 
     @classmethod
-    def decode(cls, data: bytes) -> "PartData":
+    def decode(cls, data: bytes, plan: str) -> "PartData":
         with np.load(BytesIO(data), allow_pickle=False) as arrays:
             found = {name: arrays[name] for name in arrays.files}
+        if str(found["plan"]) != plan:
+            raise ValueError("part of another experiment")
         return cls(
             {name[4:]: array for name, array in found.items() if name.startswith("sum.")},
             {name[5:]: array for name, array in found.items() if name.startswith("list.")},
@@ -62,9 +65,9 @@ class Ledger:
         return self.directory / PARTS / f"{name}.npz"
 
     def read(self, name: str) -> PartData | None:
-        """A finished part; one that is damaged is played again."""
+        """A finished part; one that is damaged or strange is played again."""
         try:
-            return PartData.decode(self.path(name).read_bytes())
+            return PartData.decode(self.path(name).read_bytes(), self.about["plan"])
         except FileNotFoundError:
             return None
         except (ValueError, KeyError, OSError, EOFError, BadZipFile):
@@ -74,7 +77,7 @@ class Ledger:
         path = self.path(name)
         with storage_errors(path):
             path.parent.mkdir(parents=True, exist_ok=True)
-            replace_file(path, data.encode())
+            replace_file(path, data.encode(self.about["plan"]))
 
     def save(self, **more: Any) -> None:
         """Write experiment.json."""

@@ -217,3 +217,12 @@ def test_other_players_on_the_other_side(tmp_path: Path) -> None:
     answer = compare(asked, tmp_path / "x")
     assert {e.group for e in answer.headline} == {"order"}
     assert not any(e.of == "policy greedy" for e in answer.effects)
+
+
+def test_a_part_of_another_experiment_is_not_taken(tmp_path: Path) -> None:
+    """Same names, same shapes, other games: a part knows whose it is."""
+    expected = compared(tmp_path / "a", FEWER, asked={"games": 500}).as_json()
+    compared(tmp_path / "b", FEWER, asked={"games": 500, "base": source(seats=SEATS, seed=9)})
+    for path in (tmp_path / "b" / "parts").iterdir():
+        (tmp_path / "a" / "parts" / path.name).write_bytes(path.read_bytes())
+    assert compared(tmp_path / "a", FEWER, asked={"games": 500}).as_json() == expected

@@ -419,10 +419,14 @@ def _lists(cards: Cards, rules: Rules) -> Iterator[Problem]:
         ("bonus_split", 4, 4),
         ("attack_vp_table", 1, 24),
     ):
-        found = len(getattr(rules, name) or (0,) * low)
+        numbers = getattr(rules, name)
+        found = low if numbers is None else len(numbers)
         if not low <= found <= high:
             wanted = str(low) if low == high else f"{low} to {high}"
             yield Problem(f"rules.{name}", f"rules.{name} has {found} numbers", f"expected {wanted}")
+    for card, hall in cards.of(TownHall).items():
+        if hall.count == 0:
+            yield Problem(f"cards.{card}.count", f"cards.{card}.count is 0", "expected 1 or more: every player has one")
     if isinstance(rules.bonus_selection, tuple):
         for card in rules.bonus_selection:
             if card not in cards.of(Bonus):
