@@ -1,5 +1,6 @@
 """`simkit`: the commands, and what happens to errors."""
 
+import gc
 import sys
 from typing import Annotated, Any
 
@@ -55,6 +56,7 @@ def options(
 
 def main() -> None:
     """The entry point: every error becomes a sentence and an exit code."""
+    gc.set_threshold(100_000)  # looking for garbage among what imports leave was a tenth of every start
     output.prepare()
     diagnostics.prepare()
     try:

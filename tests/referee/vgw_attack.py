@@ -213,7 +213,8 @@ def defend(game: "Game", attack: Attack) -> "Play":
         owner.hand[card] -= 1
         game.log[owner.seat, "defences"] += 1
         if card in ("hero_trap", "assassin"):
-            victim = max(attack.victims(card), key=lambda name: strength(attack.player, name))
+            victims = sorted(attack.victims(card), key=CARDS.index)  # of equals the first
+            victim = max(victims, key=lambda name: strength(attack.player, name))
             attack.trapped[victim] += 1
             attack.player.area[victim] += 1
             attack.drop_pieces()

@@ -257,6 +257,13 @@ def test_the_assassin_takes_the_strongest_weak_unit() -> None:
     assert t.legal == ["end"]
 
 
+@pytest.mark.rule("VGW-094")
+def test_of_equal_heroes_the_trap_takes_the_first_of_the_list() -> None:
+    t = Table(hand={0: ["dvergar", "alviss"], 1: ["hero_trap"]})
+    t.do("attack:seat+1", "target:town_hall", "play:dvergar", "play:alviss", "end", "play:hero_trap")
+    assert (t.state.value, t.area(0)) == (3, ["alviss"])
+
+
 @pytest.mark.rule("VGW-095")
 def test_equipment_without_a_carrier_stops_counting() -> None:
     t = Table(hand={0: [W, ELF, "thor", "sword", "mjollnir"], 1: ["assassin", "assassin"]})
