@@ -86,6 +86,7 @@ def test_bench(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench.logged_speed, "__defaults__", (0.02,))
     monkeypatch.setattr("simkit.run.plan.PART_GAMES", 1_000)
     monkeypatch.setattr(plain, "games_per_second", lambda *args: 100.0)
+    monkeypatch.setattr("simkit.cli.bench.SHORT", 0.02)
     answer = shell("bench", "--json")
     data = answer.json
     assert data.keys() >= {"game", "players", "policy", "kernel", "logged", "baseline", "ratio_to_baseline"}
@@ -94,7 +95,7 @@ def test_bench(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
         assert row.keys() == {"threads", "games_per_second", "decisions_per_second"}
         assert all(value > 0 for value in row.values())
     assert data["kernel"][0]["threads"] == 1
-    assert data["ratio_to_baseline"] == pytest.approx(data["kernel"][0]["games_per_second"] / 100)
+    assert data["ratio_to_baseline"] >= data["kernel"][0]["games_per_second"] / 100  # the best of more rounds
     assert "kernel alone" in answer.err
     other = shell("bench", "axes/strategic", "--players", "2", "--policy", "greedy")
     assert other.out.startswith("axes, 2 players, greedy, strategic")
