@@ -14,8 +14,8 @@ from simkit.cli.experiments import (
     Unpaired,
     Until,
     blaming,
+    check_panel,
     check_place,
-    check_question,
     command_line,
     keyed,
     playing,
@@ -66,7 +66,7 @@ def command(
     from simkit.experiments.panel import of_comparisons, styles_of
 
     check_options("cards", threads)
-    check_question(games, panel)
+    check_panel(panel)
     check_place(resume, force)
     width = width_of(until)
     given = run_flags(players, games, seed, policy, seats)

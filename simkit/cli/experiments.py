@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from simkit.experiments.panel import Panel, PanelRow
     from simkit.experiments.results import Comparison, Reading, Sweep, Values
 
-FEWEST = 30  # pairs; with fewer, an interval would be a guess
-
 Out = Annotated[Path | None, typer.Option("--out", help="Directory (default: experiments/<name>).")]
 Until = Annotated[
     str | None, typer.Option("--until", metavar="W", help="Play until the half-width is W, such as 0.003 or 0.3%.")
@@ -41,12 +39,7 @@ def check_place(resume: bool, force: bool) -> None:
         raise UsageError("--resume and --force exclude each other", key="--resume", hint="keep one of them")
 
 
-def check_question(games: int | None, panel: str | None) -> None:
-    """Refuse what could not be answered."""
-    if games is not None and 0 < games < FEWEST:
-        raise UsageError(
-            f"--games is {games}", key="--games", hint=f"expected {FEWEST} or more: fewer pairs give no interval"
-        )
+def check_panel(panel: str | None) -> None:
     if panel is not None and not panel.strip():
         raise UsageError("--panel is empty", key="--panel", hint="expected two or more policies, such as greedy,random")
 

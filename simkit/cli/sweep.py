@@ -13,8 +13,8 @@ from simkit.cli.experiments import (
     Panels,
     Until,
     blaming,
+    check_panel,
     check_place,
-    check_question,
     command_line,
     playing,
     points,
@@ -79,7 +79,7 @@ def command(
     from simkit.experiments.sweep import Question, sweep
 
     check_options("cards", threads)
-    check_question(games, panel)
+    check_panel(panel)
     check_place(resume, force)
     if not vary:
         raise UsageError("--vary is missing", key="--vary", hint="write KEY=lo:hi, as in cards.pigator.cost.beer=2:7")

@@ -12,8 +12,8 @@ from simkit.cli.experiments import (
     Panels,
     Until,
     blaming,
+    check_panel,
     check_place,
-    check_question,
     command_line,
     playing,
     points,
@@ -84,7 +84,7 @@ def command(
     from simkit.experiments.source import Source
 
     check_options("cards", threads)
-    check_question(games, panel)
+    check_panel(panel)
     check_place(resume, force)
     if measure not in MEASURES:
         raise UsageError(f"--measure is {measure!r}", key="--measure", hint=f"expected one of {', '.join(MEASURES)}")

@@ -10,10 +10,13 @@ from simkit.experiments.pairs import Pairs
 from simkit.experiments.sequential import Target
 from simkit.experiments.sums import differences
 
+FEWEST = 30  # pairs; with fewer, an interval would be a guess
+
 
 def require_games(games: int) -> None:
-    if not 1 <= games <= FRESH:
-        raise UsageError(f"--games is {games}", key="--games", hint=f"expected a number from 1 to {FRESH}")
+    if not FEWEST <= games <= FRESH:
+        hint = f"expected a number from {FEWEST} to {FRESH}; fewer pairs give no interval"
+        raise UsageError(f"--games is {games}", key="--games", hint=hint)
 
 
 def play_pairs(

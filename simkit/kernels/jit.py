@@ -15,6 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import llvmlite.binding as llvm
 import numba
 import numpy as np
 from numba import config as numba_config
@@ -48,13 +49,13 @@ def cache_root() -> Path:
 
 
 def source_key(game: Path) -> str:
-    """A hash of all that the compiled code depends on: core and game sources, versions, flags."""
+    """A hash of all that the compiled code depends on: core and game sources, versions, flags, processor."""
     h = hashlib.blake2b(digest_size=8)
     for path in sorted({*CORE.rglob("*.py"), *game.rglob("*.py")}):
         h.update(path.name.encode() + b"\0" + path.read_bytes())
     for flag in FLAGS:
         h.update(os.environ.get(flag, "").encode() + b"|")
-    h.update(f"{numba.__version__} {np.__version__} {sys.version}".encode())
+    h.update(f"{numba.__version__} {np.__version__} {sys.version} {llvm.get_host_cpu_name()}".encode())
     return h.hexdigest()
 
 

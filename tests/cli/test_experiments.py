@@ -120,7 +120,10 @@ LAST_AXE = ["value", "axes", "--cards", "triple_axe", *(word for pair in NO_AXES
         (["compare", "axes", "axes", "--panel", "greedy,nobody"], "--panel: "),
         (["compare", "axes", "axes", "--policy", "nobody"], "--policy: "),
         (["compare", "axes", "axes", "--games", "0"], "--games"),
-        (["compare", "axes", "--set", "cards.wench.count=4", "--games", "1"], "--games is 1; expected 30 or more"),
+        (
+            ["compare", "axes", "--set", "cards.wench.count=4", "--games", "1"],
+            "--games is 1; expected a number from 30",
+        ),
         (["value", "axes", "--panel", ""], "--panel is empty"),
         (["sweep", "axes"], "--vary is missing"),
         (["sweep", "axes", "--vary", "cards.wench.count=9:2"], "--vary is 'cards.wench.count=9:2'"),

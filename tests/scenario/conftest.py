@@ -9,7 +9,7 @@ from .toy import Bench, builtin
 
 @pytest.fixture
 def bench(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Bench:
-    work = tmp_path / "work"
+    work = tmp_path / "desk"
     work.mkdir()
     monkeypatch.chdir(work)
     return Bench((builtin(tmp_path / "builtin"),))
