@@ -3,17 +3,22 @@
 On their turn they play cards that draw, then the others and all resources, attack, beat Undead and Draco, buy,
 complete the Mission with most VP, change one that is out of reach, and end. The score of a purchase, in tenths:
 
-    base of the type + (attack x worth + defence x worth + economy x worth + draw x worth) / 100
-        - price x price x 5 / 8 x `price` / 100, price = Beer + Gold; `mission` more if it completes a Mission
-    a Building: its worth x `building` / 100, 10 less for each of its type that produces; a Container 10 only,
-        unless it is the first of its kind and something fills it
+    (attack x worth + defence x worth + economy x worth + draw x worth) / 100
+        a Unit: 5 less for each Unit and Hero owned; a Defense card: 12 less for each owned
+        a Building: x `building` / 100, 10 less for each of its type that produces; a Container 22 only, unless it is
+        the first of its kind and something fills it
     the Town Hall: `town_hall` if the village is full or level 2 stands, else 30
+    - `price` for each Beer and Gold, `token` more if a token pays it: what is left of the pool is lost when the turn
+        ends, tokens can be stored; `mission` more for what completes a Mission
 
 The best purchase of at least `enough` is made; where one kind is missing, an exchange that closes the gap costs 6.
-An attack goes at the opponent with the highest sum over his Buildings within the strength at hand of
-20 + 10 a VP + 4 a token + 25 a Favor, + `leader` for each VP that he is ahead. Targets: the smallest defence first;
-against a hand that may hold Defense cards the most valuable first, with `surplus` strength. The smallest sufficient
-attacker is committed, else the strongest. A defender plays the smallest card that turns the attack, or none.
+
+An attack should have a margin over the defence: `surplus` percent of the Defense strength that the victim's hand holds
+on average, given what he owns and what of it lies open. It goes at the opponent with the highest sum over his Buildings
+that can be damaged with this margin of 20 + 10 a VP + 4 a token + 25 a Favor, + `leader` for each VP that he is ahead;
+if there is none, nobody is attacked. Targets: the smallest defence first; with a margin the most valuable first. The
+smallest sufficient attacker is committed, else the strongest. A defender plays the smallest card that turns the attack,
+or none.
 """
 
 import numpy as np
@@ -60,6 +65,7 @@ from simkit.games.vikings_gone_wild.policies import (
     W_MISSION,
     W_PRICE,
     W_SURPLUS,
+    W_TOKEN,
     W_TOWN_HALL,
 )
 from simkit.games.vikings_gone_wild.rounds import building_limit, cards_owned
@@ -105,18 +111,16 @@ from simkit.games.vikings_gone_wild.state import (
     W_EARNS,
     K,
 )
-from simkit.games.vikings_gone_wild.worth import BASES
 from simkit.kernels.bits import lowest
 from simkit.kernels.jit import helper, step
 from simkit.kernels.rng import below
 
-BASE_RESOURCE, BASE_UNIT, BASE_EQUIPMENT, BASE_DEFENSE = (
-    BASES["resource"], BASES["unit"], BASES["equipment"], BASES["defense"],
-)  # fmt: skip
 NEVER = -1_000_000
 EXCHANGE_COST = 6
+UNIT_CROWD, GUARD_CROWD = 5, 12  # less for each attacker or Defense card owned
+SPARE_CONTAINER = 22
 ENOUGH_CARDS = 80  # no more are bought: no sensible deck is as large
-FULL_DECK = 8  # resource cards from which a Scroll removes one
+FULL_DECK, POOR = 6, 16  # resource cards from which a Scroll removes one that earns less than this
 
 
 @step
@@ -184,7 +188,9 @@ def turn_choice(s, acts, n, weights):
     if late != 0 and not counts_planned(s, p, lowest(late)):
         return CARD + lowest(late)
     if acts[n - 1] >= seat_code(s):
-        return best_victim(s, acts, n, weights)
+        victim = best_victim(s, acts, n, weights)
+        if victim != DONE:
+            return victim
     for i in range(n):
         slot = acts[i] - river_code(s)
         if 0 <= slot < RIVER and s.river[slot] >= s.sizes[DECK_TYPES]:
@@ -266,6 +272,7 @@ def best_purchase(s, p, weights, helps):
     first, piles = np.int64(s.sizes[PILE_FIRST]), np.int64(s.sizes[PATH_FIRST]) - s.sizes[PILE_FIRST]
     types = np.int64(s.sizes[BUILDING_TYPES])
     room = s.buildings[p] < building_limit(s, p)
+    fighters, guards = cards_owned(s, p, s.fight_mask), cards_owned(s, p, s.class_mask[DEFENSE])
     for i in range(piles + RIVER + types + 1):
         item = NOTHING
         beer, gold, score = 0, 0, NEVER
@@ -283,9 +290,11 @@ def best_purchase(s, p, weights, helps):
             score = weights[W_TOWN_HALL] if not room or s.level[p] == 2 else 30
         if item != NOTHING and (item >= K or ((s.denied[p] >> item) & 1 == 0 and s.cards[p] < ENOUGH_CARDS)):
             beer, gold = price(s, p, item, 0), price(s, p, item, 1)
-            score = item_score(s, p, item, beer + gold, weights)
+            score = item_score(s, p, item, weights, fighters, guards)
             if (helps >> item) & 1:
                 score += weights[W_MISSION]
+        if item == NOTHING or (s.fixed_mask >> item) & 1 == 0:
+            score -= burden(s, p, beer, gold, weights)
         if score <= best_score:
             continue
         rate = s.rule[R_EXCHANGE]
@@ -300,20 +309,32 @@ def best_purchase(s, p, weights, helps):
 
 
 @helper
-def item_score(s, p, item, cost, weights):
-    """What a purchase is worth to a player, in tenths of a point."""
+def burden(s, p, beer, gold, weights):
+    """What a price weighs: what the pool pays would be lost at the end of the turn, tokens could be stored."""
+    tokens = min(np.int64(s.stock[p, 0]), max(0, beer - np.int64(s.pool[0])))
+    tokens += min(np.int64(s.stock[p, 1]), max(0, gold - np.int64(s.pool[1])))
+    return (beer + gold) * weights[W_PRICE] + tokens * weights[W_TOKEN]
+
+
+@helper
+def item_score(s, p, item, weights, fighters, guards):
+    """What a purchase is worth to a player before its price, in tenths of a point."""
     if (s.fixed_mask >> item) & 1:
         return np.int64(s.worth[item, 0])
     score = weighed(s, item, weights)
     if item < K:
-        return score + base_of(s, item) - cost * cost * 5 * weights[W_PRICE] // 800
+        if (s.class_mask[UNIT] >> item) & 1:
+            score -= UNIT_CROWD * fighters
+        elif (s.class_mask[DEFENSE] >> item) & 1:
+            score -= GUARD_CROWD * guards
+        return score
     b = item - K
-    if s.kit[b, STORES] != NOTHING and (s.owned[p, b] > 0 or not produces(s, p, np.int64(s.kit[b, STORES]))):
-        score = 10
     score = score * weights[W_BUILDING] // 100
+    if s.kit[b, STORES] != NOTHING and (s.owned[p, b] > 0 or not produces(s, p, np.int64(s.kit[b, STORES]))):
+        score = min(score, SPARE_CONTAINER)
     if s.kit[b, PRODUCES] != NOTHING:
         score -= 10 * s.owned[p, b]
-    return score - cost * cost * 5 * weights[W_PRICE] // 800
+    return score
 
 
 @helper
@@ -324,17 +345,6 @@ def weighed(s, item, weights):
         + weights[W_ECONOMY] * s.worth[item, W_EARNS]
         + weights[W_DRAW] * s.worth[item, W_DRAWS]
     ) // 100
-
-
-@helper
-def base_of(s, k):
-    if (s.class_mask[UNIT] >> k) & 1:
-        return BASE_UNIT
-    if (s.class_mask[DEFENSE] >> k) & 1:
-        return BASE_DEFENSE
-    if (s.class_mask[RESOURCE] >> k) & 1:
-        return BASE_RESOURCE
-    return BASE_EQUIPMENT if (s.class_mask[EQUIPMENT] >> k) & 1 else 0
 
 
 @helper
@@ -369,32 +379,42 @@ def best_victim(s, acts, n, weights):
         if r < 1:
             continue
         q = seat_at(s, p, r)
-        score, left = max(0, weights[W_LEADER] * np.int64(s.vp[q] - s.vp[p])), within
+        lead, score, left = max(0, weights[W_LEADER] * np.int64(s.vp[q] - s.vp[p])), 0, within
+        spare = margin_against(s, q, weights)
         by_exception = closed(s, p, q)
         for tough in range(2):
             for slot in range(TOWN_HALL + 1):
-                if attackable(s, q, slot):
+                if attackable(s, q, slot) and (not by_exception or untouched(s, p, q, slot)):
                     defence = defence_of(s, q, slot)
-                    weak = defence <= 2
-                    if weak == (tough == 0) and defence <= left and (not by_exception or untouched(s, p, q, slot)):
+                    if (defence > 2) == tough and defence + spare <= left:
                         score += prize(s, q, slot)
                         left -= defence
-        if score > best_score:
-            best, best_score = acts[i], score
+        if score > 0 and score + lead > best_score:
+            best, best_score = acts[i], score + lead
     return best
 
 
 @helper
-def wary(s, q):
-    """May this hand hold Defense cards? What somebody owns is public."""
-    if cards_owned(s, q, s.class_mask[DEFENSE]) == 0:
-        return False
-    n = 0
+def margin_against(s, q, weights):
+    """The strength beyond the defence that an attack should have: `surplus` percent of what this hand may hold.
+
+    What somebody owns is public, and so is all of it that lies open; the rest is in his hand or his deck.
+    """
+    cards, hidden = 0, 0
     m = s.hand_mask[q]
     while m != 0:
-        n += s.hand[q, lowest(m)]
+        k = lowest(m)
         m &= m - 1
-    return n >= 2
+        cards += s.hand[q, k]
+        if (s.class_mask[DEFENSE] >> k) & 1:
+            hidden += s.hand[q, k] * np.int64(s.power[k])
+    for i in range(s.left[q]):
+        k = np.int64(s.piles[q, i])
+        if (s.class_mask[DEFENSE] >> k) & 1:
+            hidden += s.power[k]
+    if hidden == 0 or cards == 0:
+        return 0
+    return (hidden * cards * weights[W_SURPLUS] + 50 * (cards + s.left[q])) // (100 * (cards + s.left[q]))
 
 
 @helper
@@ -402,8 +422,8 @@ def commit_choice(s, acts, n, weights):
     """The smallest attacker that suffices, else the strongest card."""
     p = s.actor
     need = goal_defence(s) - s.value
-    if s.attack == ON_PLAYER and wary(s, s.goal_seat):
-        need += weights[W_SURPLUS]
+    if s.attack == ON_PLAYER:
+        need += margin_against(s, s.goal_seat, weights)
     if need <= 0 and acts[0] == DONE:
         return DONE
     small, small_power, big, big_power = NOTHING, 0, NOTHING, -1
@@ -417,9 +437,7 @@ def commit_choice(s, acts, n, weights):
                 big, big_power = k, power
     if small != NOTHING:
         return CARD + small
-    if acts[0] == DONE:
-        return DONE  # strong enough, but no surplus to be had from one card
-    return CARD + big
+    return CARD + big if big != NOTHING else DONE
 
 
 # --- everything else -------------------------------------------------------------------------------------------------
@@ -429,7 +447,9 @@ def commit_choice(s, acts, n, weights):
 def best_option(s, acts, n, weights):
     """The option with the highest score; the first of equals."""
     p = s.actor
-    need, total = 0, 0
+    need, total, within, spare = 0, 0, 0, 0
+    if s.decision == TARGET:
+        within, spare = reach(s, p, NOTHING), margin_against(s, s.goal_seat, weights)
     if s.decision == DEFEND:
         need = s.value - goal_defence(s) + 1
         for i in range(1, n):
@@ -440,7 +460,7 @@ def best_option(s, acts, n, weights):
         if s.decision == DEFEND:
             score = defend_score(s, k, need, total)
         elif s.decision == TARGET:
-            score = target_score(s, acts[i] - target_code(s))
+            score = target_score(s, acts[i] - target_code(s), within, spare)
         elif s.decision == FAVOR:
             option = acts[i] - option_code(s)
             card = s.flipped if option == 2 else np.int64(s.shown[option])
@@ -481,24 +501,21 @@ def defend_score(s, k, need, total):
 
 
 @helper
-def target_score(s, place):
+def target_score(s, place, within, spare):
     """Cheapest first; the most valuable first where Defense cards may wait."""
     q = s.goal_seat
     slot = place if place < s.sizes[BUILDING_TYPES] * SLOTS else TOWN_HALL
     gain, defence = prize(s, q, slot), defence_of(s, q, slot)
-    if wary(s, q):
-        return gain - 3 * defence
-    return gain - 100 * defence
+    if defence + spare > within:
+        return gain - 10000
+    return gain - (3 if spare > 0 else 100) * defence
 
 
 @helper
 def remove_score(s, p, k):
-    """A starting Unit if others are owned; a starting resource if there are many."""
+    """The poorest starting resource while there are others; never a Unit: attackers count, not their strength."""
     if k < 0:
         return 0
-    if k >= s.sizes[PILE_FIRST]:
+    if k >= s.sizes[PILE_FIRST] or (s.fight_mask >> k) & 1:
         return -1
-    bit = np.int64(1) << k
-    if (s.fight_mask >> k) & 1:
-        return 2 if cards_owned(s, p, s.fight_mask) > cards_owned(s, p, bit) else -1
-    return 1 if cards_owned(s, p, s.class_mask[RESOURCE]) >= FULL_DECK and s.worth[k, W_EARNS] < 15 else -1
+    return 1 if cards_owned(s, p, s.class_mask[RESOURCE]) >= FULL_DECK and s.worth[k, W_EARNS] < POOR else -1

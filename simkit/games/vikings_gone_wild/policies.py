@@ -12,19 +12,21 @@ WEIGHTS = {
     "economy": 100,
     "draw": 100,
     "building": 100,  # percent of a Building's worth
-    "town_hall": 65,  # score of an upgrade that is needed, in tenths
-    "price": 100,  # percent of the price that counts
-    "mission": 20,  # more for a purchase that completes a Mission
+    "town_hall": 180,  # score of an upgrade that is needed, in tenths
+    "price": 5,  # less for each Beer or Gold of the price
+    "token": 5,  # still less for each that a token pays
+    "mission": 25,  # more for a purchase that completes a Mission
     "enough": 15,  # purchases below this score are not made
-    "surplus": 1,  # strength beyond the defence, against a hand that may hold Defense cards
+    "surplus": 250,  # percent of the Defense strength to expect in a hand that an attack should exceed
     "leader": 3,  # more for an attack on a player for each VP that he is ahead
 }
-(W_ATTACK, W_DEFENCE, W_ECONOMY, W_DRAW, W_BUILDING, W_TOWN_HALL, W_PRICE, W_MISSION, W_ENOUGH, W_SURPLUS, W_LEADER) = (
-    range(11)
-)
-RUSH = {"attack": 130, "defence": 30, "economy": 70, "building": 60, "town_hall": 40, "price": 150, "surplus": 0}
-BUILD = {"attack": 80, "defence": 60, "economy": 110, "building": 115, "town_hall": 90}
-SHELL = {"attack": 70, "defence": 210, "economy": 110, "surplus": 2}
+(
+    W_ATTACK, W_DEFENCE, W_ECONOMY, W_DRAW, W_BUILDING, W_TOWN_HALL, W_PRICE, W_TOKEN, W_MISSION, W_ENOUGH, W_SURPLUS,
+    W_LEADER,
+) = range(12)  # fmt: skip
+RUSH = {"attack": 150, "defence": 60, "building": 60, "town_hall": 60, "price": 7, "token": 0, "surplus": 50}
+BUILD = {"attack": 60, "defence": 80, "building": 130, "town_hall": 220, "token": 8}
+SHELL = {"attack": 70, "defence": 160, "surplus": 300}
 
 POLICIES = {
     "random": Policy(0, "each legal option with the same probability", {}),

@@ -1,15 +1,16 @@
 """What heuristic players think of a card: integer formulas of its current numbers and effects, in tenths of a point.
 
-A card has four worths (attack, defence, economy, draw) and a base for its type; a player weighs them and takes off the
-price (players.py). With the printed cards and the weights of `greedy` that is the order of RULES.md.
+A card has four worths (attack, defence, economy, draw); a player weighs them and takes off the price (players.py).
 
-    strength s       12 each up to 6, 9 each to 8, 3 each beyond: no Building is tougher than that
-    strength per X   26 for each point, as if two and a bit were owned
-    equipment        14 for each point of its bonus
-    defence d        15/2 for each point; a trap 5
-    Beer, Gold       11, 18 each; to choose 20; per Building as if one and a half were owned; per opponent: how many
-    draw, reveal     20 and 9 a card; remove 12; rescue 30; look 2; boost 24 a point; steal as the token; score 15 a VP
-    Buildings        produce Beer 58 or Gold 65 for each token a round, store 32, draw 85 for each card, keep 26
+    Unit, Hero       28 + 17/5 for each point of strength up to 6, 5/2 to 8, 4/5 beyond: one attacker damages one
+                     Building however strong it is, and no Building is tougher than that
+    strength per X   7 for each point, as if two and a bit were owned
+    equipment        5 + 4 for each point of its bonus; boost 7 a point
+    defence d        40 + 13/3 for each point; a trap 3
+    resource         7 + Beer, Gold 8, 11 each; to choose 12; per Building as if one and a half were owned; per
+                     opponent: how many; other cards without the 7; steal as the token + 7; score 11 a VP
+    draw, reveal     10 and 9/2 a card; remove 6; rescue 15; look 1
+    Buildings        produce Beer 92 or Gold 103 for each token a round, store 51, draw 93 for each card, keep 41
 """
 
 from simkit.games.vikings_gone_wild.cards import (
@@ -25,6 +26,7 @@ from simkit.games.vikings_gone_wild.cards import (
     Look,
     Remove,
     Rescue,
+    Resource,
     Reveal,
     Rules,
     Score,
@@ -34,21 +36,20 @@ from simkit.games.vikings_gone_wild.cards import (
     Unit,
 )
 
-BASES = {"resource": 10, "action": 0, "unit": 20, "hero": 0, "equipment": 5, "defense": 17}
-BEER_WORTH, GOLD_WORTH, ANY_WORTH = 11, 18, 20
+BEER_WORTH, GOLD_WORTH, ANY_WORTH = 8, 11, 12
 MOST = 127
 RANKS = {"draw": 7, "look": 7, "reveal": 6, "rescue": 5, "remove": 5, "steal": 4, "boost": 3, "score": 3, "choose": 2}
 LATE = 1  # resources that count Buildings wait until a matching Building is bought
 
 
 def worth_of(card: DeckCard | Building, rules: Rules, players: int) -> tuple[int, ...]:
-    """Rank among the cards to play (higher first), whether `appeal` fixes the score, base, and the four worths."""
+    """Rank among the cards to play (higher first), whether `appeal` fixes the score, to what, and four worths."""
     rank = play_rank(card) if isinstance(card, DeckCard) else 0
     if card.appeal is not None:
         return rank, 1, card.appeal, 0, 0, 0, 0
     if isinstance(card, Building):
         return 0, 0, 0, *(min(worth, MOST) for worth in building_worth(card, rules))
-    return rank, 0, BASES[card.type], *(min(worth, MOST) for worth in card_worth(card, players))
+    return rank, 0, 0, *(min(worth, MOST) for worth in card_worth(card, players))
 
 
 def play_rank(card: DeckCard) -> int:
@@ -60,7 +61,7 @@ def play_rank(card: DeckCard) -> int:
 
 
 def attack_worth(strength: int) -> int:
-    return 12 * min(strength, 6) + 9 * min(max(strength - 6, 0), 2) + 3 * max(strength - 8, 0)
+    return 28 + (34 * min(strength, 6) + 25 * min(max(strength - 6, 0), 2) + 8 * max(strength - 8, 0)) // 10
 
 
 def card_worth(card: DeckCard, players: int) -> tuple[int, int, int, int]:
@@ -68,9 +69,11 @@ def card_worth(card: DeckCard, players: int) -> tuple[int, int, int, int]:
     if isinstance(card, Unit | Hero):
         attack = attack_worth(card.strength)
     elif isinstance(card, Equipment):
-        attack = 14 * card.bonus
+        attack = 5 + 4 * card.bonus
     elif isinstance(card, Defense):
-        defence = card.defence * 15 // 2
+        defence = 40 + card.defence * 13 // 3
+    elif isinstance(card, Resource):
+        economy = 7
     for effect in card.effects:
         match effect:
             case Gain():
@@ -81,35 +84,35 @@ def card_worth(card: DeckCard, players: int) -> tuple[int, int, int, int]:
             case Choose():
                 economy += ANY_WORTH * effect.resources
             case Steal():
-                economy += (GOLD_WORTH if effect.token == "gold" else BEER_WORTH) + 10
+                economy += (GOLD_WORTH if effect.token == "gold" else BEER_WORTH) + 7
             case Draw():
-                draw += 20 * effect.cards
+                draw += 10 * effect.cards
             case Reveal():
-                draw += 9 * effect.cards
+                draw += 9 * effect.cards // 2
             case Remove():
-                draw += 12
+                draw += 6
             case Rescue():
-                draw += 30
+                draw += 15
             case Look():
-                draw += 2
+                draw += 1
             case Boost():
-                attack += 24 * effect.strength
+                attack += 7 * effect.strength
             case Score():
-                economy += 15 * effect.vp
+                economy += 11 * effect.vp
             case Strength():
-                attack += 26 * effect.amount
+                attack += 7 * effect.amount
             case Trap():
-                defence += 5
+                defence += 3
     return attack, defence, economy, draw
 
 
 def building_worth(card: Building, rules: Rules) -> tuple[int, int, int, int]:
     economy = 0
     if card.produces:
-        economy += (65 if card.produces == "gold" else 58) * rules.production_per_building
+        economy += (103 if card.produces == "gold" else 92) * rules.production_per_building
     if card.stores:
-        economy += 32
+        economy += 51
     if card.keeps:
-        economy += 26 * min(rules.drakkar_keep, 1)
-    draw = 85 * rules.tavern_cards if card.draws else 0
+        economy += 41 * min(rules.drakkar_keep, 1)
+    draw = 93 * rules.tavern_cards if card.draws else 0
     return 0, 0, economy, draw

@@ -42,9 +42,10 @@ def test_the_styles_play_differently() -> None:
         return float(logs[policy][field][:, :3].mean())
 
     assert mean("rusher", "built") < mean("greedy", "built")
-    assert mean("builder", "th_level") > mean("greedy", "th_level")
+    assert mean("builder", "vp_containers") > mean("greedy", "vp_containers")
     assert mean("turtle", "defence_spend") > 2 * mean("greedy", "defence_spend")
-    assert mean("rusher", "unit_spend") > mean("builder", "unit_spend")
+    assert mean("rusher", "unit_spend") > 2 * mean("greedy", "unit_spend") > 2 * mean("builder", "unit_spend")
+    assert mean("rusher", "attacks") > mean("greedy", "attacks")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from simkit.games.vikings_gone_wild.state import K
 from tests.games.vikings_gone_wild.table import Table
 
 W, ELF, BONE = "viking_warrior", "elf_archer", "bone_crusher"
@@ -54,43 +55,87 @@ def shop(**cards: dict[str, object]) -> Table:
     return Table(hand={0: []}, pool=(9, 9), river=RIVER, cards=edits, missions={0: []})
 
 
+GUARDS = ("cannon", "chicken_tower", "sheep_cannon")
+
+
+def only_units(t: Table) -> Table:
+    """Neither Buildings nor Defense cards are on sale."""
+    t.state.supply[K:] = 0
+    t.state.supply[[t.number(card) for card in GUARDS]] = 0
+    return t
+
+
+def stall(**cards: dict[str, object]) -> Table:
+    """A shop with Units alone, and no Gold."""
+    t = only_units(shop(**cards))
+    t.state.pool[1] = 0
+    return t
+
+
 @pytest.mark.parametrize("policy", STYLES)
 def test_a_bargain_is_bought_first(policy: str) -> None:
-    t = shop(elf_archer={"strength": 9, "cost": {"beer": 1, "gold": 0}})
+    t = stall(elf_archer={"strength": 9, "cost": {"beer": 1, "gold": 0}})
     assert t.choose(policy) == "buy:elf_archer"
 
 
 @pytest.mark.parametrize("policy", STYLES)
 def test_the_same_for_nine_beer_is_not(policy: str) -> None:
-    t = shop(elf_archer={"strength": 9, "cost": {"beer": 9, "gold": 0}})
+    t = stall(elf_archer={"strength": 9, "cost": {"beer": 9, "gold": 0}})
     assert t.choose(policy) != "buy:elf_archer"
+
+
+def basket(t: Table, policy: str) -> list[str]:
+    """What a player with plenty buys in a turn, in order."""
+    bought = []
+    t.state.pool[:] = 20
+    while (choice := t.choose(policy)) != "end":
+        if choice.startswith(("buy:", "build:", "upgrade")):
+            bought.append(choice)
+        t.do(choice)
+        t.state.pool[:] = 20
+    return bought
 
 
 def test_the_order_of_the_rules() -> None:
     """What greedy buys first if it has plenty: the order of RULES.md for the printed cards."""
-    t = shop()
-    bought = []
-    while (choice := t.choose("greedy")) != "end" and len(bought) < 12:
-        t.state.pool[:] = 20
-        if choice.startswith(("buy:", "build:", "upgrade")):
-            bought.append(choice)
-        t.do(choice)
-    assert bought[0] == "build:tavern"
-    assert bought.index("build:tavern") < bought.index("upgrade") < bought.index("buy:pigator")
-    assert bought.index("buy:pigator") < len(bought)
+    first = ["build:gold_factory", "build:brewery", "build:gold_factory", "upgrade", "buy:cannon"]
+    assert basket(shop(), "greedy")[:5] == first
+    assert basket(shop(), "rusher").count("buy:elf_archer") > basket(shop(), "greedy").count("buy:elf_archer")
+    assert basket(shop(), "turtle").count("buy:sheep_cannon") == 4
+
+
+def test_the_more_the_less() -> None:
+    """Attackers and Defense cards that are owned make the next of them worth less."""
+    strong: dict[str, dict[str, object]] = {ELF: {"strength": 5}}
+    fewer = stall(**strong)
+    more = only_units(Table(hand={0: [ELF] * 6}, pool=(9, 0), river=RIVER, missions={0: []}, cards=strong))
+    assert fewer.choose("greedy") == "buy:elf_archer"
+    assert not more.choose("greedy").startswith("buy:")
+
+
+def test_tokens_are_dearer_than_the_pool() -> None:
+    """What is left of the pool is lost, tokens can be stored."""
+    t = stall(elf_archer={"strength": 5})
+    t.state.pool[0] = 3
+    assert t.choose("greedy") == "buy:elf_archer"
+    t.state.pool[0] = 0
+    t.state.stock[0, 0] = 5
+    assert "buy:elf_archer" in t.legal
+    assert t.choose("greedy") == "end"
 
 
 def test_a_new_strong_card_is_bought() -> None:
     new = '[cards.giant]\ntitle = "Giant"\ntype = "unit"\nplace = "supply"\ncount = 3\ncost = { beer = 2 }\n'
     new += "strength = 8\n"
-    t = Table(toml=new, hand={0: []}, pool=(9, 9), river=RIVER, missions={0: []})
+    t = Table(toml=new, hand={0: []}, pool=(2, 0), river=RIVER, missions={0: []})
     assert t.choose("greedy") == "buy:giant"
     idle = Table(toml=f"{new}appeal = 0\n", hand={0: []}, pool=(2, 0), river=RIVER, missions={0: []})
     assert idle.choose("greedy") != "buy:giant"
 
 
 def test_effects_are_judged() -> None:
-    poor = Table(hand={0: []}, pool=(2, 0), river=["scroll", *RIVER[1:]], missions={0: []})
+    gift = '[cards.scroll]\neffects = [{ do = "draw", cards = 3 }]\n'
+    poor = Table(toml=gift, hand={0: []}, pool=(2, 0), river=["scroll", *RIVER[1:]], missions={0: []})
     assert poor.choose("greedy") == "river:0"
     worse = '[cards.scroll]\neffects = [{ do = "remove" }]\n'
     t = Table(toml=worse, hand={0: []}, pool=(2, 0), river=["scroll", *RIVER[1:]], missions={0: []})
@@ -107,10 +152,13 @@ def test_a_mission_tips_the_scales() -> None:
 
 def test_exchange_closes_a_gap() -> None:
     t = Table(hand={0: []}, pool=(0, 5), river=RIVER, missions={0: []}, village={0: ["drakkar"] * 3}, level={0: 3})
-    t.state.supply[[t.number(c) for c in ("cannon", "chicken_tower", "sheep_cannon")]] = 0
     t.state.buildings[0] = 3
-    choice = t.choose("greedy")
-    assert choice in ("build:tavern", "exchange:gold")
+    assert t.choose("greedy") == "build:brewery"
+    only_units(t)
+    assert t.choose("greedy") == "end"
+    t.state.pool[:] = 2, 2
+    assert t.choose("greedy", weights={"enough": 0}) == "exchange:gold"
+    assert t.do("exchange:gold").choose("greedy", weights={"enough": 0}) == "buy:elf_archer"
 
 
 def test_greedy_attacks_with_the_smallest_attacker() -> None:
@@ -147,4 +195,31 @@ def test_greedy_plays_before_it_buys() -> None:
 def test_weights_matter() -> None:
     t = shop()
     assert t.choose("greedy", weights={"building": 0, "town_hall": 0, "defence": 900}) == "buy:sheep_cannon"
-    assert t.choose("greedy", weights={"building": 0, "town_hall": 0}) == "buy:pigator"
+    assert t.choose("greedy", weights={"building": 0, "town_hall": 0}) == "buy:cannon"
+    assert t.choose("greedy", weights={"building": 0, "town_hall": 0, "attack": 400}) == "buy:pigator"
+    assert t.choose("greedy", weights={"building": 0, "town_hall": 0, "attack": 400, "price": 40}) != "buy:pigator"
+
+
+def test_an_attack_has_a_margin_over_the_expected_defence() -> None:
+    """Two Cannons in a hand of two and no deck: 4 to expect, 10 with a surplus of 250 percent."""
+    hand = {0: [W, ELF, BONE], 1: ["cannon", "cannon"]}
+    t = Table(hand=hand, village={1: ["brewery"]}, deck={1: []})
+    assert not t.choose("greedy").startswith("attack")
+    assert t.choose("greedy", weights={"surplus": 100}) == "attack:seat+1"
+    t.do("attack:seat+1", "target:brewery:0")
+    assert t.choose("greedy", weights={"surplus": 100}) == f"play:{BONE}"
+    t.do(f"play:{BONE}")
+    assert t.choose("greedy", weights={"surplus": 0}) == "end"
+    assert t.choose("greedy", weights={"surplus": 100}) == f"play:{W}"
+    open_hand = Table(hand={0: [W, ELF, BONE], 1: ["beer", "cannon"]}, village={1: ["brewery"]}, deck={1: ["beer"] * 8})
+    assert open_hand.choose("greedy") == "attack:seat+1"  # a hand of two of ten cards: one Cannon is hardly there
+
+
+def test_the_margin_is_that_of_public_facts() -> None:
+    """Which of the unseen cards are in the hand makes no difference."""
+    choices = []
+    for held, rest in ((["cannon", "beer"], ["beer"] * 3), (["beer", "beer"], ["cannon", *["beer"] * 2])):
+        t = Table(hand={0: [W, ELF, BONE], 1: held}, village={1: ["brewery", "tavern"]}, deck={1: rest})
+        choices.append([t.choose("greedy", weights={"surplus": surplus}) for surplus in range(0, 2000, 50)])
+    assert choices[0] == choices[1]
+    assert len(set(choices[0])) > 1
