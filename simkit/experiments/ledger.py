@@ -17,7 +17,7 @@ from simkit.games.contract import Array
 from simkit.logs.write import replace_file, storage_errors
 
 ABOUT, PARTS, LOCK = "experiment.json", "parts", ".lock"
-FORMAT = 1
+FORMAT = 2
 OWN = re.compile(r"\.lock|experiment\.json|parts|result\.json|.*\.(parquet|html|svg|png)|\..*\.tmp|style-.*|observed")
 
 

@@ -8,28 +8,32 @@ from simkit.analysis.discovery import p_value
 from simkit.analysis.intervals import Z
 from simkit.games.contract import Array
 
-N, A, B, AA, BB, DD = range(6)  # columns: pairs, sums of both values, of their squares, of squared differences
-TERMS = 6
-# Two more pairs that differ by one, one each way, stand in every variance (Bonett and Price): where no pair or hardly
-# any differs, the plain variance would promise far too much.
+# Columns: pairs, sums of both values, of their squares, of squared differences, pairs that differ.
+N, A, B, AA, BB, DD, APART = range(7)
+TERMS = 7
+# Two more pairs that differ, one each way, stand in every variance (Bonett and Price): where no pair or hardly any
+# differs, the plain variance would promise far too much.
 PSEUDO = 2.0
+STEP = 1.0  # what a pair differs by at least, as far as one can tell before any did
+NOISE = 1e-9  # of floats: less is no difference
 
 
 def paired_sums(a: Array, b: Array, strata: Array, number: int) -> Array:
     """`a[game, measure]` and `b` as sums[stratum, measure, term]; pairs with a missing value are left out."""
     sums = np.zeros((number, a.shape[1], TERMS))
-    missing = np.isnan(a) | np.isnan(b)
-    if missing.any():
-        a, b = np.where(missing, 0.0, a), np.where(missing, 0.0, b)
     d = b - a
+    missing = np.isnan(d)
+    if missing.any():
+        a, b, d = (np.where(missing, 0.0, values) for values in (a, b, d))
     for stratum in range(number):
-        at = strata == stratum
+        at = slice(None) if number == 1 else strata == stratum
         x, y, diff = a[at], b[at], d[at]
-        sums[stratum, :, N] = at.sum() - missing[at].sum(0)
+        sums[stratum, :, N] = len(x) - missing[at].sum(0)
         sums[stratum, :, A], sums[stratum, :, B] = x.sum(0), y.sum(0)
         sums[stratum, :, AA] = np.einsum("gm,gm->m", x, x)
         sums[stratum, :, BB] = np.einsum("gm,gm->m", y, y)
         sums[stratum, :, DD] = np.einsum("gm,gm->m", diff, diff)
+        sums[stratum, :, APART] = np.count_nonzero(np.abs(diff) > NOISE, axis=0)
     return sums
 
 
@@ -73,11 +77,10 @@ def differences(sums: Array, *, exact: bool = False) -> list[Difference]:
     sums, valid = _strata(sums)
     mean_a, error_a = level(sums, valid, A, AA)
     mean_b, error_b = level(sums, valid, B, BB)
-    n, strata = np.maximum(sums[:, :, N], 1), valid.sum(0)
-    apart = sums[:, :, B] - sums[:, :, A]
-    spread = np.maximum(sums[:, :, DD] - apart**2 / n, 0.0)
+    n = np.maximum(sums[:, :, N], 1)
+    spread = np.maximum(sums[:, :, DD] - (sums[:, :, B] - sums[:, :, A]) ** 2 / n, 0.0)
     pairs = _pooled(spread, n, valid)
-    error = np.sqrt(_pooled(spread + PSEUDO / strata, n, valid))
+    error = np.sqrt(_pooled(spread + PSEUDO * step_squared(sums) / valid.sum(0), n, valid))
     games = sums[:, :, N].sum(0)
     return [
         Difference(
@@ -89,6 +92,19 @@ def differences(sums: Array, *, exact: bool = False) -> list[Difference]:
         )
         for i in range(sums.shape[1])
     ]
+
+
+def step_squared(sums: Array) -> Array:
+    """What a pair that differs differs by, squared: the mean of those that did and of one that is made up.
+
+    That one differs as unrelated games do, or by `STEP` if that is more. It matters where hardly any pair differs.
+    """
+    n = np.maximum(sums[:, :, N], 1)
+    unrelated = sum(
+        np.maximum(sums[:, :, square] - sums[:, :, total] ** 2 / n, 0.0).sum(0) for total, square in ((A, AA), (B, BB))
+    ) / np.maximum(sums[:, :, N].sum(0), 1)
+    squared: Array = (sums[:, :, DD].sum(0) + np.maximum(unrelated, STEP**2)) / (sums[:, :, APART].sum(0) + 1)
+    return squared
 
 
 def levels(sums: Array, *, first: bool) -> tuple[Array, Array]:

@@ -19,7 +19,7 @@ def test_means_and_error_by_hand() -> None:
     d = one([0, 1, 0, 1], [1, 1, 0, 2])
     assert (d.a, d.b, d.value, d.games) == (0.5, 1.0, 0.5, 4)
     apart = np.array([1, 0, 0, 1])
-    spread = ((apart - 0.5) ** 2).sum() + 2  # two more pairs, +1 and -1
+    spread = ((apart - 0.5) ** 2).sum() + 2  # two more pairs, +1 and -1, like those that differ
     assert d.error == pytest.approx(np.sqrt(spread / 3 / 4))
     assert d.high - d.low == pytest.approx(2 * 1.96 * d.error, rel=1e-3)
 
@@ -48,6 +48,26 @@ def test_no_pair_differs() -> None:
     assert d.half == pytest.approx(1.96 * np.sqrt(2) / 300, rel=0.01)  # near the rule of three
     exact = differences(sums([1, 0], [1, 0]), exact=True)[0]
     assert (exact.low, exact.high) == (0, 0)
+
+
+def test_the_added_pairs_differ_as_those_of_the_measure_do() -> None:
+    rng = np.random.default_rng(2)
+    a, b = (rng.integers(0, 2, 400) for _ in range(2))
+    wins = one(list(a), list(b)).error
+    assert one(list(a / 4), list(b / 4)).error == pytest.approx(wins / 4, rel=1e-3)  # means of four seats
+    assert one(list(a * 30), list(b * 30)).error == pytest.approx(wins * 30, rel=1e-3)  # scores
+
+
+def test_nothing_differs_yet_but_the_values_are_large() -> None:
+    """The first pair that differs may do so by as much as two games do, and not by one only."""
+    d = one([0, 30] * 150, [0, 30] * 150)
+    assert d.half == pytest.approx(1.96 * np.sqrt(2) * np.sqrt(2) * 15 / 300, rel=0.01)
+
+
+def test_rounding_is_no_difference() -> None:
+    a = [0.25, 0.75] * 100
+    off = [x + 1e-15 for x in a]
+    assert one(a, off).half == pytest.approx(one(a, a).half)
 
 
 def test_a_missing_value_leaves_the_pair_out() -> None:
