@@ -123,7 +123,7 @@ def _arms(a: str, b: str | None, sets: list[str], flags: dict[str, object], unpa
     from simkit.experiments.compare import require_comparable
     from simkit.games.registry import open_scenario
 
-    if b is None and not sets:
+    if b is None and not sets and not unpaired:
         raise UsageError("there is nothing to compare", key="B", hint="name a second scenario, or change A with --set")
     one, game = open_scenario(a, sets if b else (), keyed(flags))
     if flags["run.seed"] is None:

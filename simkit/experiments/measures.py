@@ -93,20 +93,43 @@ class Gauge:
             length[:, None],
             capped[:, None],
             *(rows[m.name][:, None] for m in self._plain_game()),
+            self._seat_values(rows, seats_of),
+            *(rows[m.name][:, :p, : len(self.cards)] for m in self._card()),
+            *(rows[m.name][:, : len(self.cards)] for m in self._card_game()),
         ]
-        for metric in self._plain_seat():
-            by_seat = rows[metric.name][:, :p].astype(np.float64)
-            blocks.append(by_seat.mean(1, keepdims=True))
-            if len(self.policies) > 1:
-                blocks.append(np.einsum("gps,gs->gp", seats_of, by_seat))
-        blocks += [rows[m.name][:, :p, : len(self.cards)].sum(1) for m in self._card()]
-        blocks += [rows[m.name][:, : len(self.cards)] for m in self._card_game()]
-        return np.concatenate(blocks, axis=1, dtype=np.float64)
+        return _side_by_side(blocks, n, len(self.measures))
 
-    def columns(self, measures: Sequence[Measure]) -> Array:
-        """Where some measures stand."""
+    def _seat_values(self, rows: Array, seats_of: Array) -> Array:
+        """By metric: the mean of all seats, then (of several policies) that of each policy's seats."""
+        metrics, policies = self._plain_seat(), len(self.policies)
+        by_seat = np.empty((len(rows), len(metrics), self.players))
+        for i, metric in enumerate(metrics):
+            by_seat[:, i] = rows[metric.name][:, : self.players]
+        means = by_seat.mean(2, keepdims=True)
+        if policies > 1:
+            means = np.concatenate([means, np.einsum("gps,gms->gmp", seats_of, by_seat)], axis=2)
+        return np.asarray(means.reshape(len(rows), -1))
+
+    def columns(self, measures: Sequence[Measure]) -> Array | slice:
+        """Where some measures stand; of all of them, everywhere: that needs no copy."""
+        if list(measures) == self.measures:
+            return slice(None)
         place = {measure.key: i for i, measure in enumerate(self.measures)}
         return np.array([place[measure.key] for measure in measures], np.int64)
+
+
+def _side_by_side(blocks: Sequence[Array], games: int, columns: int) -> Array:
+    """Blocks of columns as one array of floats, column by column in memory; blocks by seat are summed."""
+    values, start = np.empty((columns, games)).T, 0
+    for block in blocks:
+        seats = [block] if block.ndim == 2 else [block[:, seat] for seat in range(block.shape[1])]
+        end = start + block.shape[-1]
+        part = values[:, start:end]
+        part[...] = seats[0]
+        for seat in seats[1:]:
+            part += seat
+        start = end
+    return values
 
 
 def seat_values(rows: Array, players: int, seat: int) -> Array:

@@ -16,25 +16,33 @@ TERMS = 7
 PSEUDO = 2.0
 STEP = 1.0  # what a pair differs by at least, as far as one can tell before any did
 NOISE = 1e-9  # of floats: less is no difference
+BLOCK = 64  # measures at a time: arrays so small that memory is used again and not asked for anew
 
 
 def paired_sums(a: Array, b: Array, strata: Array, number: int) -> Array:
     """`a[game, measure]` and `b` as sums[stratum, measure, term]; pairs with a missing value are left out."""
     sums = np.zeros((number, a.shape[1], TERMS))
+    for first in range(0, a.shape[1], BLOCK):
+        some = slice(first, first + BLOCK)
+        _add_up(a[:, some], b[:, some], strata, sums[:, some])
+    return sums
+
+
+def _add_up(a: Array, b: Array, strata: Array, sums: Array) -> None:
     d = b - a
     missing = np.isnan(d)
     if missing.any():
         a, b, d = (np.where(missing, 0.0, values) for values in (a, b, d))
-    for stratum in range(number):
-        at = slice(None) if number == 1 else strata == stratum
+    apart = np.abs(d) > NOISE
+    for stratum in range(len(sums)):
+        at = slice(None) if len(sums) == 1 else strata == stratum
         x, y, diff = a[at], b[at], d[at]
         sums[stratum, :, N] = len(x) - missing[at].sum(0)
         sums[stratum, :, A], sums[stratum, :, B] = x.sum(0), y.sum(0)
         sums[stratum, :, AA] = np.einsum("gm,gm->m", x, x)
         sums[stratum, :, BB] = np.einsum("gm,gm->m", y, y)
         sums[stratum, :, DD] = np.einsum("gm,gm->m", diff, diff)
-        sums[stratum, :, APART] = np.count_nonzero(np.abs(diff) > NOISE, axis=0)
-    return sums
+        sums[stratum, :, APART] = apart[at].sum(0)
 
 
 @dataclass(frozen=True)
