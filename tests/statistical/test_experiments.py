@@ -11,7 +11,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 
 from simkit.experiments.arms import Arm, Handicap
@@ -135,18 +134,16 @@ def test_until_stays_below_the_level(make: Callable[..., Pairs], tmp_path: Path)
 
 @pytest.mark.slow
 def test_value_of_a_card() -> None:
-    """Coverage around what denying a card does to a seat: one that wins games, one that does next to nothing."""
+    """Coverage around what a card is worth to a seat. Few pairs differ (30), and nearly all of them one way."""
     base = source().arm()
-    arms = {card: Arm(base.scenario, base.game, Handicap(card, denied=True)) for card in ("shield_4", "wench")}
+    arms = {"denied": Arm(base.scenario, base.game, Handicap("shield_4", denied=True))}
     pairs = SeatPairs(base, GAMES, lambda n: None)
 
     def play(index: int) -> Played:
-        data = pairs.play(arms, index, GAMES).sums
-        sums = np.concatenate([data[card] for card in arms], axis=1)
+        sums = pairs.play(arms, index, GAMES).sums["denied"]
         return sums, differences(sums)
 
-    keys = [f"{measure}:{card}" for card in arms for measure in ("win", "score")]
-    found = misses(keys, EXPERIMENTS, play, changed=lambda key: True)
+    found = misses(["win", "score"], EXPERIMENTS, play, changed=lambda key: True)
     assert found.outside() == {}
     assert not found.rare.any()
 
