@@ -118,7 +118,10 @@ def _name(questions: "dict[str, Question]") -> str:
 
 
 def _arms(a: str, b: str | None, sets: list[str], flags: dict[str, object], unpaired: bool) -> "tuple[Arm, Arm]":
-    """Both sides. With one scenario `--set` makes B, with two it holds for both; the seed of A holds for both."""
+    """Both sides. With one scenario `--set` makes B, with two it holds for both; the seed of A holds for both.
+
+    Unpaired, A may stand against itself: nothing changes, and what is flagged is a false alarm.
+    """
     from simkit.experiments.arms import Arm
     from simkit.experiments.compare import require_comparable
     from simkit.games.registry import open_scenario

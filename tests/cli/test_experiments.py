@@ -58,6 +58,13 @@ def test_compare_with_itself(shell: Shell) -> None:
     assert all(effect["low"] == effect["high"] == 0 for effect in found["effects"])
 
 
+def test_compare_with_itself_on_other_random_numbers(shell: Shell) -> None:
+    found = shell("compare", "axes", "--unpaired", *QUICK, "--json").json
+    assert (found["paired"], found["changes"]) == (False, [])
+    assert found["diverged"] > 0.99
+    assert all(effect["low"] < effect["high"] for effect in found["effects"] if effect["group"] == "order")
+
+
 def test_value_for_machines_and_people(shell: Shell) -> None:
     command = ("value", "axes", "--players", "2", "--cards", "armory,shield", *QUICK)
     found = shell(*command, "--json").json
