@@ -1,56 +1,50 @@
 """In which turn two games of a pair part: the first action that differs."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
 from simkit.experiments.arms import Arm
 from simkit.experiments.results import Turns
 from simkit.games.contract import Array
-from simkit.kernels import streams
-from simkit.kernels.driver import plain_desk
+from simkit.games.session import Trace
 
-SAMPLE = 16  # replaying is slow; the first diverged games stand for all
+SAMPLE, SEARCH_SAMPLE = 200, 8  # diverged games that are played once more: the first stand for all
 
 
 def turns_of(a: Arm, b: Arm, games: Sequence[int]) -> Turns:
-    """Replay some diverged games in both arms."""
-    chosen = games[:SAMPLE]
-    found = [first_turn(a, b, index) for index in chosen]
+    """Play some diverged games again in both arms."""
+    chosen = games[: SEARCH_SAMPLE if a.session.searches or b.session.searches else SAMPLE]
+    pair = Pair(a, b)
+    found = [pair.parting(index) for index in chosen]
     return Turns(len(chosen), sorted(turn for turn in found if turn is not None))
 
 
-def first_turn(a: Arm, b: Arm, index: int) -> int | None:
-    """The turn of the first action that differs; None if all are the same, with other consequences."""
-    one, two = (_labels(arm, index) for arm in (a, b))
-    step = next((i for i, (x, y) in enumerate(zip(one, two, strict=False)) if x != y), None)
-    if step is None:
-        if len(one) == len(two):
-            return None
-        step = min(len(one), len(two))
-    return _turn(a, index, step)
+class Pair:
+    """Two arms whose actions are told apart by what they are called: codes of cards differ if the decks do."""
 
+    def __init__(self, a: Arm, b: Arm) -> None:
+        self.a, self.b = a, b
+        self._desk = a.session.desk()
+        self._numbers: dict[str, int] = {}  # of labels, for both arms
+        self._known: dict[int, Array] = {}  # number of the label by code; -1: not met yet
 
-def _labels(arm: Arm, index: int) -> list[str]:
-    session = arm.session
-    label = {int(code): arm.game.narrate.label(int(code), session.cards) for code in set(_trace(arm, index).tolist())}
-    return [label[code] for code in _trace(arm, index).tolist()]
+    def parting(self, index: int) -> int | None:
+        """The turn of the first action that differs; None if all are the same, with other consequences."""
+        one, two = self._trace(self.a, index), self._trace(self.b, index)
+        common = min(len(one.actions), len(two.actions))
+        apart = np.flatnonzero(self._named(self.a, one)[:common] != self._named(self.b, two)[:common])
+        if len(apart):
+            return int(one.turns[apart[0]])
+        longer = one if len(one.actions) > common else two
+        return int(longer.turns[common]) if len(longer.actions) > common else None
 
+    def _trace(self, arm: Arm, index: int) -> Trace:
+        return arm.session.trace(index + arm.offset, self._desk)
 
-def _trace(arm: Arm, index: int) -> Array:
-    return arm.session.trace(index + arm.offset)
-
-
-def _turn(arm: Arm, index: int, step: int) -> int:
-    """The turn in which a step happens, by the rules run as plain Python."""
-    session, kernel = arm.session, arm.game.kernel
-    desk = plain_desk(session.desk())
-    state, tally, tables = desk.states[0], desk.tallies[0], session.tables
-    with np.errstate(over="ignore"):
-        game_key: Any = streams.game_key
-        key = game_key(arm.scenario.run.seed, index + arm.offset)
-        kernel.setup(state, tally, tables.cards, tables.rules, session.handicap, arm.scenario.players, key)
-        for action in _trace(arm, index)[:step]:
-            kernel.apply(state, tally, int(action))
-    return int(state.turns)
+    def _named(self, arm: Arm, trace: Trace) -> Array:
+        known = self._known.setdefault(id(arm), np.full(arm.game.kernel.ACTIONS, -1, np.int64))
+        for code in np.unique(trace.actions[known[trace.actions] < 0]).tolist():
+            label = arm.game.narrate.label(code, arm.session.cards)
+            known[code] = self._numbers.setdefault(label, len(self._numbers))
+        return known[trace.actions]

@@ -13,9 +13,20 @@ class Turns:
     sample: int
     turns: list[int]  # sorted; games in which every action is the same are left out
 
-    @property
-    def median(self) -> int | None:
-        return self.turns[len(self.turns) // 2] if self.turns else None
+    def by(self, percent: int) -> int | None:
+        """The turn by which so many of them have parted."""
+        return self.turns[-(-percent * len(self.turns) // 100) - 1] if self.turns else None
+
+    def words(self) -> str:
+        """For a sentence."""
+        same = self.sample - len(self.turns)
+        if not self.turns:
+            return f"{self.sample} played again take the same actions, with other consequences"
+        part = f"10 % part by turn {self.by(10)}, half by turn {self.by(50)}, 90 % by turn {self.by(90)}"
+        return f"of {self.sample} played again, {part}" + (f", {same} by no action" if same else "")
+
+    def as_json(self) -> dict[str, Any]:
+        return asdict(self) | {"p10": self.by(10), "median": self.by(50), "p90": self.by(90)}
 
 
 @dataclass(frozen=True)
@@ -76,13 +87,7 @@ class Comparison:
     @property
     def parting(self) -> str:
         """When the games part, in words, from a sample."""
-        if self.turns is None:
-            return ""
-        of = f" (of {self.turns.sample} replayed"
-        if self.turns.median is None:
-            return f"{of}, all take the same actions)"
-        same = self.turns.sample - len(self.turns.turns)
-        return f"{of}, half part by turn {self.turns.median}" + (f", {same} by no action)" if same else ")")
+        return "" if self.turns is None else f" ({self.turns.words()})"
 
     def as_json(self) -> dict[str, Any]:
         """The contract of `compare --json`: keys may be added, never renamed."""
@@ -97,7 +102,7 @@ class Comparison:
             "until": self.until,
             "reached": self.reached,
             "flipped_games": self.flipped_games,
-            "diverged_turns": None if self.turns is None else asdict(self.turns),
+            "diverged_turns": None if self.turns is None else self.turns.as_json(),
             "changes": self.changes,
             "replays": list(self.replays),
             "plan": self.plan,

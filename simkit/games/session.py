@@ -1,14 +1,23 @@
 """A scenario laid out for the kernel: play any of its games, by index."""
 
+from typing import NamedTuple
+
 import numpy as np
 
 from simkit.games.contract import Array, Game
-from simkit.kernels.driver import Desk, Seating, make_desk
+from simkit.kernels.driver import ACTION, TRACED, TURN, Desk, Seating, make_desk
 from simkit.kernels.jit import Entry
 from simkit.kernels.search import ROLLOUT
 from simkit.scenario.model import Scenario
 
-NO_TRACE = np.zeros(0, np.int64)
+NO_TRACE = np.zeros((0, len(TRACED)), np.int64)
+
+
+class Trace(NamedTuple):
+    """The steps of one game, forced ones included: the codes of the actions, and the turn in which each was taken."""
+
+    actions: Array
+    turns: Array
 
 
 class Session:
@@ -43,13 +52,13 @@ class Session:
         tables, seed = self.tables, self.scenario.run.seed
         self.entry(desk, rows, tables.cards, tables.rules, self.handicap, self.seating, seed, first, trace)
 
-    def trace(self, index: int) -> Array:
-        """The action codes of one game, forced ones included."""
-        desk, rows = self.desk(), self.rows(1)
+    def trace(self, index: int, desk: Desk | None = None) -> Trace:
+        """What was done in one game; who asks for many lends a desk."""
+        desk, rows = desk or self.desk(), self.rows(1)
         self.play(desk, rows, index)
-        actions = np.zeros(int(rows["decisions"][0] + rows["forced"][0]), np.int64)
-        self.play(desk, rows, index, actions)
-        return actions
+        steps = np.zeros((int(rows["decisions"][0] + rows["forced"][0]), len(TRACED)), np.int64)
+        self.play(desk, rows, index, steps)
+        return Trace(steps[:, ACTION], steps[:, TURN])
 
 
 def seating(scenario: Scenario, game: Game) -> Seating:

@@ -15,6 +15,7 @@ from simkit.kernels.search import RANDOM, ROLLOUT
 from simkit.kernels.streams import POLICY, SEARCH, draw, game_key, stream
 
 Array = npt.NDArray[Any]
+ACTION, TURN = TRACED = range(2)  # columns of a trace
 
 
 class Seating(NamedTuple):
@@ -60,7 +61,7 @@ def drive(
     setup, legal, apply, choose, determinize, record, search,
     desk, rows, cards, rules, handicap, seating, seed, first, trace,
 ):  # fmt: skip
-    """Play games `first`, `first + 1`, … into the log `rows`; the actions of the last one go to `trace`.
+    """Play games `first`, `first + 1`, … into the log `rows`; every step of the last one goes to `trace`.
 
     `search` is `rollout` or, in the entry that compiles faster, `no_search`.
     """
@@ -99,7 +100,8 @@ def drive(
             else:
                 forced += 1
             if steps < len(trace):
-                trace[steps] = options[pick]
+                trace[steps, ACTION] = options[pick]
+                trace[steps, TURN] = s.turns
             steps += 1
             apply(s, t, options[pick])
         record(s, t)

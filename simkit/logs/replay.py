@@ -56,7 +56,7 @@ class Replay:
         self.scenario, self.game, self.index = scenario, game, index
         self.session = Session(scenario, game)
         self.policies = scenario.orders[index % len(scenario.orders)]
-        self.actions = [int(action) for action in self.session.trace(index)]
+        self.actions = self.session.trace(index).actions.tolist()
         desk = plain_desk(self.session.desk())
         self._state, self._tally, self._acts = desk.states[0], desk.tallies[0], desk.acts
         tables, kernel = self.session.tables, game.kernel

@@ -5,12 +5,13 @@ from dataclasses import asdict
 import polars as pl
 from matplotlib.figure import Figure
 
-from simkit.charts import differences, table
+from simkit.charts import differences, lengths, table
 from simkit.charts.table import Cell
-from simkit.experiments.results import Comparison, Effect
+from simkit.experiments.results import Comparison, Effect, Turns
 from simkit.report.section import Section
 
 ROWS = 30  # of a chart
+FEWEST_TURNS = 20  # a histogram of fewer games says nothing
 
 
 def section(answer: Comparison, of: str) -> Section:
@@ -73,7 +74,17 @@ def figures(answer: Comparison, of: str) -> dict[str, Figure]:
     if others:
         relative = "B less A, % of A"
         charts["changes"] = differences.draw(_rows(others[:ROWS]), relative, f"The largest changes{of}", made)
+    if answer.turns is not None and len(answer.turns.turns) >= FEWEST_TURNS:
+        charts["parting"] = _parting(answer.turns, of, answer)
     return charts
+
+
+def _parting(turns: Turns, of: str, answer: Comparison) -> Figure:
+    """When diverged games part."""
+    counted = pl.DataFrame({"length": turns.turns}).group_by("length").len("games").sort("length")
+    p10, p50, p90 = (turns.by(percent) or 0 for percent in (10, 50, 90))
+    made = f"{len(turns.turns)} of the diverged games · seed {answer.seed} · plan {answer.plan[:8]}"
+    return lengths.draw(counted, p10, p50, p90, "turns", 0.0, f"The turn in which games part{of}", made)
 
 
 def _relative(e: Effect) -> bool:

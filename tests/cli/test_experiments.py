@@ -31,7 +31,7 @@ def test_compare_keeps_its_contract(shell: Shell) -> None:
     assert all(effect["low"] <= effect["difference"] <= effect["high"] for effect in found["effects"])
     page = shell.home / found["report"]
     assert "compare" in page.parent.name
-    assert page.read_text("utf-8").count("<svg") == 2
+    assert page.read_text("utf-8").count("<svg") == 3
     table = pl.read_parquet(page.parent / "results.parquet")
     assert table.height == len(found["effects"])
     again = shell("compare", "axes", "--set", "cards.wench.count=4", *QUICK, "--json").json

@@ -11,8 +11,9 @@ from simkit.errors import Interrupted, RunConflict, UsageError
 from simkit.experiments import pairs
 from simkit.experiments.arms import Arm
 from simkit.experiments.compare import Question, compare, headline_of
-from simkit.experiments.divergence import first_turn
+from simkit.experiments.divergence import Pair, turns_of
 from simkit.experiments.measures import Gauge, same_rows
+from simkit.experiments.results import Turns
 from simkit.games.contract import Array
 from simkit.logs.replay import Replay
 
@@ -112,11 +113,40 @@ def test_one_policy_leads_with_what_can_change(tmp_path: Path) -> None:
 def test_the_turn_in_which_games_part(tmp_path: Path) -> None:
     asked = question(FEWER)
     index = compared(tmp_path / "x", FEWER).flipped_games[0]
-    turn = first_turn(asked.a, asked.b, index)
+    turn = Pair(asked.a, asked.b).parting(index)
     steps = [list(Replay(arm.scenario, arm.game, index).steps()) for arm in (asked.a, asked.b)]
     apart = next(i for i, (x, y) in enumerate(zip(*steps, strict=False)) if x.chosen != y.chosen)
     assert turn == int(steps[0][apart].before.turns)
-    assert first_turn(asked.a, asked.a, index) is None
+    assert Pair(asked.a, asked.a).parting(index) is None
+
+
+def test_when_games_part_in_numbers_and_words() -> None:
+    asked = question(FEWER)
+    turns = turns_of(asked.a, asked.b, range(300))
+    assert turns.sample == 200
+    assert turns.turns == sorted(turns.turns)
+    pair = Pair(asked.a, asked.b)
+    assert sorted(t for i in range(200) if (t := pair.parting(i)) is not None) == turns.turns
+    some = Turns(12, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    assert some.as_json() == {"sample": 12, "turns": some.turns, "p10": 1, "median": 5, "p90": 9}
+    assert some.words() == "of 12 played again, 10 % part by turn 1, half by turn 5, 90 % by turn 9, 2 by no action"
+    assert Turns(1, [7]).by(10) == 7
+    assert "same actions" in Turns(3, []).words()
+
+
+def test_actions_are_compared_by_name() -> None:
+    """One type of card more moves the codes of all that follow it."""
+    base = source(ref="vikings_gone_wild", players=2)
+    more = ("title=Decoy", "type=unit", "place=supply", "count=1", "cost.beer=99", "cost.gold=99", "strength=0")
+    arms = base.arm(), base.arm(*(f"cards.a_decoy.{text}" for text in more))
+    for index in range(20):
+        traces = [arm.session.trace(index) for arm in arms]
+        one, two = (
+            [arm.game.narrate.label(code, arm.session.cards) for code in trace.actions.tolist()]
+            for arm, trace in zip(arms, traces, strict=True)
+        )
+        apart = next(i for i, (x, y) in enumerate(zip(one, two, strict=False)) if x != y)
+        assert Pair(*arms).parting(index) == traces[0].turns[apart]
 
 
 def test_cards_are_compared_by_their_ids() -> None:

@@ -24,7 +24,7 @@ TABLES = [
     for players in range(game.min_players, game.max_players + 1)
 ]
 every_table = pytest.mark.parametrize(("game_id", "variant", "players"), TABLES)
-NO_TRACE = np.zeros(0, np.int64)
+NO_TRACE = np.zeros((0, 2), np.int64)
 # Uncompiled code is slow: long games are stopped early where the length does not matter, and at once in searches.
 SHORT: dict[str, dict[str, object]] = {"vikings_gone_wild": {"rules.max_rounds": 6}}
 SHORTEST: dict[str, dict[str, object]] = {"vikings_gone_wild": {"rules.max_rounds": 1}}
@@ -88,7 +88,7 @@ def steps(session: Session, index: int) -> Iterator[tuple[Any, Any, list[int], i
     kernel = session.game.kernel
     s, t = set_up(session, index)
     acts = np.zeros(kernel.ACTIONS, np.int64)
-    for action in session.trace(index).tolist():
+    for action in session.trace(index).actions.tolist():
         assert not s.over
         yield s, t, acts[: kernel.legal(s, acts)].tolist(), action
         with np.errstate(over="ignore"):
@@ -187,7 +187,7 @@ def test_slices_do_not_show(game_id: str, variant: str, players: int) -> None:
 @every_table
 def test_a_clone_is_exact_and_plays_on_alike(game_id: str, variant: str, players: int) -> None:
     session = seated(game_id, variant, ["random"] * players)
-    apply, actions = session.game.kernel.apply, session.trace(0).tolist()
+    apply, actions = session.game.kernel.apply, session.trace(0).actions.tolist()
     s, t = set_up(session, 0)
     twin, scratch = blank(session)
     with np.errstate(over="ignore"):

@@ -48,6 +48,7 @@ def test_replay_is_what_was_logged(tmp_path: Path, name: str) -> None:
         assert sum(step.forced for step in steps) == row["forced"]
         assert all(step.chosen in step.legal for step in steps)
         assert [step.number for step in steps] == list(range(len(steps)))
+        assert [int(step.before.turns) for step in steps] == replay.session.trace(index).turns.tolist()
 
 
 @pytest.mark.parametrize("name", PLANS)
