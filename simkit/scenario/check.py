@@ -11,6 +11,7 @@ from simkit.errors import ScenarioError, show
 from simkit.scenario.game import GameModels
 from simkit.scenario.load import Draft
 from simkit.scenario.model import SENSIBLE, Head
+from simkit.scenario.retyped import retyped
 from simkit.scenario.schema import Node, document, expected, keys_of, nodes_at, step
 from simkit.scenario.tree import KeyPath, named
 from simkit.scenario.words import nearest, suggest
@@ -86,15 +87,19 @@ class Desk:
         path = self._path(section, first["loc"])
         match first["type"]:
             case "extra_forbidden":
-                return self.unknown(path)
+                return self._retyped(path) or self.unknown(path)
             case "missing":
-                return self.unfit((*path, first["loc"][-1]))
+                path = (*path, first["loc"][-1])
+                return self._retyped(path) or self.unfit(path)
             case "union_tag_invalid" | "union_tag_not_found":
                 return self.unfit((*path, first["ctx"]["discriminator"].strip("'")))
             case "value_error" | "assertion_error":
                 hint = first["msg"].split(", ", 1)[-1]
                 return self.fail(path, f"{named(path)} is {show(self._value(path))}", hint)
         return self.unfit(path)
+
+    def _retyped(self, path: KeyPath) -> ScenarioError | None:
+        return retyped(self.draft, self.schema, self.data, path)
 
     def _path(self, section: KeyPath, loc: tuple[int | str, ...]) -> KeyPath:
         """The keys of `loc` that are keys of the data: pydantic also puts the alternatives it tried there."""

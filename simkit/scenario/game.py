@@ -11,11 +11,12 @@ from pydantic import BaseModel
 
 @dataclass(frozen=True)
 class Problem:
-    """Two numbers that do not fit together: the dotted key to blame, what is wrong, what to do."""
+    """Numbers that do not fit together: the dotted key to blame, what is wrong, what to do."""
 
     key: str
     message: str
     hint: str = ""
+    among: tuple[str, ...] = ()  # all keys that have a say, if not `key` alone: the one written last is to blame
 
 
 class GameModels(Protocol):

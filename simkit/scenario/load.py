@@ -39,6 +39,10 @@ class Draft:
         """Dotted key of every leaf -> the file or flag it came from."""
         return {dotted(path): leaf.label for path, leaf in leaves(self.root)}
 
+    def level(self, label: str) -> int:
+        """How late a file or flag comes: it may change what all before it wrote."""
+        return self.files.index(label) if label in self.files else len(self.files)
+
     def label(self, path: KeyPath) -> str:
         """The file or flag to blame for what stands, or is missing, at `path`."""
         return self.root.label_at(path)

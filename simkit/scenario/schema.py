@@ -84,6 +84,17 @@ def nodes_at(doc: Node, path: KeyPath, data: object) -> list[Node]:
     return nodes
 
 
+def tag_of(doc: Node, path: KeyPath, data: object) -> str | None:
+    """The key of the table at `path` that decides between alternatives, such as the type of a card."""
+    rules = [
+        child["discriminator"]["propertyName"]
+        for parent in nodes_at(doc, path[:-1], data)
+        for child in _children(parent, path[-1])
+        if "discriminator" in child
+    ]
+    return rules[0] if rules else None
+
+
 def keys_of(nodes: Iterable[Node]) -> list[str]:
     return list(dict.fromkeys(key for node in nodes for key in node.get("properties", ())))
 

@@ -97,16 +97,24 @@ def _check_orders(desk: Desk, seats: seating.Order, run: RunSection) -> None:
 
 def _check_game(desk: Desk, cards: Any, rules: Any, players: int) -> None:
     for problem in desk.game.check(cards, rules, players):
-        path = tuple(problem.key.split("."))
-        raise ScenarioError(problem.message, file=_last_word(desk, path), key=named(path), hint=problem.hint)
+        label, key = _last_word(desk, problem)
+        raise ScenarioError(problem.message, file=label, key=named(key), hint=problem.hint)
 
 
-def _last_word(desk: Desk, path: KeyPath) -> str:
-    """The flag, else the file furthest up the chain, that wrote anything of a table."""
-    labels = {leaf.label for place, leaf in leaves(desk.draft.root) if place[: len(path)] == path}
-    flags = sorted(labels.difference(desk.draft.files))
-    files = [label for label in desk.draft.files if label in labels]
-    return flags[0] if flags else files[-1] if files else desk.draft.label(path)
+def _last_word(desk: Desk, problem: Problem) -> tuple[str, KeyPath]:
+    """The flag, else the file furthest up the chain, that wrote one of the keys, and the key to blame."""
+    key: KeyPath = tuple(problem.key.split("."))
+    paths = [tuple(name.split(".")) for name in problem.among or [problem.key]]
+    written = [
+        (desk.draft.level(leaf.label), leaf.label, place)
+        for place, leaf in leaves(desk.draft.root)
+        if any(place[: len(path)] == path for path in paths)
+    ]
+    if not written:
+        return desk.draft.label(key), key
+    _, label, place = max(written, key=lambda found: found[0])  # of several the first
+    own = any(found[1] == label and found[2][: len(key)] == key for found in written)
+    return label, key if own else place
 
 
 def _origins(desk: Desk, variant: str, parts: dict[str, Any]) -> dict[str, Origin]:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from simkit.games.axes.cards import Cards
+from simkit.games.registry import open_scenario
 
 from .harness import Shell
 
@@ -103,6 +104,60 @@ def counts(**counts: int) -> list[str]:
 def test_bad_sets(shell: Shell, sets: list[str], sentence: str) -> None:
     options = [word for pair in sets for word in ("--set", pair)]
     assert sentence in shell.complaint(*RUN, *options)
+
+
+VIKINGS = 'extends = "vikings_gone_wild"\n'
+FAVORS = [
+    card for card, model in open_scenario("vikings_gone_wild")[0].cards.root.items()
+    if getattr(model, "place", "") == "favor"
+]  # fmt: skip
+NO_STRENGTH = (
+    "cards.pigator.type is 'action', but vikings_gone_wild/base.toml sets cards.pigator.strength, which that type "
+)
+
+
+@pytest.mark.parametrize(
+    ("changes", "key", "sentence"),
+    [
+        (["cards.pigator.type='action'"], "cards.pigator.type", NO_STRENGTH),
+        (
+            ["cards.beer.type='unit'"],
+            "cards.beer.strength",
+            "cards.beer.type is 'unit', but cards.beer.strength is mis",
+        ),
+        (
+            ["cards.shaman.type='defense'", "cards.shaman.place='path'"],
+            "cards.shaman.type",
+            "cards.shaman.type is 'defense', but vikings_gone_wild/base.toml sets cards.shaman.strength, which",
+        ),
+        (
+            [f"cards.{card}.count=0" for card in FAVORS],
+            f"cards.{FAVORS[0]}.count",
+            "2 players need 6 Favors (rules.favors_per_player is 3), but the cards with place = 'favor' have 0 copies",
+        ),
+        (
+            ["rules.favors_per_player=6"],
+            "rules.favors_per_player",
+            "2 players need 12 Favors (rules.favors_per_player is 6), but the cards with place = 'favor' have 10",
+        ),
+        (["cards.beer.count=90"], "cards", "there are 94 cards in a starting deck; the state holds 60; lower"),
+    ],
+)
+def test_who_made_the_change_is_named(shell: Shell, changes: list[str], key: str, sentence: str) -> None:
+    """The file or option that changed a card, not the one that first wrote it; other changes are not blamed."""
+    options = [word for pair in changes for word in ("--set", pair)]
+    assert shell.complaint("validate", "vikings_gone_wild", *options).startswith(f"--set: {sentence}")
+    Path("mine.toml").write_text(VIKINGS + "\n".join(changes), encoding="utf-8")
+    assert shell.complaint("validate", "mine.toml").startswith(f"mine.toml: {sentence}")
+    other = shell("validate", "mine.toml", "--set", "cards.elf_archer.count=3", "--set", "rules.hand_size=6", "--json")
+    assert (other.json["error"]["file"], other.json["error"]["key"]) == ("mine.toml", key)
+
+
+def test_too_many_players_are_blamed_on_their_number(shell: Shell) -> None:
+    Path("mine.toml").write_text(VIKINGS + "rules.favors_per_player = 5", encoding="utf-8")
+    assert shell("validate", "mine.toml").code == 0
+    found = shell("validate", "mine.toml", "--players", "4", "--json").json["error"]
+    assert (found["file"], found["key"]) == ("--players", "run.players")
 
 
 @pytest.mark.parametrize(

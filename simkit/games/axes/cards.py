@@ -81,6 +81,7 @@ class Rules(Model):
     )
 
 
+AXES = ("single_axe", "double_axe", "triple_axe")
 VARIANTS: dict[str, dict[str, object]] = {"standard": {"hand_size": 0}, "strategic": {"hand_size": 2}}
 
 
@@ -90,10 +91,9 @@ def check(cards: Cards, rules: Rules, players: int) -> Iterable[Problem]:
     total, dealt = sum(counts.values()), players * rules.hand_size
     if total == 0:
         yield Problem("cards", "the deck is empty", "give at least one card a count above 0")
-    elif not any(counts[card] for card in ("single_axe", "double_axe", "triple_axe")):
-        yield Problem(
-            "cards", "the deck has no axe card", "give an axe card a count above 0, or nobody can ever go out"
-        )
+    elif not any(counts[card] for card in AXES):
+        hint = "give an axe card a count above 0, or nobody can ever go out"
+        yield Problem("cards", "the deck has no axe card", hint, tuple(f"cards.{card}.count" for card in AXES))
     elif total < dealt + 1:
         yield Problem(
             "cards",

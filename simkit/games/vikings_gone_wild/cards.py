@@ -1,7 +1,7 @@
 """What a designer may turn in Vikings Gone Wild: the models of the cards, their effects and the rules."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Literal
 
 from pydantic import Field, RootModel
@@ -335,8 +335,9 @@ def _ids(cards: Cards) -> Iterator[Problem]:
     levels = sorted(c.level for c in cards.root.values() if isinstance(c, TownHall))
     if levels != [1, 2, 3]:
         yield Problem("cards", f"the Town Halls have the levels {levels}", "there is one card for each of 1, 2 and 3")
-    if not any(isinstance(c, DeckCard) and c.place == "start" and c.count for c in cards.root.values()):
-        yield Problem("cards", "the starting deck is empty", "give a card with place = 'start' a count")
+    if not any(c.place == "start" and c.count for c in _deck(cards).values()):
+        hint = "give a card with place = 'start' a count"
+        yield Problem("cards", "the starting deck is empty", hint, _counts(_deck(cards)))
 
 
 def _names(cards: Cards) -> Iterator[Problem]:
@@ -360,23 +361,24 @@ def _names(cards: Cards) -> Iterator[Problem]:
 
 
 def _effect(key: str, card: DeckCard, effect: object, buildings: list[str]) -> Iterator[Problem]:
-    place = f"{key}.effects"
+    place, of_type = f"{key}.effects", (f"{key}.effects", f"{key}.type")
     if isinstance(effect, Gain) and effect.per not in ("", "opponent", *buildings):
         yield Problem(place, f"{place}: per is {effect.per!r}", f"expected 'opponent' or one of {_listed(buildings)}")
     if isinstance(effect, Strength) and effect.per not in buildings:
         yield Problem(place, f"{place}: per is {effect.per!r}", f"expected one of {_listed(buildings)}")
     fighter = isinstance(card, Unit | Hero)
     if isinstance(effect, Strength) and not fighter:
-        yield Problem(
-            place, f"{place}: 'strength' stands on a card of type {card.type}", "only a unit or a hero has it"
-        )
+        hint = "only a unit or a hero has it"
+        yield Problem(place, f"{place}: 'strength' stands on a card of type {card.type}", hint, of_type)
     if isinstance(effect, Village) and not isinstance(card, Defense):
-        yield Problem(place, f"{place}: 'village' stands on a card of type {card.type}", "only a defense has it")
+        hint = "only a defense has it"
+        yield Problem(place, f"{place}: 'village' stands on a card of type {card.type}", hint, of_type)
     if isinstance(effect, Boost) and fighter:
-        yield Problem(place, f"{place}: 'boost' stands on a card of type {card.type}", "put it on an action card")
+        hint = "put it on an action card"
+        yield Problem(place, f"{place}: 'boost' stands on a card of type {card.type}", hint, of_type)
     if isinstance(effect, PlayEffect) and card.type in ("equipment", "defense"):
         hint = "cards of this type are never PLAYed: use 'village' or 'trap', or another type"
-        yield Problem(place, f"{place}: {effect.do!r} stands on a card of type {card.type}", hint)
+        yield Problem(place, f"{place}: {effect.do!r} stands on a card of type {card.type}", hint, of_type)
     if len(card.effects) > 8:
         yield Problem(place, f"{place} has {len(card.effects)} effects", "a card has at most 8")
     if sum(isinstance(e, type(effect)) for e in card.effects) > 1 and isinstance(effect, Strength | Trap):
@@ -435,38 +437,62 @@ def _lists(cards: Cards, rules: Rules) -> Iterator[Problem]:
 
 
 def _room(cards: Cards, rules: Rules, players: int) -> Iterator[Problem]:
-    def copies(models: Iterable[Kind]) -> int:
-        return sum(model.count for model in models)
-
-    deck = [c for c in cards.root.values() if isinstance(c, DeckCard)]
-    path = [*(c for c in deck if c.place == "path"), *cards.of(Undead).values()]
-    favors = [c for c in deck if c.place == "favor" and c.min_players <= players]
-    effects = sum(isinstance(e, PlayEffect) for c in deck for e in c.effects)
-    guards = [c for c in deck if isinstance(c, Defense)]
-    easy = copies(c for c in cards.of(Mission).values() if isinstance(c, Mission) and c.vp == 1)
-    for what, found, limit in (
-        ("cards in a starting deck", copies(c for c in deck if c.place == "start"), START_LIMIT),
-        ("Odin's Path cards", copies(path), DECK_LIMIT),
-        ("types of deck cards and Undead", len(deck) + len(cards.of(Undead)), CARD_LIMIT),
-        ("types of Buildings", len(cards.of(Building)), BUILDING_LIMIT),
-        ("Defense cards", copies(guards), GUARD_LIMIT),
-        ("types of Missions", len(cards.of(Mission)), MISSION_LIMIT),
-        ("Missions", copies(cards.of(Mission).values()), MISSION_CARDS),
-        ("types of Bonuses", len(cards.of(Bonus)), BONUS_LIMIT),
-        ("Bonuses", copies(cards.of(Bonus).values()), BONUS_LIMIT),
-        ("Divine Favors", copies(favors), FAVOR_LIMIT),
-        ("effects on PLAY", effects, EFFECT_LIMIT),
+    deck, missions, bonuses = _deck(cards), cards.of(Mission), cards.of(Bonus)
+    favors = {card: c for card, c in deck.items() if c.place == "favor"}
+    effects = {card: c for card, c in deck.items() if any(isinstance(e, PlayEffect) for e in c.effects)}
+    played = sum(isinstance(e, PlayEffect) for c in deck.values() for e in c.effects)
+    start = {card: c for card, c in deck.items() if c.place == "start"}
+    path = {card: c for card, c in deck.items() if c.place == "path"} | cards.of(Undead)
+    used = _copies({card: c for card, c in favors.items() if c.min_players <= players})
+    for what, found, limit, of in (
+        ("cards in a starting deck", _copies(start), START_LIMIT, _counts(start)),
+        ("Odin's Path cards", _copies(path), DECK_LIMIT, _counts(path)),
+        ("types of deck cards and Undead", len(deck) + len(cards.of(Undead)), CARD_LIMIT, ()),
+        ("types of Buildings", len(cards.of(Building)), BUILDING_LIMIT, ()),
+        ("Defense cards", _copies(cards.of(Defense)), GUARD_LIMIT, _counts(cards.of(Defense))),
+        ("types of Missions", len(missions), MISSION_LIMIT, ()),
+        ("Missions", _copies(missions), MISSION_CARDS, _counts(missions)),
+        ("types of Bonuses", len(bonuses), BONUS_LIMIT, ()),
+        ("Bonuses", _copies(bonuses), BONUS_LIMIT, _counts(bonuses)),
+        ("Divine Favors", used, FAVOR_LIMIT, _counts(favors)),
+        ("effects on PLAY", played, EFFECT_LIMIT, tuple(f"cards.{card}.effects" for card in effects)),
     ):
         if found > limit:
-            yield Problem("cards", f"there are {found} {what}; the state holds {limit}", "lower some counts")
-    if any(c.count > 1 for c in cards.of(Bonus).values()):
-        yield Problem("cards", "a Bonus has more than one copy", "give it a count of 0 or 1")
-    if copies(favors) < rules.favors_per_player * players:
-        hint = "lower rules.favors_per_player or add Favors"
-        yield Problem("rules.favors_per_player", f"{players} players need more than {copies(favors)} Favors", hint)
+            hint = "lower some counts" if what[:5] != "types" else "leave some out"
+            yield Problem("cards", f"there are {found} {what}; the state holds {limit}", hint, of)
+    for card, bonus in bonuses.items():
+        if bonus.count > 1:
+            yield Problem(f"cards.{card}.count", f"cards.{card}.count is {bonus.count}", "a Bonus has 0 or 1")
+    needed = rules.favors_per_player * players
+    if used < needed:
+        yield Problem(
+            "rules.favors_per_player",
+            f"{players} players need {needed} Favors (rules.favors_per_player is {rules.favors_per_player}), "
+            f"but the cards with place = 'favor' have {used} copies",
+            "raise the count of some, or lower rules.favors_per_player",
+            ("rules.favors_per_player", *_counts(favors), "run.players"),
+        )
+    easy = _copies({card: c for card, c in missions.items() if isinstance(c, Mission) and c.vp == 1})
     if easy < rules.missions_face_up * players:
-        hint = "raise the count of a Mission with vp = 1"
-        yield Problem("cards", f"{players} players need {rules.missions_face_up * players} 1-VP Missions", hint)
+        yield Problem(
+            "cards",
+            f"{players} players need {rules.missions_face_up * players} 1-VP Missions; there are {easy}",
+            "raise the count of a Mission with vp = 1",
+            (*_counts(missions), *(f"cards.{card}.vp" for card in missions), "rules.missions_face_up", "run.players"),
+        )
+
+
+def _deck(cards: Cards) -> dict[str, DeckCard]:
+    return {card: model for card, model in cards.root.items() if isinstance(model, DeckCard)}
+
+
+def _copies(models: Mapping[str, Copies]) -> int:
+    return sum(model.count for model in models.values())
+
+
+def _counts(models: Iterable[str]) -> tuple[str, ...]:
+    """The keys that say how many there are."""
+    return tuple(f"cards.{card}.count" for card in models)
 
 
 def _listed(words: Iterable[str]) -> str:
