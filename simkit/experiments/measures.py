@@ -25,6 +25,8 @@ class Measure:
     group: str  # order, policy, game, seat or card
     unit: str
     meaning: str
+    role: str = ""  # the group of the game's metric: "score" = a part of the score
+    label: str = ""  # a short name for charts
 
     @property
     def key(self) -> str:
@@ -57,10 +59,11 @@ class Gauge:
         for metric in self._plain_game():
             yield Measure(metric.name, "game", "game", metric.unit, metric.meaning)
         for metric in self._plain_seat():
-            yield Measure(metric.name, ALL_SEATS, "seat", metric.unit, f"{metric.meaning}, mean of all seats")
+            part = metric.group, metric.label
+            yield Measure(metric.name, ALL_SEATS, "seat", metric.unit, f"{metric.meaning}, mean of all seats", *part)
             if len(self.policies) > 1:
                 for policy in self.policies:
-                    yield Measure(metric.name, f"policy {policy}", "seat", metric.unit, metric.meaning)
+                    yield Measure(metric.name, f"policy {policy}", "seat", metric.unit, metric.meaning, *part)
         for metric in (*self._card(), *self._card_game()):
             for card in self.cards:
                 yield Measure(metric.name, card, "card", metric.unit, f"{metric.meaning}, per game")

@@ -3,7 +3,7 @@
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-SOURCE = "vp_"  # how seat metrics begin that are sources of the score
+SCORE_PART = "score"  # the role of measures that are sources of the score
 
 
 @dataclass(frozen=True)
@@ -217,6 +217,13 @@ class Response:
     level: Reading
     change: Reading
     games: int
+    role: str = ""  # of the metric in its game
+    label: str = ""  # a short name for charts
+
+    @property
+    def is_source(self) -> bool:
+        """A source of the score, in the mean of all seats."""
+        return self.role == SCORE_PART and self.group == "seat" and self.of == "all seats"
 
 
 @dataclass(frozen=True)
@@ -251,7 +258,7 @@ class Sweep:
         rates = [(m, of) for m, of, group in known if group == by and m == "win_rate"]
         varied = {key.split(".")[1] for key in self.keys if key.startswith("cards.")}
         use = [(m, of) for m, of, group in known if group == "card" and of in varied and m in ("bought", "played")]
-        sources = [(m, of) for m, of, group in known if group == "seat" and of == "all seats" and m.startswith(SOURCE)]
+        sources = list(dict.fromkeys((r.metric, r.of) for r in self.responses if r.is_source))
         return [*rates, ("length", "game"), *use, *(sources or [("score", "all seats")])]
 
     def as_json(self) -> dict[str, Any]:

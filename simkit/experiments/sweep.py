@@ -136,6 +136,8 @@ def _responses(measures: list[Measure], point: Point, sums: Array, today: bool, 
                 Reading(level, level - half, level + half),
                 change,
                 d.games,
+                measure.role,
+                measure.label,
             )
         )
     return rows

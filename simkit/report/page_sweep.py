@@ -4,8 +4,10 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from simkit.charts import plane, response, table
-from simkit.experiments.results import SOURCE, Response, Sweep
+from simkit.experiments.results import Response, Sweep
 from simkit.report.section import Section
+
+SOURCES = "score sources"  # of a chart of all of them
 
 
 def section(answer: Sweep, of: str) -> Section:
@@ -60,11 +62,12 @@ def figures(answer: Sweep) -> dict[str, Figure]:
         return charts
     groups: dict[str, list[Response]] = {}
     for metric, of in answer.main_measures():
-        name = metric if metric == "win_rate" else "score sources" if metric.startswith(SOURCE) else f"{metric} {of}"
-        groups.setdefault(name, []).extend(_of(answer, metric, of))
+        rows = _of(answer, metric, of)
+        name = metric if metric == "win_rate" else SOURCES if rows[0].is_source else f"{metric} {of}"
+        groups.setdefault(name, []).extend(rows)
     for name, rows in groups.items():
         unit = "%" if rows[0].unit == "share" else rows[0].unit
-        title = {"win_rate": "Win rate", "score sources": "Sources of the score, per seat"}.get(name, _titled(rows[0]))
+        title = {"win_rate": "Win rate", SOURCES: "Sources of the score, per seat"}.get(name, _titled(rows[0]))
         charts[name] = response.draw(_frame(rows), answer.today[0], (answer.keys[0], unit), title, made)
     return charts
 
@@ -87,7 +90,7 @@ def _of(answer: Sweep, metric: str, of: str) -> list[Response]:
 def _frame(rows: list[Response], two: bool = False) -> pl.DataFrame:
     def line(r: Response) -> tuple[object, ...]:
         scale = 100.0 if r.unit == "share" else 1.0
-        series = r.of if r.metric == "win_rate" else r.metric.removeprefix(SOURCE).replace("_", " ")
+        series = r.of if r.metric == "win_rate" else r.label or r.metric.replace("_", " ")
         second = r.point[1] if two else series
         return (r.point[0], second, scale * r.level.estimate, scale * r.level.low, scale * r.level.high)
 

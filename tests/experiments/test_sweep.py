@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from .asking import compared, effect, swept
+from simkit.report.experiments import write
+
+from .asking import compared, effect, source, swept
 
 
 def test_a_sweep_agrees_with_compare(tmp_path: Path) -> None:
@@ -37,3 +40,18 @@ def test_two_parameters_and_threads(tmp_path: Path) -> None:
 def test_only_today(tmp_path: Path) -> None:
     answer = swept(tmp_path / "x", "cards.wench.count=10", games=100)
     assert all(r.today and r.change.estimate == 0 for r in answer.responses)
+
+
+def test_sources_of_the_score_are_those_of_the_metric_dictionary(tmp_path: Path) -> None:
+    """Known by the group of the metric, whatever its name is."""
+    vikings = source(ref="vikings_gone_wild", players=2)
+    game = vikings.arm().game
+    answer = swept(tmp_path / "x", "cards.pigator.cost.beer=4,5", games=60, base=vikings)
+    expected = [metric.name for metric in game.metrics.seat if metric.group == "score"]
+    assert [metric for metric, of in answer.main_measures() if of == "all seats"] == expected
+    renamed = [replace(r, metric=r.metric.replace("vp_", "points_")) for r in answer.responses]
+    assert ("points_attack", "all seats") in replace(answer, responses=renamed).main_measures()
+    page = write(tmp_path / "page", [("", answer)]).read_text("utf-8")
+    assert "Sources of the score, per seat" in page
+    plain = [replace(r, role="") for r in answer.responses]
+    assert replace(answer, responses=plain).main_measures()[-1] == ("score", "all seats")
