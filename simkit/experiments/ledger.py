@@ -18,7 +18,7 @@ from simkit.logs.write import replace_file, storage_errors
 
 ABOUT, PARTS, LOCK = "experiment.json", "parts", ".lock"
 FORMAT = 2
-OWN = re.compile(r"\.lock|experiment\.json|parts|result\.json|.*\.(parquet|html|svg|png)|\..*\.tmp|style-.*|observed")
+OWN = re.compile(r"\.lock|experiment\.json|parts|.*\.(parquet|html|svg|png)|\..*\.tmp|style-.*|observed")
 
 
 @dataclass
@@ -90,31 +90,35 @@ class Ledger:
 
 def open_ledger(directory: Path, about: dict[str, Any], *, resume: bool, force: bool) -> Ledger:
     """The experiment to go on with: new, interrupted, longer or finished; anything else is a conflict."""
-    require_place(directory, force=force)
+    require_mine(directory, about["plan"], resume=resume, force=force)
     if force:
         clear(directory)
-    fresh = Ledger(directory, {"format": FORMAT, "simkit": __version__, "finished": False} | about)
-    old = read_about(directory)
+    ledger = Ledger(directory, {"format": FORMAT, "simkit": __version__, "finished": False} | about)
+    ledger.save()
+    with storage_errors(directory):
+        for path in (directory / PARTS).glob(".*.tmp"):
+            path.unlink(missing_ok=True)
+    return ledger
+
+
+def require_mine(directory: Path, plan: str, *, resume: bool, force: bool) -> None:
+    """The experiment of this plan may be made here: nothing is there, or it was begun or finished before."""
+    require_place(directory, force=force)
+    old = None if force else read_about(directory)
     if old is None:
-        fresh.save()
-        return fresh
-    if old.get("plan") != about["plan"] or old.get("format") != FORMAT:
+        return
+    if old["plan"] != plan:
         raise RunConflict(
             "the directory holds another experiment",
             file=directory,
             hint="use another --out, or --force to replace it",
         )
-    started = any((directory / PARTS).glob("*.npz"))
-    if started and not old.get("finished") and not resume:
+    if not old["finished"] and not resume and any((directory / PARTS).glob("*.npz")):
         raise RunConflict(
             "the directory holds an unfinished experiment",
             file=directory,
             hint="go on with --resume or start again with --force",
         )
-    fresh.save()
-    for path in (directory / PARTS).glob(".*.tmp"):
-        path.unlink(missing_ok=True)
-    return fresh
 
 
 def read_about(directory: Path) -> dict[str, Any] | None:
@@ -125,12 +129,23 @@ def read_about(directory: Path) -> dict[str, Any] | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise StorageError(f"cannot be read ({error.strerror})", file=path) from error
+        hint = "see to it, or use another --out"
+        raise StorageError(f"cannot be read ({error.strerror})", file=path, hint=hint) from error
     except (ValueError, RecursionError) as error:
-        raise RunDataError("is damaged", file=path, hint="start again with --force") from error
+        raise _damaged("is damaged", path) from error
     if not isinstance(data, dict):
-        raise RunDataError("is damaged", file=path, hint="start again with --force")
-    return data
+        raise _damaged("is damaged", path)
+    form = data.get("format")
+    if type(form) is int and form != FORMAT:
+        raise _damaged(f"was written in format {form}; this version reads format {FORMAT}", path)
+    if [type(data.get(key)) for key in ("format", "plan", "finished")] != [int, str, bool]:
+        raise _damaged("is damaged", path)
+    found: dict[str, Any] = data
+    return found
+
+
+def _damaged(message: str, path: Path) -> RunDataError:
+    return RunDataError(message, file=path, hint="start again with --force, or use another --out")
 
 
 def require_place(directory: Path, *, force: bool) -> None:
@@ -141,6 +156,9 @@ def require_place(directory: Path, *, force: bool) -> None:
         if not directory.is_dir():
             raise RunConflict("is a file, not a directory", file=directory, hint="use another --out")
         names = [entry.name for entry in directory.iterdir()]
+        parts = directory / PARTS
+        if parts.exists() and not parts.is_dir() and not force:
+            raise _damaged("is a file where a directory belongs", parts)
     strange = next((name for name in sorted(names) if not OWN.fullmatch(name)), None)
     known = (directory / ABOUT).exists()
     if strange is not None and (force or not known):
