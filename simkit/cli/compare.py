@@ -1,38 +1,19 @@
 """`simkit compare`."""
 
-from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from simkit.cli import output
-from simkit.cli.experiments import (
-    Metric,
-    Out,
-    Panels,
-    Unpaired,
-    Until,
-    blaming,
-    check_panel,
-    check_place,
-    command_line,
-    keyed,
-    playing,
-    points,
-    prepare_panel,
-    show_notes,
-    show_panel,
-    width_of,
-    write_page,
-)
+from simkit.cli.asked import Asked, keys_of
+from simkit.cli.conduct import Experiment, conduct
+from simkit.cli.experiments import Metric, Out, Panels, Unpaired, Until, command_line, points, show_notes
 from simkit.cli.options import Force, Games, Json, Players, Policy, Resume, Seats, Seed, Sets, Threads, run_flags
-from simkit.cli.run import check_options
 from simkit.errors import UsageError
 
 if TYPE_CHECKING:
     from simkit.experiments.arms import Arm
-    from simkit.experiments.compare import Question
     from simkit.experiments.results import Comparison, Effect
 
 MOST_UNTIL = 2_000_000  # games, where --until has no --games
@@ -63,87 +44,61 @@ def command(
     simkit compare axes axes/more_shields, or: simkit compare axes --set cards.wench.count=4
     """
     from simkit.experiments.compare import Question, compare
-    from simkit.experiments.panel import of_comparisons, styles_of
+    from simkit.experiments.panel import of_comparisons
 
-    check_options("cards", threads)
-    check_panel(panel)
-    check_place(resume, force)
-    width = width_of(until)
-    given = run_flags(players, games, seed, policy, seats)
     words = ["compare", a, *([b] if b else []), *(["--unpaired"] if unpaired else [])]
-    words += [*(["--until", str(until)] if until else []), *(["--metric", metric] if metric else [])]
-    line = command_line([*words, *(["--panel", panel] if panel else [])], sets or [], given)
-    questions = {}
-    for style in styles_of(panel) if panel else [""]:
-        flags = given | ({"run.policy": style, "run.seats": None} if style else {})
-        with blaming("--panel", "--policy") if style else nullcontext():
-            one, two = _arms(a, b, sets or [], flags, unpaired)
-        most = games if games is not None else MOST_UNTIL if width is not None else one.scenario.run.games
-        replays = _replay(a, sets if b else [], flags), _replay(b or a, sets, flags)
-        questions[style] = Question(one, two, most, metric, width, line, replays)
-    directory = out or Path("experiments") / _name(questions)
-    if panel:
-        prepare_panel(directory, [question.plan for question in questions.values()], line, force)
-    answers = {}
-    for style, question in questions.items():
-        place = directory / f"style-{style}" if style else directory
-        with playing([question.a, question.b]) as bar:
-            answers[style] = compare(
-                question, place, threads=threads, resume=resume, force=force, on_start=bar.expect, on_games=bar.advance
-            )
-    together = of_comparisons(answers, line) if panel else None
-    page = write_page(directory, list(answers.items()), together)
-    if json:
-        shown = {style: answer.as_json() for style, answer in answers.items()}
-        more = {"styles": shown, **together.as_json()} if together else shown[""]
-        output.json_object({"experiment": str(directory), "report": str(page), **more})
-        return
-    for style, answer in answers.items():
-        show(answer, style)
-    if together:
-        show_panel(together)
-    output.line(f"Results: {directory}")
-    output.line(f"Report: {page}")
-    _next(next(iter(answers.values())))
+    words += ["--metric", metric] if metric else []
+    flags = run_flags(players, games, seed, policy, seats)
+    asked = Asked(words, flags, sets or [], until, panel, out, threads, resume, force, json)
+
+    def question(style: str) -> Question:
+        one, two = _arms(asked, a, b, style, unpaired)
+        most = games if games is not None else one.scenario.run.games if until is None else MOST_UNTIL
+        replays = () if unpaired else _replays(asked, a, b, style, one.scenario.run.seed)
+        return Question(one, two, most, metric, asked.half, asked.line, replays)
+
+    conduct(asked, Experiment(question, compare, of_comparisons, show, closing))
 
 
-def _name(questions: "dict[str, Question]") -> str:
-    from simkit.scenario.digest import digest
-
-    first = next(iter(questions.values()))
-    if len(questions) == 1:
-        return first.name
-    plan = digest([question.plan for question in questions.values()])
-    return f"compare-{first.a.scenario.name}-panel-{plan[:8]}"
-
-
-def _arms(a: str, b: str | None, sets: list[str], flags: dict[str, object], unpaired: bool) -> "tuple[Arm, Arm]":
+def _arms(asked: Asked, a: str, b: str | None, style: str, unpaired: bool) -> "tuple[Arm, Arm]":
     """Both sides. With one scenario `--set` makes B, with two it holds for both; the seed of A holds for both.
 
     Unpaired, A may stand against itself: nothing changes, and what is flagged is a false alarm.
     """
-    from simkit.experiments.arms import Arm
     from simkit.experiments.compare import require_comparable
-    from simkit.games.registry import open_scenario
+    from simkit.experiments.source import Source
 
+    sets, flags = tuple(asked.sets), asked.flags_for(style)
     if b is None and not sets and not unpaired:
         raise UsageError("there is nothing to compare", key="B", hint="name a second scenario, or change A with --set")
-    one, game = open_scenario(a, sets if b else (), keyed(flags))
-    if flags["run.seed"] is None:
-        flags = flags | {"run.seed": one.run.seed}
-    two, other = open_scenario(b or a, sets, keyed(flags))
-    arms = Arm(one, game), Arm(two, other, fresh=unpaired)
-    require_comparable(*arms)
-    return arms
+    if b is None and "run.seed" in [key for text in sets for key in keys_of(text)]:
+        raise UsageError("--set run.seed has no effect here", key="run.seed", hint="use --seed, which holds for both")
+    one = Source(a, sets if b else (), flags).arm()
+    two = Source(b or a, sets, flags | {"run.seed": one.scenario.run.seed}).arm(fresh=unpaired)
+    require_comparable(one, two)
+    return one, two
+
+
+def _replays(asked: Asked, a: str, b: str | None, style: str, seed: int) -> tuple[str, str]:
+    """How to tell a game of either side; INDEX stands for its number."""
+    flags = asked.flags_for(style)
+    keyed = "run.shuffle=keyed"
+    one = command_line(["replay", a, "INDEX"], [keyed, *(asked.sets if b else [])], flags)
+    two = command_line(["replay", b or a, "INDEX"], [keyed, *asked.sets], flags | ({"run.seed": seed} if b else {}))
+    return one, two
 
 
 def show(answer: "Comparison", style: str) -> None:
     """The answer for people."""
+    from simkit.experiments.results import SAME
+
     of = f"{answer.title_a} (A) and {answer.title_b} (B)" if answer.title_a != answer.title_b else answer.title_a
     output.line(
         f"{of}: {answer.games:,} {'pairs of games' if answer.paired else 'games each'}, "
         f"{answer.players} players, seed {answer.seed}" + (f", every seat plays {style}" if style else "")
     )
+    if answer.same:
+        output.line(f"{SAME}.")
     for change in answer.changes[:CHANGES]:
         output.line(f"  {change}")
     if len(answer.changes) > CHANGES:
@@ -161,16 +116,18 @@ def show(answer: "Comparison", style: str) -> None:
         rows = [[e.metric, e.of, *_cells(e), "*" * e.flagged] for e in effects]
         output.table(title, ["metric", "of", ">A", ">B", ">difference", ">95 % interval", ""], rows)
     output.line("* = different from 0 after control of false discoveries (5 %) over all measures")
-    show_notes(answer.notes)
+    show_notes([note for note in answer.notes if note != SAME])
 
 
-def _next(answer: "Comparison") -> None:
-    if answer.flipped_games:
-        game = str(answer.flipped_games[0])
-        one, two = (words.replace("INDEX", game) for words in answer.replays)
-        output.line(f"Next: read a game whose winner flipped, {one}, then {two}")
-    else:
-        output.line("Next: simkit value SCENARIO, to see what each card is worth")
+def closing(answer: "Comparison", page: Path) -> list[str]:
+    """What to do next."""
+    if not answer.flipped_games:
+        return [f"Next: open {output.shell(page)} in a browser, or: simkit value SCENARIO, to see what a card is worth"]
+    game = answer.flipped_games[0]
+    return [
+        f"Next: read a game whose winner flipped, number {game}, side by side:",
+        *(f"  {line}" for line in answer.replays_of(game)),
+    ]
 
 
 def _headline(answer: "Comparison") -> str:
@@ -183,12 +140,6 @@ def _headline(answer: "Comparison") -> str:
 def _examples(answer: "Comparison") -> str:
     named = ", ".join(map(str, answer.flipped_games[:8]))
     return f", such as {named}" if named else ""
-
-
-def _replay(ref: str, sets: list[str] | None, flags: dict[str, object]) -> str:
-    """How to tell a game of one side; INDEX stands for its number."""
-    kept = {key: value for key, value in flags.items() if key != "run.games"}
-    return command_line(["replay", ref, "INDEX"], ["run.shuffle=keyed", *(sets or [])], kept)
 
 
 def _tables(answer: "Comparison") -> "list[tuple[str, list[Effect]]]":

@@ -1,20 +1,19 @@
-"""What the experiment commands share: options, progress, the way to a command line."""
+"""What the experiment commands share: options, words, the way to a command line."""
 
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from simkit.cli import diagnostics, output
-from simkit.errors import ScenarioError, UsageError
+from simkit.cli import output
+from simkit.errors import ScenarioError
 
 if TYPE_CHECKING:
-    from simkit.experiments.arms import Arm
     from simkit.experiments.panel import Panel, PanelRow
-    from simkit.experiments.results import Comparison, Reading, Sweep, Values
+    from simkit.experiments.results import Reading
 
 Out = Annotated[Path | None, typer.Option("--out", help="Directory (default: experiments/<name>).")]
 Until = Annotated[
@@ -29,40 +28,7 @@ Panels = Annotated[
 Unpaired = Annotated[bool, typer.Option("--unpaired", help="Play B on random numbers of its own.")]
 
 
-def keyed(flags: dict[str, object]) -> dict[str, object]:
-    """The flags of a run whose draws survive an edit of the deck."""
-    return flags | {"run.shuffle": "keyed"}
-
-
-def check_place(resume: bool, force: bool) -> None:
-    if resume and force:
-        raise UsageError("--resume and --force exclude each other", key="--resume", hint="keep one of them")
-
-
-def check_panel(panel: str | None) -> None:
-    if panel is not None and not panel.strip():
-        raise UsageError("--panel is empty", key="--panel", hint="expected two or more policies, such as greedy,random")
-
-
-def width_of(until: str | None) -> float | None:
-    """`0.003` or `0.3%` as a number."""
-    if until is None:
-        return None
-    text = until.strip()
-    try:
-        width = float(text.removesuffix("%")) * (0.01 if text.endswith("%") else 1.0)
-    except ValueError:
-        width = float("nan")
-    if not 1e-6 <= width <= 1e6:
-        raise UsageError(
-            f"--until is {until!r}",
-            key="--until",
-            hint="expected a half-width from 0.000001 to 1000000, such as 0.003 or 0.3%",
-        )
-    return width
-
-
-def command_line(words: Sequence[str], sets: Sequence[str], flags: dict[str, object]) -> str:
+def command_line(words: Sequence[str], sets: Sequence[str], flags: Mapping[str, object]) -> str:
     """How to ask the same question again."""
     line = ["simkit", *words]
     for key, value in flags.items():
@@ -81,15 +47,6 @@ def blaming(option: str, instead_of: str) -> Iterator[None]:
         if error.file != instead_of:
             raise
         raise ScenarioError(error.message, file=option, key=error.key, hint=error.hint) from None
-
-
-@contextmanager
-def playing(arms: "Sequence[Arm]") -> Iterator[diagnostics.Bar]:
-    """A progress bar; the reader is told of warnings, and of a kernel that must be compiled first."""
-    for arm in {id(arm.session.entry): arm for arm in arms}.values():
-        diagnostics.compiling(arm.session)
-    with diagnostics.progress("playing") as bar:
-        yield bar
 
 
 def points(share: float) -> str:
@@ -119,21 +76,3 @@ def _panel_row(row: "PanelRow") -> list[str]:
 def _span(reading: "Reading", unit: str) -> str:
     scale = 100 if unit == "share" else 1
     return f"{scale * reading.estimate:+.2f} ±{scale * reading.half:.2f}"
-
-
-def write_page(
-    directory: Path, answers: "Sequence[tuple[str, Comparison | Sweep | Values]]", panel: "Panel | None" = None
-) -> Path:
-    """The report of an experiment: one page, its charts, its numbers."""
-    from simkit.report.experiments import write
-
-    return write(directory, answers, panel)
-
-
-def prepare_panel(directory: Path, plans: list[str], command: str, force: bool) -> None:
-    """The directory that holds those of the styles."""
-    from simkit.experiments.ledger import open_ledger
-    from simkit.scenario.digest import digest
-
-    about = {"kind": "panel", "plan": digest(plans), "command": command, "finished": True}
-    open_ledger(directory, about, resume=True, force=force)

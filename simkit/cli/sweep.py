@@ -1,29 +1,14 @@
 """`simkit sweep`."""
 
-from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from simkit.cli import output
-from simkit.cli.experiments import (
-    Metric,
-    Out,
-    Panels,
-    Until,
-    blaming,
-    check_panel,
-    check_place,
-    command_line,
-    playing,
-    points,
-    prepare_panel,
-    show_notes,
-    show_panel,
-    width_of,
-    write_page,
-)
+from simkit.cli.asked import Asked, keys_of
+from simkit.cli.conduct import Experiment, conduct
+from simkit.cli.experiments import Metric, Out, Panels, Until, blaming, points, show_notes
 from simkit.cli.options import (
     Force,
     Games,
@@ -38,12 +23,12 @@ from simkit.cli.options import (
     Threads,
     run_flags,
 )
-from simkit.cli.run import check_options
 from simkit.errors import UsageError
 
 if TYPE_CHECKING:
+    from simkit.experiments.grid import Axis
     from simkit.experiments.results import Response, Sweep
-    from simkit.experiments.sweep import Question
+    from simkit.experiments.source import Source
 
 GAMES, MOST_UNTIL = 20_000, 1_000_000
 
@@ -73,68 +58,42 @@ def command(
 
     simkit sweep vikings_gone_wild --vary cards.pigator.cost.beer=2:7
     """
-    from simkit.experiments.grid import axis_of, with_today
-    from simkit.experiments.panel import of_sweeps, styles_of
+    from simkit.experiments.panel import of_sweeps
     from simkit.experiments.source import Source
     from simkit.experiments.sweep import Question, sweep
 
-    check_options("cards", threads)
-    check_panel(panel)
-    check_place(resume, force)
     if not vary:
         raise UsageError("--vary is missing", key="--vary", hint="write KEY=lo:hi, as in cards.pigator.cost.beer=2:7")
-    width = width_of(until)
-    flags = run_flags(players, None, seed, policy, seats)
-    source = Source(scenario, tuple(sets or ()), flags)
-    axes = tuple(axis_of(text, source.arm().scenario) for text in vary)
-    axes = (with_today(axes[0]),) if len(axes) == 1 else axes
-    most = games if games is not None else GAMES if width is None else MOST_UNTIL
     words = ["sweep", scenario, *(word for text in vary for word in ("--vary", text))]
-    words += [*(["--until", str(until)] if until else []), *(["--metric", metric] if metric else [])]
-    line = command_line(words, sets or [], flags | {"run.games": games})
-    line += f" --panel {panel}" if panel else ""
-    questions = {}
-    for style in styles_of(panel) if panel else [""]:
-        with blaming("--panel", "--policy") if style else nullcontext():
-            played = source.played_by(style) if style else source
-            questions[style] = Question(played, axes, most, metric, width, line)
-            _ = questions[style].base
+    words += ["--metric", metric] if metric else []
+    flags = run_flags(players, games, seed, policy, seats)
+    asked = Asked(words, flags, sets or [], until, panel, out, threads, resume, force, json)
+
+    def question(style: str) -> Question:
+        source = Source(scenario, tuple(asked.sets), asked.flags_for(style))
+        axes = _axes(vary, asked, source)
+        most = games if games is not None else GAMES if until is None else MOST_UNTIL
+        found = Question(source, axes, most, metric, asked.half, asked.line)
         with blaming("--vary", "--set"):
-            _ = questions[style].arms
-    directory = out or Path("experiments") / _name(questions)
-    if panel:
-        prepare_panel(directory, [question.plan for question in questions.values()], line, force)
-    answers = {}
-    for style, question in questions.items():
-        place = directory / f"style-{style}" if style else directory
-        with playing([question.base, *question.arms]) as bar:
-            answers[style] = sweep(
-                question, place, threads=threads, resume=resume, force=force, on_start=bar.expect, on_games=bar.advance
-            )
-    together = of_sweeps(answers, line) if panel else None
-    page = write_page(directory, list(answers.items()), together)
-    if json:
-        shown = {style: answer.as_json() for style, answer in answers.items()}
-        more = {"styles": shown, **together.as_json()} if together else shown[""]
-        output.json_object({"experiment": str(directory), "report": str(page), **more})
-        return
-    for style, answer in answers.items():
-        show(answer, style)
-    if together:
-        show_panel(together)
-    output.line(f"Results: {directory} (results.parquet has every measure)")
-    output.line(f"Report: {page}")
-    output.line(f"Next: open {page} in a browser, or: simkit compare SCENARIO --set {axes[0].key}=…")
+            _ = found.arms  # an error before anything is played
+        return found
+
+    conduct(asked, Experiment(question, sweep, of_sweeps, show, closing))
 
 
-def _name(questions: "dict[str, Question]") -> str:
-    from simkit.scenario.digest import digest
+def _axes(vary: list[str], asked: Asked, source: "Source") -> "tuple[Axis, ...]":
+    from simkit.experiments.grid import axis_of, with_today
 
-    first = next(iter(questions.values()))
-    if len(questions) == 1:
-        return first.name
-    plan = digest([question.plan for question in questions.values()])
-    return f"sweep-{first.base.scenario.name}-panel-{plan[:8]}"
+    axes = tuple(axis_of(text, source.arm().scenario) for text in vary)
+    for key in (key for text in asked.sets for key in keys_of(text)):
+        if any(key == axis.key or key.startswith(f"{axis.key}.") for axis in axes):
+            raise UsageError(f"--vary and --set both give {key}", key=key, hint="keep one of them")
+    return (with_today(axes[0]),) if len(axes) == 1 else axes
+
+
+def closing(answer: "Sweep", page: Path) -> list[str]:
+    """What to do next."""
+    return [f"Next: open {output.shell(page)} in a browser, or: simkit compare SCENARIO --set {answer.keys[0]}=…"]
 
 
 def show(answer: "Sweep", style: str) -> None:

@@ -1,28 +1,14 @@
 """`simkit value`."""
 
-from contextlib import nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from simkit.cli import output
-from simkit.cli.experiments import (
-    Out,
-    Panels,
-    Until,
-    blaming,
-    check_panel,
-    check_place,
-    command_line,
-    playing,
-    points,
-    prepare_panel,
-    show_notes,
-    show_panel,
-    width_of,
-    write_page,
-)
+from simkit.cli.asked import Asked
+from simkit.cli.conduct import Experiment, conduct
+from simkit.cli.experiments import Out, Panels, Until, blaming, points, show_notes
 from simkit.cli.options import (
     Force,
     Games,
@@ -37,16 +23,11 @@ from simkit.cli.options import (
     Threads,
     run_flags,
 )
-from simkit.cli.run import check_options
 from simkit.errors import UsageError
 
 if TYPE_CHECKING:
-    from simkit.experiments.panel import Panel
     from simkit.experiments.results import CardValue, FairCost, Reading, Values
-    from simkit.experiments.source import Source
-    from simkit.experiments.value import Question
 
-MEASURES = ("deny", "cost+1", "count-1")
 WIDTH, MOST = 0.01, 200_000  # where neither --until nor --games is given
 
 
@@ -80,105 +61,52 @@ def command(
 
     simkit value axes --cards armory,wench. Without --until and --games it plays to +-1 percentage point.
     """
-    from simkit.experiments.panel import of_values, styles_of
-    from simkit.experiments.source import Source
+    from simkit.experiments.appraise import appraise, with_cost, with_mates
+    from simkit.experiments.panel import of_values
+    from simkit.experiments.source import Source, chosen_cards, cost_of, models
+    from simkit.experiments.value import DEARER, MEASURES, Question
 
-    check_options("cards", threads)
-    check_panel(panel)
-    check_place(resume, force)
     if measure not in MEASURES:
         raise UsageError(f"--measure is {measure!r}", key="--measure", hint=f"expected one of {', '.join(MEASURES)}")
-    width = width_of(until) if until or games else WIDTH
-    flags = run_flags(players, None, seed, policy, seats)
-    words = ["value", scenario, *(["--cards", cards] if cards else []), "--measure", measure]
-    words += [*(["--until", until] if until else []), *(["--fair-cost"] if fair_cost else [])]
-    words += ["--panel", panel] if panel else []
-    line = command_line(words, sets or [], flags | {"run.games": games})
-    source = Source(scenario, tuple(sets or ()), flags)
-    most = games if games is not None else MOST
-    styles = styles_of(panel) if panel else []
-    questions = {}
-    for style in styles or [""]:
-        with blaming("--panel", "--policy") if style else nullcontext():
-            played = source.played_by(style) if style else source
-            questions[style] = _question(played, cards, measure, most, width, line)
-    first = next(iter(questions.values()))
-    directory = out or Path("experiments") / _name(first, questions)
-    if panel:
-        prepare_panel(directory, [question.plan for question in questions.values()], line, force)
-    answers = {}
-    for style, question in questions.items():
-        place = directory / f"style-{style}" if style else directory
-        answers[style] = _answer(question, place, fair_cost, threads, resume, force)
-    together = of_values(answers, line) if panel else None
-    page = write_page(directory, list(answers.items()), together)
-    if json:
-        shown = {style: answer.as_json() for style, answer in answers.items()}
-        more = {"styles": shown, **together.as_json()} if together else shown[""]
-        output.json_object({"experiment": str(directory), "report": str(page), **more})
-    else:
-        show(answers, together, directory, page)
+    words = ["value", scenario, *(["--cards", cards] if cards is not None else []), "--measure", measure]
+    words += ["--fair-cost"] if fair_cost else []
+    flags = run_flags(players, games, seed, policy, seats)
+    asked = Asked(words, flags, sets or [], until, panel, out, threads, resume, force, json)
+
+    def question(style: str) -> Question:
+        source = Source(scenario, tuple(asked.sets), asked.flags_for(style))
+        base = source.arm()
+        half = WIDTH if until is None and games is None else asked.half
+        chosen = chosen_cards(base.scenario, base.game, cards)
+        if measure == DEARER and cards is None:
+            chosen = [card for card in chosen if cost_of(models(base.scenario)[card])] or chosen
+        found = Question(source, tuple(chosen), measure, MOST if games is None else games, half, asked.line)
+        _ = with_mates(found, with_cost(found)) if fair_cost else ()
+        with blaming("--measure", "--set"):
+            _ = found.arms  # an error before anything is played
+        return found
+
+    def answer(question: Question, directory: Path, **options: Any) -> "Values":
+        return appraise(question, directory, fair=with_cost(question) if fair_cost else (), **options)
+
+    conduct(asked, Experiment(question, answer, of_values, show, closing))
 
 
-def _question(
-    source: "Source", cards: str | None, measure: str, games: int, width: float | None, line: str
-) -> "Question":
-    from simkit.experiments.source import chosen_cards
-    from simkit.experiments.value import Question
-
-    base = source.arm()
-    chosen = tuple(chosen_cards(base.scenario, base.game, cards))
-    question = Question(source, chosen, measure, games, width, line)
-    with blaming("--measure", "--set"):
-        _ = question.arms  # an error before anything is played
-    return question
-
-
-def _name(first: "Question", questions: "dict[str, Question]") -> str:
-    from simkit.scenario.digest import digest
-
-    if len(questions) == 1:
-        return first.name
-    plan = digest([question.plan for question in questions.values()])
-    return f"value-{first.base.scenario.name}-panel-{plan[:8]}"
-
-
-def _answer(
-    question: "Question", directory: Path, fair: bool, threads: int | None, resume: bool, force: bool
-) -> "Values":
-    from simkit.experiments.appraise import appraise, with_cost
-
-    costs = with_cost(question) if fair else []
-    with playing([question.base]) as bar:
-        return appraise(
-            question,
-            directory,
-            fair=costs,
-            threads=threads,
-            resume=resume,
-            force=force,
-            on_start=bar.expect,
-            on_games=bar.advance,
-        )
-
-
-def show(answers: "dict[str, Values]", panel: "Panel | None", directory: Path, page: Path) -> None:
+def show(answer: "Values", style: str) -> None:
     """The answer for people."""
-    for style, answer in answers.items():
-        of = f", every seat plays {style}" if style else ""
-        output.line(
-            f"{answer.title}, {answer.players} players, seed {answer.seed}{of}: value of a card by {answer.measure}"
-        )
-        _cards(answer)
-        for fair in answer.fair:
-            output.line(_fair(fair))
-        show_notes(answer.notes)
-    if panel:
-        show_panel(panel)
-    output.line(f"Results: {directory}")
-    output.line(f"Report: {page}")
-    best = next(iter(answers.values())).cards[0]
-    output.line(f"Next: open {page} in a browser, or: simkit compare SCENARIO --set cards.{best.card}.count=…")
+    of = f", every seat plays {style}" if style else ""
+    output.line(
+        f"{answer.title}, {answer.players} players, seed {answer.seed}{of}: value of a card by {answer.measure}"
+    )
+    _cards(answer)
+    output.lines(_fair(fair) for fair in answer.fair)
+    show_notes(answer.notes)
+
+
+def closing(answer: "Values", page: Path) -> list[str]:
+    """What to do next."""
+    change = f"cards.{answer.cards[0].card}.count=…"
+    return [f"Next: open {output.shell(page)} in a browser, or: simkit compare SCENARIO --set {change}"]
 
 
 def _cards(answer: "Values") -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from simkit.errors import UsageError
 from simkit.experiments.fair_cost import COSTS, fair_cost
 from simkit.experiments.ledger import open_ledger, require_place
-from simkit.experiments.observed import observe
+from simkit.experiments.observed import observe, observed_games
 from simkit.experiments.results import Values
 from simkit.experiments.source import class_of, cost_of, deniable, models
 from simkit.experiments.value import DENY, Question, conclude, measure
@@ -34,19 +34,17 @@ def appraise(
     about |= {"base": question.base.about(), "cards": list(question.cards)}
     _ = asked.arms  # what cannot be measured is found before anything is written
     require_place(directory, force=force)
-    done = 0
+    seen = observed_games(question.base)
+    later = 2 * COSTS * len(fair) / (len(asked.cards) + 1)  # games of the fair costs, for each of the first ones
 
-    def note(games: int) -> None:
-        nonlocal done
-        done += games
-        on_games(games)
+    def expect(total: int) -> None:
+        on_start(int(total + total * later) + seen)
 
     with locked(directory):
         ledger = open_ledger(directory, about, resume=resume, force=force)
-        counts, reached = measure(asked, ledger, threads=threads, on_start=on_start, on_games=note)
-        on_start(done + sum(2 * COSTS * counts[card].games for card in fair))
-        observed = observe(question.base, directory / OBSERVED, threads, lambda games: None)
-        costs = [fair_cost(asked, card, counts, ledger, threads=threads, on_games=note) for card in fair]
+        counts, reached = measure(asked, ledger, threads=threads, on_start=expect, on_games=on_games)
+        observed = observe(question.base, directory / OBSERVED, threads, on_games)
+        costs = [fair_cost(asked, card, counts, ledger, threads=threads, on_games=on_games) for card in fair]
         answer = replace(conclude(asked, counts, reached, observed), plan=question.plan, fair=costs)
         ledger.save(finished=True, games=max(count.games for count in counts.values()))
     return answer

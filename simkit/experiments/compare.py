@@ -12,10 +12,10 @@ from simkit.errors import UsageError, show
 from simkit.experiments.arms import Arm
 from simkit.experiments.divergence import turns_of
 from simkit.experiments.ledger import PartData, open_ledger, require_place
-from simkit.experiments.measures import WIN_RATE, Measure
+from simkit.experiments.measures import WIN_RATE, Gauge, Measure, common
 from simkit.experiments.pairs import Pairs
 from simkit.experiments.playing import play_pairs, require_games
-from simkit.experiments.results import Comparison, Effect
+from simkit.experiments.results import SAME, Comparison, Effect
 from simkit.experiments.sequential import BOUND, WIDER, Target
 from simkit.experiments.sums import Difference, differences
 from simkit.run.ledger import locked
@@ -38,7 +38,7 @@ class Question:
     metric: str | None = None
     until: float | None = None
     command: str = ""
-    replays: tuple[str, str] = ("", "")  # how to tell a game of A and of B, but for its number
+    replays: tuple[str, ...] = ()  # how to tell a game of A and of B, but for its number
 
     @property
     def paired(self) -> bool:
@@ -48,6 +48,15 @@ class Question:
     def same(self) -> bool:
         """Both sides are one and the same."""
         return self.paired and self.a.about() == self.b.about()
+
+    @property
+    def played(self) -> tuple[Arm, ...]:
+        return self.a, self.b
+
+    @property
+    def deciding(self) -> list[tuple[str, str]]:
+        """Metric and unit of what `until` looks at."""
+        return deciding_of(self.played, self.metric)
 
     @property
     def part_size(self) -> int:
@@ -89,6 +98,13 @@ def headline_of(measures: Sequence[Measure], metric: str | None, policies: int) 
         known = sorted({m.metric for m in measures} | {f"{m.metric}:{m.of}" for m in measures if m.metric == name})
         raise UsageError(f"--metric is {metric!r}", key="--metric", hint=suggest(metric, known, "metrics"))
     return found
+
+
+def deciding_of(arms: Sequence[Arm], metric: str | None) -> list[tuple[str, str]]:
+    """Metric and unit of the columns that decide."""
+    measures = common([Gauge(arm.scenario, arm.game) for arm in arms])
+    found = headline_of(measures, metric, len(arms[0].scenario.lineup))
+    return list(dict.fromkeys((measures[i].metric, measures[i].unit) for i in found))
 
 
 def compare(
@@ -205,7 +221,7 @@ def notes_of(question: Question, reached: bool) -> list[str]:
     """What the reader must know besides the numbers."""
     notes = [*question.a.scenario.warnings, *question.b.scenario.warnings]
     if question.same:
-        notes.append("A and B are the same scenario: every difference is exactly 0")
+        notes.append(SAME)
     if not question.paired:
         notes.append("B is played on random numbers of its own: pairs are unrelated games")
     if question.until is not None:

@@ -14,6 +14,7 @@ import numpy as np
 from simkit import __version__
 from simkit.errors import RunConflict, RunDataError, StorageError
 from simkit.games.contract import Array
+from simkit.logs.manifest import MANIFEST
 from simkit.logs.write import replace_file, storage_errors
 
 ABOUT, PARTS, LOCK = "experiment.json", "parts", ".lock"
@@ -146,6 +147,14 @@ def read_about(directory: Path) -> dict[str, Any] | None:
 
 def _damaged(message: str, path: Path) -> RunDataError:
     return RunDataError(message, file=path, hint="start again with --force, or use another --out")
+
+
+def require_apart(directory: Path) -> None:
+    """Not inside another experiment or run: those may be cleared, and this one with them."""
+    for above in directory.absolute().parents:
+        for name in (ABOUT, MANIFEST):
+            if (above / name).exists():
+                raise RunConflict(f"lies inside {above}, where {name} is", file=directory, hint="use another --out")
 
 
 def require_place(directory: Path, *, force: bool) -> None:

@@ -153,6 +153,12 @@ def shared(a: Gauge, b: Gauge) -> list[Measure]:
     return [measure for measure in a.measures if measure.key in theirs]
 
 
+def common(gauges: Sequence[Gauge]) -> list[Measure]:
+    """The measures that all of them have, as the first has them."""
+    keys = set.intersection(*({measure.key for measure in gauge.measures} for gauge in gauges))
+    return [measure for measure in gauges[0].measures if measure.key in keys]
+
+
 def same_rows(a: Array, b: Array, cards_a: Sequence[str], cards_b: Sequence[str], game: Game) -> Array:
     """Which games are logged alike, value by value. Cards are compared by their ids."""
     if list(cards_a) == list(cards_b):

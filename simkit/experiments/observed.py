@@ -27,10 +27,22 @@ class Observed:
     adjusted: dict[str, Reading]
 
 
+def observed_games(arm: Arm) -> int:
+    return SEARCH_GAMES if arm.session.searches else GAMES
+
+
 def observe(arm: Arm, directory: Path, threads: int | None, on_games: Callable[[int], None]) -> Observed:
-    """Play the scenario as it is and read its cards."""
-    games = SEARCH_GAMES if arm.session.searches else GAMES
-    done = execute(Plan(arm.scenario, arm.game), directory, games, threads=threads, resume=True, on_games=on_games)
+    """Play the scenario as it is and read its cards. Games that are found finished count as played."""
+    games = observed_games(arm)
+    done = execute(
+        Plan(arm.scenario, arm.game),
+        directory,
+        games,
+        threads=threads,
+        resume=True,
+        on_start=lambda total, found: on_games(min(found, games)),
+        on_games=on_games,
+    )
     run = Run(done.directory, done.manifest)
     return Observed(games, _readings(card_tables(run).seen), _readings(adjusted(run)))
 

@@ -1,6 +1,7 @@
 """Playing pairs part by part: all that was asked for, or until the answer is precise enough."""
 
 from collections.abc import Callable, Sequence
+from contextlib import closing
 
 from simkit.errors import UsageError
 from simkit.experiments.arms import FRESH
@@ -35,22 +36,22 @@ def play_pairs(
     total: PartData | None = None
     played, reached = 0, target is None
     on_start(arms * games)
-    parts = in_order(
-        ledger, pairs.play, layout(games, pairs.part_size), pairs.stop, threads, found=lambda n: on_games(arms * n)
-    )
-    for n, data in parts:
-        played += n
-        if total is None:
-            total = data
-        else:
-            total += data
-        if target is not None:
-            found = [differences(sums) for sums in total.sums["sums"]]
-            estimates = [arm[i] for arm in found for i in headline]
-            on_start(arms * target.games_needed(estimates, played))
-            if target.reached(estimates):
-                reached = True
-                break
-    parts.close()
+    wanted = layout(games, pairs.part_size)
+    with closing(
+        in_order(ledger, pairs.play, wanted, pairs.stop, threads, found=lambda n: on_games(arms * n))
+    ) as parts:
+        for n, data in parts:
+            played += n
+            if total is None:
+                total = data
+            else:
+                total += data
+            if target is not None:
+                found = [differences(sums) for sums in total.sums["sums"]]
+                estimates = [arm[i] for arm in found for i in headline]
+                on_start(arms * target.games_needed(estimates, played))
+                if target.reached(estimates):
+                    reached = True
+                    break
     assert total is not None
     return total, played, reached

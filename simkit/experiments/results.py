@@ -1,8 +1,10 @@
 """Answers as plain data: what reports and files are made of, without games or kernels."""
 
+import shlex
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+SAME = "A and B are the same: every difference is exactly 0, and 0 games diverged"
 SCORE_PART = "score"  # the role of measures that are sources of the score
 
 
@@ -76,13 +78,18 @@ class Comparison:
     until: float | None = None
     reached: bool = True
     command: str = ""
-    replays: tuple[str, str] = ("", "")
+    replays: tuple[str, ...] = ()  # how to tell a game of A and of B; the fourth word stands for its number
     changes: list[str] = field(default_factory=list)  # what differs between A and B
     notes: list[str] = field(default_factory=list)
 
     @property
     def one_policy(self) -> bool:
         return len(self.policies) == 1
+
+    def replays_of(self, game: int) -> list[str]:
+        """The commands that tell a game of A and of B."""
+        lines = [shlex.split(line) for line in self.replays]
+        return [shlex.join([*words[:3], str(game), *words[4:]]) for words in lines]
 
     @property
     def parting(self) -> str:

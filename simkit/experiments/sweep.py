@@ -8,7 +8,7 @@ from typing import Any
 
 from simkit.analysis.intervals import Z
 from simkit.experiments.arms import Arm
-from simkit.experiments.compare import PART_GAMES, SEARCH_PART_GAMES, headline_of
+from simkit.experiments.compare import PART_GAMES, SEARCH_PART_GAMES, deciding_of, headline_of
 from simkit.experiments.grid import Axis, Point, points_of
 from simkit.experiments.ledger import open_ledger, require_place
 from simkit.experiments.measures import Measure
@@ -49,6 +49,15 @@ class Question:
             self.source.arm(*(f"{axis.key}={value}" for axis, value in zip(self.axes, point, strict=True)))
             for point in self.points
         ]
+
+    @property
+    def played(self) -> list[Arm]:
+        return [self.base, *self.arms]
+
+    @property
+    def deciding(self) -> list[tuple[str, str]]:
+        """Metric and unit of what `until` looks at."""
+        return deciding_of(self.played, self.metric)
 
     @property
     def part_size(self) -> int:

@@ -1,6 +1,7 @@
 """`simkit value`: what access to a card is worth to a seat, from the same games with and without it."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property, partial
 
@@ -12,6 +13,7 @@ from simkit.experiments.arms import Arm, Handicap
 from simkit.experiments.bias import misleads
 from simkit.experiments.engine import in_order
 from simkit.experiments.ledger import Ledger, PartData
+from simkit.experiments.measures import SHARE, WIN_RATE
 from simkit.experiments.observed import Observed
 from simkit.experiments.playing import require_games
 from simkit.experiments.results import CardValue, Reading, Values
@@ -57,6 +59,15 @@ class Question:
                 raise UsageError(f"{card} has no cost", key="--measure", hint="use --measure deny, or other --cards")
             return Arm(base.scenario, base.game, Handicap(card, extra=1))
         return self.source.arm(f"cards.{card}.count={model.count - 1}")
+
+    @property
+    def played(self) -> tuple[Arm, ...]:
+        return (self.base,)
+
+    @property
+    def deciding(self) -> list[tuple[str, str]]:
+        """Metric and unit of what `until` looks at."""
+        return [(WIN_RATE, SHARE)]
 
     @property
     def part_size(self) -> int:
@@ -151,9 +162,10 @@ def _stage(
     wanted = [(i, min(size, question.games - i * size)) for i in parts]
     name = f"{label}-{digest(list(arms))[:6]}"
     found = partial(_found, on_games, len(arms) + 1)
-    for n, data in in_order(ledger, partial(pairs.play, arms), wanted, pairs.stop, threads, name, found):
-        for card in arms:
-            counts[card].add(data, card, n)
+    with closing(in_order(ledger, partial(pairs.play, arms), wanted, pairs.stop, threads, name, found)) as played:
+        for n, data in played:
+            for card in arms:
+                counts[card].add(data, card, n)
 
 
 def _found(on_games: Callable[[int], None], arms: int, games: int) -> None:

@@ -7,7 +7,7 @@ from matplotlib.figure import Figure
 
 from simkit.charts import differences, lengths, table
 from simkit.charts.table import Cell
-from simkit.experiments.results import Comparison, Effect, Turns
+from simkit.experiments.results import SAME, Comparison, Effect, Turns
 from simkit.report.section import Section
 
 ROWS = 30  # of a chart
@@ -34,7 +34,8 @@ def section(answer: Comparison, of: str) -> Section:
 def findings(answer: Comparison) -> list[tuple[str, str]]:
     """What changed, the headline first; with one policy what can change first."""
     more = f" and {len(answer.changes) - 8} more" if len(answer.changes) > 8 else ""
-    found = [("info", f"From A to B: {'; '.join(answer.changes[:8])}{more}.")] if answer.changes else []
+    found = [("info", f"{SAME}.")] if answer.same else []
+    found += [("info", f"From A to B: {'; '.join(answer.changes[:8])}{more}.")] if answer.changes else []
     if answer.one_policy:
         text = f"Every seat plays {answer.policies[0]}: the win rate by policy cannot change. Read what can: the order"
         found.append(("info", f"{text} advantage, length, use and purchases, sources of the score."))
@@ -45,7 +46,7 @@ def findings(answer: Comparison) -> list[tuple[str, str]]:
         found.append(("info", f"{text}."))
     factor = "not defined, no pair differs" if answer.variance_factor is None else f"{answer.variance_factor:.2f}"
     found.append(("info", f"Variance factor against independent games: {factor}."))
-    return found + [("info", note) for note in answer.notes]
+    return found + [("info", note) for note in answer.notes if note != SAME]
 
 
 def sentence(e: Effect) -> str:
@@ -125,8 +126,9 @@ def _flipped(answer: Comparison) -> str:
     if not answer.flipped_games:
         return ""
     numbers = ", ".join(map(str, answer.flipped_games[:60]))
-    one, two = (table.code(words.replace("INDEX", str(answer.flipped_games[0]))).html for words in answer.replays)
-    return f"<p>Read one side by side:</p><pre>{one}\n{two}</pre><p class='note'>{numbers}</p>"
+    lines = "\n".join(table.code(line).html for line in answer.replays_of(answer.flipped_games[0]))
+    told = f"<p>Read one side by side:</p><pre>{lines}</pre>" if lines else ""
+    return f"{told}<p class='note'>{numbers}</p>"
 
 
 def frame(answer: Comparison) -> pl.DataFrame:

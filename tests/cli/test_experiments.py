@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import shlex
 import signal
 import subprocess
 import time
@@ -14,6 +16,7 @@ import pytest
 from .harness import COMMAND, PATIENCE, Shell, environment
 
 QUICK = ("--games", "600", "--threads", "1")
+VIKINGS = "vikings_gone_wild"
 EFFECT_KEYS = ["metric", "of", "a", "b", "difference", "low", "high"]
 
 
@@ -46,16 +49,22 @@ def test_compare_for_people(shell: Shell) -> None:
     assert "Every seat plays greedy, so the win rate by policy cannot change; what can comes first." in lines
     assert lines[1].startswith("  cards.shield_2.count: ")
     assert any(line.startswith("Variance factor against independent games: ") for line in lines)
-    assert lines[-1].startswith("Next: read a game whose winner flipped, simkit replay axes ")
-    one, two = lines[-1].removeprefix("Next: read a game whose winner flipped, ").split(", then ")
-    for command in (one, two):
-        assert shell(*command.split()[1:]).code == 0
+    assert lines[-3].startswith("Next: read a game whose winner flipped, number ")
+    assert all(line.startswith("  simkit replay axes") for line in lines[-2:])
 
 
 def test_compare_with_itself(shell: Shell) -> None:
     found = shell("compare", "axes", "axes", *QUICK, "--json").json
     assert (found["diverged"], found["flipped"], found["variance_factor"]) == (0, 0, None)
     assert all(effect["low"] == effect["high"] == 0 for effect in found["effects"])
+    same = "A and B are the same: every difference is exactly 0, and 0 games diverged"
+    assert same in found["notes"]
+    assert (shell.home / found["report"]).read_text("utf-8").count(same) == 1
+    for words in (("axes",), ("--set", "cards.wench.count=10")):
+        text = shell("compare", "axes", *words, *QUICK).out
+        assert text.splitlines()[1] == f"{same}."
+        assert text.count(same) == 1
+        assert "Diverged: 0.00% of the games\n" in text
 
 
 def test_compare_with_itself_on_other_random_numbers(shell: Shell) -> None:
@@ -79,10 +88,19 @@ def test_value_for_machines_and_people(shell: Shell) -> None:
     assert (shell.home / found["report"]).read_text("utf-8").count("<svg") == 2
 
 
+def test_dearer_cards_are_those_with_a_cost(shell: Shell) -> None:
+    """Of Vikings Gone Wild, Town Halls can be denied but have no cost of their own."""
+    found = shell("value", VIKINGS, "--measure", "cost+1", "--games", "30", "--json").json
+    assert "pigator" in [card["card"] for card in found["cards"]]
+    assert "town_hall_2" not in [card["card"] for card in found["cards"]]
+    assert "has no cost" in shell.complaint("value", VIKINGS, "--measure", "cost+1", "--cards", "town_hall_2")
+
+
 def test_a_panel(shell: Shell) -> None:
     command = ("value", "axes", "--players", "2", "--cards", "armory,shield_4", "--panel", "random,greedy", *QUICK)
     found = shell(*command, "--json").json
-    assert found["styles"].keys() == {"random", "greedy"} if isinstance(found["styles"], dict) else True
+    assert found["styles"] == list(found["by_style"]) == ["random", "greedy"]
+    assert len(found["by_style"]["greedy"]["cards"]) == 2
     assert {row["verdict"] for row in found["verdicts"]} <= {"robust", "depends on play style", "undecided"}
     assert "By play style" in shell(*command).out
     compared = shell(
@@ -108,7 +126,6 @@ def test_sweep(shell: Shell) -> None:
     assert len(two.json["points"]) == 4
 
 
-VIKINGS = "vikings_gone_wild"
 NO_AXES = ("cards.single_axe.count=0", "cards.double_axe.count=0", "cards.triple_axe.count=1")
 LAST_AXE = ["value", "axes", "--cards", "triple_axe", *(word for pair in NO_AXES for word in ("--set", pair))]
 
@@ -121,6 +138,51 @@ LAST_AXE = ["value", "axes", "--cards", "triple_axe", *(word for pair in NO_AXES
         (["compare", "axes", "--set", "cards.wench.cuont=4"], "cards.wench.cuont is not a known key"),
         (["compare", "axes", "axes", "--until", "wide"], "--until is 'wide'"),
         (["compare", "axes", "axes", "--until", "0"], "--until is '0'"),
+        (["compare", "axes", "axes", "--until", "-1"], "--until is '-1'"),
+        (["compare", "axes", "axes", "--until", "nan"], "--until is 'nan'"),
+        (["compare", "axes", "axes", "--until", "inf"], "--until is 'inf'"),
+        (["compare", "axes", "axes", "--until", "%"], "--until is '%'"),
+        (["compare", "axes", "axes", "--until", ""], "--until is ''"),
+        (["compare", "axes", "axes", "--until", "200%"], "--until is '200%'; win_rate is a share: expected a half-wid"),
+        (["compare", "axes", "axes", "--until", "1"], "--until is '1'; win_rate is a share"),
+        (["sweep", "axes", "--vary", "cards.wench.count=2:4", "--until", "100%"], "--until is '100%'; win_rate is a "),
+        (["value", "axes", "--until", "1.5"], "--until is '1.5'; win_rate is a share"),
+        (
+            ["compare", "axes", "axes", "--until", "5%", "--metric", "length"],
+            "--until is '5%'; length is no share: expected a half-width in turns, such as 0.5",
+        ),
+        (["compare", "axes", "axes", "--until", "2", "--metric", "capped"], "--until is '2'; capped is a share"),
+        (
+            ["sweep", "axes", "--vary", "cards.wench.count=2:4", "--set", "cards.wench.count=5"],
+            "--vary and --set both give cards.wench.count; keep one of them",
+        ),
+        (
+            ["sweep", VIKINGS, "--vary", "cards.pigator.cost.beer=2:4", "--set", "cards.pigator.cost={beer=3,gold=2}"],
+            "--vary and --set both give cards.pigator.cost.beer; keep one of them",
+        ),
+        (
+            ["compare", "axes", "--set", "cards.wench.count=4", "--set", "cards.wench.count=5"],
+            "--set names cards.wench",
+        ),
+        (["compare", "axes", "--set", "run.games=500"], "--set run.games has no effect here; use --games"),
+        (["value", "axes", "--set", "run.games=500"], "--set run.games has no effect here; use --games"),
+        (["value", "axes", "--set", "run.shuffle=plain"], "--set run.shuffle has no effect here; experiments shuffle"),
+        (["compare", "axes", "--set", "run.seed=5"], "--set run.seed has no effect here; use --seed"),
+        (["compare", "axes", "axes", "--seed", "4", "--set", "run.seed=5"], "--seed and --set run.seed are both given"),
+        (["value", "axes", "--players", "2", "--set", "run.players=3"], "--players and --set run.players are both "),
+        (
+            ["value", "axes", "--panel", "greedy,random", "--policy", "greedy"],
+            "--panel and --policy exclude each other; a panel plays each of its policies in all seats",
+        ),
+        (
+            ["compare", "axes", "axes", "--panel", "greedy,random", "--seats", "greedy,random,random,random"],
+            "--panel and --seats exclude each other",
+        ),
+        (
+            ["compare", "axes", "--panel", "greedy,random", "--set", "run.policy=greedy"],
+            "--panel and --set run.policy exclude each other",
+        ),
+        (["value", VIKINGS, "--fair-cost", "--measure", "cost+1"], "--fair-cost needs --measure deny"),
         (["compare", "axes", "axes", "--metric", "lenght"], "--metric is 'lenght'; did you mean 'length'?"),
         (["compare", "axes", "axes", "--resume", "--force"], "--resume and --force exclude each other"),
         (["compare", "axes", "axes", "--panel", "greedy"], "--panel is 'greedy'"),
@@ -131,6 +193,9 @@ LAST_AXE = ["value", "axes", "--cards", "triple_axe", *(word for pair in NO_AXES
             ["compare", "axes", "--set", "cards.wench.count=4", "--games", "1"],
             "--games is 1; expected a number from 30",
         ),
+        (["compare", "axes", "axes", "--games", str(2**31 + 1)], "--games is 2147483649; expected a number from 30"),
+        (["sweep", "axes", "--vary", "cards.wench.count=2:4", "--games", "29"], "--games is 29; expected a number"),
+        (["value", "axes", "--games", "-5"], "--games is -5; expected a number from 30"),
         (["value", "axes", "--panel", ""], "--panel is empty"),
         (["sweep", "axes"], "--vary is missing"),
         (["sweep", "axes", "--vary", "cards.wench.count=9:2"], "--vary is 'cards.wench.count=9:2'"),
@@ -157,8 +222,67 @@ LAST_AXE = ["value", "axes", "--cards", "triple_axe", *(word for pair in NO_AXES
         (["value", "nobody"], "no scenario is called 'nobody'"),
     ],
 )
-def test_mistakes(shell: Shell, words: list[str], sentence: str) -> None:
+def test_mistakes(shell: Shell, monkeypatch: pytest.MonkeyPatch, words: list[str], sentence: str) -> None:
+    """Refused before a kernel is compiled or loaded; with `--json` as an object."""
+
+    def too_late(*args: object) -> None:
+        raise AssertionError("a kernel was called")
+
+    monkeypatch.setattr("simkit.kernels.jit.Entry.__call__", too_late)
     assert sentence in shell.complaint(*words)
+    answer = shell(*words, "--json")
+    assert (answer.code, answer.err) == (2, "")
+    error = answer.json["error"]
+    assert error.keys() == {"file", "key", "message", "hint"}
+    assert error["hint"]
+
+
+REPLAYED = {
+    "set": ("axes", "--set", "cards.wench.count=4"),
+    "two": ("axes", "axes/more_shields", "--players", "3"),
+    "seats": ("axes", "--set", "cards.wench.count=4", "--seats", "greedy,random,life,random", "--seed", "12"),
+    "files": ("my mods/one INDEX.toml", "my mods/two.toml", "--set", "rules.hits_to_out=8"),
+    "panel": ("axes", "--set", "title='a b'", "--set", "cards.wench.count=4", "--panel", "random,greedy"),
+    "rotation": ("axes", "axes/more_shields", "--set", "run.rotate=all", "--seats", "greedy,life,random,random"),
+    "vikings": (VIKINGS, "--set", "cards.pigator.cost.beer=6", "--policy", "random"),
+}
+
+
+@pytest.mark.parametrize("words", REPLAYED.values(), ids=REPLAYED)
+def test_flipped_games_can_be_read_side_by_side(shell: Shell, words: tuple[str, ...]) -> None:
+    """The printed commands tell the very games that were compared: in each, the winners differ."""
+    mods = shell.home / "my mods"
+    mods.mkdir()
+    (mods / "one INDEX.toml").write_text('extends = "axes"\nrun.seed = 7\n', encoding="utf-8")
+    (mods / "two.toml").write_text('extends = "axes"\ncards.wench.count = 2\nrun.seed = 8\n', encoding="utf-8")
+    found = shell("compare", *words, *QUICK, "--json").json
+    printed = [
+        line for line in shell("compare", *words, *QUICK).out.splitlines() if line.startswith("  simkit replay ")
+    ]
+    answers = found.get("by_style", {"": found})
+    first = next(iter(answers.values()))
+    assert [shlex.split(line)[3] for line in printed] == [str(first["flipped_games"][0])] * 2
+    for line, template in zip(printed, first["replays"], strict=True):
+        assert shlex.split(line)[:3] + shlex.split(line)[4:] == shlex.split(template)[:3] + shlex.split(template)[4:]
+    for answer in answers.values():
+        listed = answer["flipped_games"][:20]  # of every part the first
+        for index in range(min(30, listed[-1] + 1)):
+            told = [winners(shell, template, index) for template in answer["replays"]]
+            assert (told[0] != told[1]) == (index in listed), index
+
+
+def winners(shell: Shell, template: str, index: int) -> list[int]:
+    words = shlex.split(template)
+    answer = shell(*words[1:3], str(index), *words[4:], "--jsonl")
+    assert answer.code == 0
+    found: list[int] = json.loads(answer.out.splitlines()[-1])["result"]["winners"]
+    return found
+
+
+def test_unpaired_games_cannot_be_read_side_by_side(shell: Shell) -> None:
+    command = ("compare", "axes", "--set", "cards.wench.count=4", "--unpaired", *QUICK)
+    assert shell(*command, "--json").json["replays"] == []
+    assert "replay" not in shell(*command).out
 
 
 def test_errors_as_json(shell: Shell) -> None:

@@ -13,7 +13,7 @@ from simkit.experiments.arms import Arm
 from simkit.experiments.compare import Question, compare, headline_of
 from simkit.experiments.divergence import Pair, turns_of
 from simkit.experiments.measures import Gauge, same_rows
-from simkit.experiments.results import Turns
+from simkit.experiments.results import SAME, Turns
 from simkit.games.contract import Array
 from simkit.logs.replay import Replay
 
@@ -33,7 +33,7 @@ def test_nothing_differs_from_itself(tmp_path: Path) -> None:
     assert (answer.diverged, answer.flipped, answer.flipped_games, answer.turns) == (0, 0, [], None)
     assert answer.variance_factor is None
     assert all((e.difference, e.low, e.high, e.flagged) == (0, 0, 0, False) for e in answer.effects)
-    assert any("same scenario" in note for note in answer.notes)
+    assert SAME in answer.notes
 
 
 def test_effects_are_those_of_the_logs(tmp_path: Path) -> None:
