@@ -46,7 +46,7 @@ def command(
     from simkit.experiments.compare import Question, compare
     from simkit.experiments.panel import of_comparisons
 
-    words = ["compare", a, *([b] if b else []), *(["--unpaired"] if unpaired else [])]
+    words = ["compare", a, *([] if b is None else [b]), *(["--unpaired"] if unpaired else [])]
     words += ["--metric", metric] if metric else []
     flags = run_flags(players, games, seed, policy, seats)
     asked = Asked(words, flags, sets or [], until, panel, out, threads, resume, force, json)
@@ -73,8 +73,8 @@ def _arms(asked: Asked, a: str, b: str | None, style: str, unpaired: bool) -> "t
         raise UsageError("there is nothing to compare", key="B", hint="name a second scenario, or change A with --set")
     if b is None and "run.seed" in [key for text in sets for key in keys_of(text)]:
         raise UsageError("--set run.seed has no effect here", key="run.seed", hint="use --seed, which holds for both")
-    one = Source(a, sets if b else (), flags).arm()
-    two = Source(b or a, sets, flags | {"run.seed": one.scenario.run.seed}).arm(fresh=unpaired)
+    one = Source(a, () if b is None else sets, flags).arm()
+    two = Source(a if b is None else b, sets, flags | {"run.seed": one.scenario.run.seed}).arm(fresh=unpaired)
     require_comparable(one, two)
     return one, two
 

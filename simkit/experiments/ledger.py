@@ -160,10 +160,11 @@ def require_apart(directory: Path) -> None:
 def require_place(directory: Path, *, force: bool) -> None:
     """An experiment may be here. Nothing is written before this is known."""
     with storage_errors(directory):
-        if not directory.exists():
+        nearest = next(place for place in (directory, *directory.parents) if place.exists())
+        if nearest != directory and nearest.is_dir():
             return
-        if not directory.is_dir():
-            raise RunConflict("is a file, not a directory", file=directory, hint="use another --out")
+        if not nearest.is_dir():
+            raise RunConflict("is a file, not a directory", file=nearest, hint="use another --out")
         names = [entry.name for entry in directory.iterdir()]
         parts = directory / PARTS
         if parts.exists() and not parts.is_dir() and not force:

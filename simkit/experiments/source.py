@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from simkit.errors import UsageError
+from simkit.errors import UsageError, show
 from simkit.experiments.arms import Arm, Handicap
 from simkit.games.contract import Game
 from simkit.games.registry import open_scenario
@@ -69,7 +69,7 @@ def chosen_cards(scenario: Scenario, game: Game, given: str | None) -> list[str]
     for name in (part.strip() for part in given.split(",")):
         of_class = [card for card in possible if class_of(known[card]) == name]
         if name not in possible and not of_class:
-            raise UsageError(f"--cards names {name!r}", key="--cards", hint=_why(name, known, possible))
+            raise UsageError(f"--cards names {show(name)}", key="--cards", hint=_why(name, known, possible))
         cards += [card for card in ([name] if name in possible else of_class) if card not in cards]
     return cards
 

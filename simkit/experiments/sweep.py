@@ -121,8 +121,15 @@ def sweep(
         until=question.until,
         reached=reached,
         command=question.command,
-        notes=list(dict.fromkeys(note for arm in (question.base, *question.arms) for note in arm.scenario.warnings)),
+        notes=_notes(question, all(same)),
     )
+
+
+def _notes(question: Question, idle: bool) -> list[str]:
+    notes = [note for arm in question.played for note in arm.scenario.warnings]
+    if idle:
+        notes.append(f"no game depends on {' and '.join(axis.key for axis in question.axes)}: every value plays alike")
+    return list(dict.fromkeys(notes))
 
 
 def _responses(measures: list[Measure], point: Point, sums: Array, today: bool, until: float | None) -> list[Response]:
