@@ -197,6 +197,13 @@ LAST_AXE = ["value", "axes", "--cards", "triple_axe", *(word for pair in NO_AXES
         (["sweep", "axes", "--vary", "cards.wench.count=2:4", "--games", "29"], "--games is 29; expected a number"),
         (["value", "axes", "--games", "-5"], "--games is -5; expected a number from 30"),
         (["value", "axes", "--panel", ""], "--panel is empty"),
+        (["compare", "axes", ""], "no scenario is called ''"),
+        (["compare", "axes", "axes", "--out", "file/sub"], "file: is a file, not a directory; use another --out"),
+        (["compare", "axes", "axes", "--out", "old/inner"], "old/inner: lies inside "),
+        (["compare", "axes", "axes", "--threads", "0"], "--threads is 0"),
+        (["compare", "axes", "axes", "--metric", "☃"], "--metric is '☃'"),
+        (["compare", "axes", "bad.toml"], "bad.toml: cards.wench.cuont is not a known key"),
+        (["value", "axes", "--cards", "x" * 500], "--cards names 'xxx"),
         (["sweep", "axes"], "--vary is missing"),
         (["sweep", "axes", "--vary", "cards.wench.count=9:2"], "--vary is 'cards.wench.count=9:2'"),
         (["sweep", "axes", "--vary", "cards.wench.count=2:900"], "at most 64"),
@@ -224,6 +231,11 @@ LAST_AXE = ["value", "axes", "--cards", "triple_axe", *(word for pair in NO_AXES
 )
 def test_mistakes(shell: Shell, monkeypatch: pytest.MonkeyPatch, words: list[str], sentence: str) -> None:
     """Refused before a kernel is compiled or loaded; with `--json` as an object."""
+
+    (shell.home / "file").write_text("", encoding="utf-8")
+    (shell.home / "old").mkdir()
+    (shell.home / "old" / "experiment.json").write_text("{}", encoding="utf-8")
+    (shell.home / "bad.toml").write_text('extends = "axes"\ncards.wench.cuont = 3\n', encoding="utf-8")
 
     def too_late(*args: object) -> None:
         raise AssertionError("a kernel was called")
@@ -283,6 +295,24 @@ def test_unpaired_games_cannot_be_read_side_by_side(shell: Shell) -> None:
     command = ("compare", "axes", "--set", "cards.wench.count=4", "--unpaired", *QUICK)
     assert shell(*command, "--json").json["replays"] == []
     assert "replay" not in shell(*command).out
+
+
+def test_a_damaged_experiment(shell: Shell) -> None:
+    words = ("compare", "axes", "axes", *QUICK, "--out", "x")
+    whole = shell(*words, "--json").json
+    (shell.home / "x" / "experiment.json").write_bytes(b"{")
+    for more in ((), ("--resume",)):
+        assert shell.complaint(*words, *more, code=4).startswith(
+            "x/experiment.json: is damaged; start again with --for"
+        )
+    answer = shell(*words, "--json")
+    assert (answer.code, answer.json["error"]["file"]) == (4, "x/experiment.json")
+    assert shell(*words, "--force", "--json").json == whole
+
+
+def test_a_number_that_nothing_depends_on(shell: Shell) -> None:
+    text = shell("sweep", "axes", "--vary", "cards.wench.title=a,b", *QUICK).out
+    assert "Note: no game depends on cards.wench.title: every value plays alike" in text
 
 
 def test_errors_as_json(shell: Shell) -> None:

@@ -18,6 +18,7 @@ from simkit.cli.app import app
 from .harness import COMMAND, ESCAPE, PATIENCE, Shell, environment, simkit
 
 HEAVY = {"numba", "polars", "matplotlib", "numpy", "pydantic", "rich"}
+EXPERIMENT = ("compare", "axes", "axes/more_shields", "--games", "60")
 COMMANDS = [str(command.name) for command in app.registered_commands]
 WATCH = """
 import sys
@@ -88,7 +89,7 @@ def test_colours(tmp_path: Path) -> None:
     assert "playing" in terminal("run", "axes", "--games", "60000", "--log", "games", cwd=tmp_path)
 
 
-@pytest.mark.parametrize("args", [("replay", "axes", "0", "--jsonl"), ("schema", "axes"), ("games",)])
+@pytest.mark.parametrize("args", [("replay", "axes", "0", "--jsonl"), ("schema", "axes"), ("games",), EXPERIMENT])
 def test_a_reader_that_has_seen_enough(args: tuple[str, ...], tmp_path: Path) -> None:
     with subprocess.Popen(
         [*COMMAND, *args], cwd=tmp_path, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE
