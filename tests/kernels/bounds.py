@@ -7,10 +7,10 @@ import numpy as np
 from simkit.games.contract import Game
 from simkit.games.registry import game_ids, get_game, open_scenario
 from simkit.games.session import Session
-from simkit.kernels.driver import Desk
+from simkit.kernels.driver import TRACED, Desk
 from simkit.kernels.search import ROLLOUT
 
-TRACE = np.zeros(9, np.int64)
+TRACE = np.zeros((9, len(TRACED)), np.int64)
 
 
 def session_of(game_id: str, **flags: object) -> Session:
