@@ -235,5 +235,6 @@ def price(s, p, item, token):
 
 
 @helper
-def can_pay(s, p, item):
-    return price(s, p, item, 0) <= available(s, p, 0) and price(s, p, item, 1) <= available(s, p, 1)
+def can_pay(s, p, item, beer, gold):
+    """Is this much Beer and Gold enough?"""
+    return price(s, p, item, 0) <= beer and price(s, p, item, 1) <= gold

@@ -277,8 +277,9 @@ def purchase_options(s, acts, n, p, within):
     """Piles, River, Buildings, the Town Hall, and what goes back (VGW-045, VGW-051, VGW-058, VGW-061)."""
     code = buy_code(s)
     first = np.int64(s.sizes[PILE_FIRST])
+    beer, gold = available(s, p, 0), available(s, p, 1)
     for k in range(first, np.int64(s.sizes[PATH_FIRST])):
-        if s.supply[k] > 0 and may_buy(s, p, k):
+        if s.supply[k] > 0 and may_buy(s, p, k, beer, gold):
             acts[n] = code + k - first
             n += 1
     code = river_code(s)
@@ -289,18 +290,18 @@ def purchase_options(s, acts, n, p, within):
                 if within >= s.rule[R_UNDEAD_DEFENCE]:
                     acts[n] = code + slot
                     n += 1
-            elif may_buy(s, p, k):
+            elif may_buy(s, p, k, beer, gold):
                 acts[n] = code + slot
                 n += 1
     code += RIVER
     types = np.int64(s.sizes[BUILDING_TYPES])
     if s.buildings[p] < building_limit(s, p):
         for b in range(types):
-            if may_build(s, p, b) and can_pay(s, p, K + b):
+            if may_build(s, p, b) and can_pay(s, p, K + b, beer, gold):
                 acts[n] = code + b
                 n += 1
     code += types
-    if may_upgrade(s, p) and available(s, p, 1) >= upgrade_cost(s, p):
+    if may_upgrade(s, p) and gold >= upgrade_cost(s, p):
         acts[n] = code
         n += 1
     if s.buildings[p] > 0 and (s.return_done >> p) & 1 == 0:
@@ -312,11 +313,11 @@ def purchase_options(s, acts, n, p, within):
 
 
 @helper
-def may_buy(s, p, k):
+def may_buy(s, p, k, beer, gold):
     """Affordable and not denied. A deck that would outgrow the state takes no more: out of reach of printed games."""
     if s.cards[p] >= DECK_LIMIT - s.rule[R_FAVORS] * s.players:
         return False
-    return can_pay(s, p, k) and (s.denied[p] >> k) & 1 == 0
+    return can_pay(s, p, k, beer, gold) and (s.denied[p] >> k) & 1 == 0
 
 
 @helper

@@ -35,6 +35,7 @@ from simkit.games.vikings_gone_wild.attack import (
     trap_victim,
     untouched,
 )
+from simkit.games.vikings_gone_wild.cards import BUILDING_LIMIT
 from simkit.games.vikings_gone_wild.goods import available, price
 from simkit.games.vikings_gone_wild.layout import BOUGHT, DEFENSE, EQUIPMENT, OWNS, RESOURCE, UNIT
 from simkit.games.vikings_gone_wild.legal import (
@@ -119,6 +120,7 @@ NEVER = -1_000_000
 EXCHANGE_COST = 6
 UNIT_CROWD, GUARD_CROWD = 5, 12  # less for each attacker or Defense card owned
 SPARE_CONTAINER = 22
+UPGRADE = K + BUILDING_LIMIT  # the Town Hall among the items
 ENOUGH_CARDS = 80  # no more are bought: no sensible deck is as large
 FULL_DECK, POOR = 6, 16  # resource cards from which a Scroll removes one that earns less than this
 
@@ -268,14 +270,13 @@ def mission_items(s, p):
 @helper
 def best_purchase(s, p, weights, helps):
     """The code of the best purchase, of the exchange that leads to it, or NOTHING."""
-    best, best_score = NOTHING, weights[W_ENOUGH] - 1
+    best, best_score = NOTHING, weights[W_ENOUGH]
     first, piles = np.int64(s.sizes[PILE_FIRST]), np.int64(s.sizes[PATH_FIRST]) - s.sizes[PILE_FIRST]
     types = np.int64(s.sizes[BUILDING_TYPES])
     room = s.buildings[p] < building_limit(s, p)
-    fighters, guards = cards_owned(s, p, s.fight_mask), cards_owned(s, p, s.class_mask[DEFENSE])
-    for i in range(piles + RIVER + types + 1):
+    has_beer, has_gold, rate = np.int64(available(s, p, 0)), np.int64(available(s, p, 1)), np.int64(s.rule[R_EXCHANGE])
+    for i in range(piles + RIVER + types, -1, -1):  # Buildings first: most other things need no second look then
         item = NOTHING
-        beer, gold, score = 0, 0, NEVER
         if i < piles:
             if s.supply[first + i] > 0:
                 item = first + i
@@ -286,26 +287,43 @@ def best_purchase(s, p, weights, helps):
             if room and may_build(s, p, i - piles - RIVER):
                 item = K + i - piles - RIVER
         elif may_upgrade(s, p):
+            item = UPGRADE
+        if item == NOTHING or (item < K and ((s.denied[p] >> item) & 1 or s.cards[p] >= ENOUGH_CARDS)):
+            continue
+        beer, gold, score = 0, 0, weights[W_TOWN_HALL] if not room or s.level[p] == 2 else 30
+        if item == UPGRADE:
             gold = np.int64(upgrade_cost(s, p))
-            score = weights[W_TOWN_HALL] if not room or s.level[p] == 2 else 30
-        if item != NOTHING and (item >= K or ((s.denied[p] >> item) & 1 == 0 and s.cards[p] < ENOUGH_CARDS)):
+        else:
             beer, gold = price(s, p, item, 0), price(s, p, item, 1)
-            score = item_score(s, p, item, weights, fighters, guards)
+        no_beer, no_gold = max(0, beer - has_beer), max(0, gold - has_gold)
+        if (no_gold > 0 and has_beer - beer < rate * no_gold) or (no_beer > 0 and has_gold - gold < rate * no_beer):
+            continue  # no exchange closes the gap
+        if item != UPGRADE:
+            score = item_score(s, p, item, weights)
             if (helps >> item) & 1:
                 score += weights[W_MISSION]
-        if item == NOTHING or (s.fixed_mask >> item) & 1 == 0:
+        score -= EXCHANGE_COST * (no_beer + no_gold)
+        if item == UPGRADE or (s.fixed_mask >> item) & 1 == 0:
             score -= burden(s, p, beer, gold, weights)
-        if score <= best_score:
-            continue
-        rate = s.rule[R_EXCHANGE]
-        no_beer, no_gold = beer - available(s, p, 0), gold - available(s, p, 1)
-        if no_beer <= 0 and no_gold <= 0:
+            if item < K and score >= best_score:
+                score -= crowd(s, p, item)
+        if score >= best_score:  # of equals the first in the list
             best, best_score = buy_code(s) + i, score
-        elif no_gold > 0 and -no_beer >= rate * no_gold and score - EXCHANGE_COST * no_gold > best_score:
-            best, best_score = exchange_code(s), score - EXCHANGE_COST * no_gold
-        elif no_beer > 0 and -no_gold >= rate * no_beer and score - EXCHANGE_COST * no_beer > best_score:
-            best, best_score = exchange_code(s) + 1, score - EXCHANGE_COST * no_beer
+            if no_gold > 0:
+                best = exchange_code(s)
+            elif no_beer > 0:
+                best = exchange_code(s) + 1
     return best
+
+
+@helper
+def crowd(s, p, k):
+    """The more attackers or Defense cards somebody owns, the less the next is worth."""
+    if (s.class_mask[UNIT] >> k) & 1:
+        return UNIT_CROWD * cards_owned(s, p, s.fight_mask)
+    if (s.class_mask[DEFENSE] >> k) & 1:
+        return GUARD_CROWD * cards_owned(s, p, s.class_mask[DEFENSE])
+    return 0
 
 
 @helper
@@ -317,16 +335,12 @@ def burden(s, p, beer, gold, weights):
 
 
 @helper
-def item_score(s, p, item, weights, fighters, guards):
+def item_score(s, p, item, weights):
     """What a purchase is worth to a player before its price, in tenths of a point."""
     if (s.fixed_mask >> item) & 1:
         return np.int64(s.worth[item, 0])
     score = weighed(s, item, weights)
     if item < K:
-        if (s.class_mask[UNIT] >> item) & 1:
-            score -= UNIT_CROWD * fighters
-        elif (s.class_mask[DEFENSE] >> item) & 1:
-            score -= GUARD_CROWD * guards
         return score
     b = item - K
     score = score * weights[W_BUILDING] // 100
@@ -381,6 +395,8 @@ def best_victim(s, acts, n, weights):
         q = seat_at(s, p, r)
         lead, score, left = max(0, weights[W_LEADER] * np.int64(s.vp[q] - s.vp[p])), 0, within
         spare = margin_against(s, q, weights)
+        if s.weakest[q] + spare > within:
+            continue
         by_exception = closed(s, p, q)
         for tough in range(2):
             for slot in range(TOWN_HALL + 1):
