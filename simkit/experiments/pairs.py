@@ -15,7 +15,7 @@ from simkit.games.contract import Array
 SLICE_GAMES = 250  # fixed: sums must not depend on the speed of the machine
 SEARCH_SLICE_GAMES = 2
 MOST_STRATA = 24  # more rotations than this are one stratum
-LISTED = 20  # games that a part names
+LISTED = 200  # games that a part names
 Progress = Callable[[int], None]
 
 

@@ -114,15 +114,32 @@ def test_axes_have_no_cost(tmp_path: Path) -> None:
     assert not (tmp_path / "x").exists()
 
 
-def test_a_planted_card_of_vikings_gone_wild(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Elf Archers of strength 5 instead of 2, among players who buy anything."""
+@pytest.mark.parametrize(
+    ("card_id", "change", "rivals"),
+    [
+        ("elf_archer", "strength=5", "bone_crusher,pigator"),
+        ("bone_crusher", "strength=8", "elf_archer,pigator"),
+        ("chicken_tower", "defence=6", "cannon,sheep_cannon"),
+    ],
+)
+def test_a_planted_card_of_vikings_gone_wild(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, card_id: str, change: str, rivals: str
+) -> None:
+    """Some points more than printed, among greedy players: worth more than nothing, than its rivals, than it was."""
     monkeypatch.setattr(observed, "GAMES", 300)
-    start = source(ref="vikings_gone_wild", players=2, policy="random")
-    plain = valued(tmp_path / "a", start, "bear_rider,elf_archer", 800)
-    strong = source("cards.elf_archer.strength=5", ref="vikings_gone_wild", players=2, policy="random")
-    planted = valued(tmp_path / "b", strong, "bear_rider,elf_archer", 800)
-    assert planted.cards[0].card == "elf_archer"
+    edit, cards = f"cards.{card_id}.{change}", f"{card_id},{rivals}"
+    planted = valued(tmp_path / "a", source(edit, ref="vikings_gone_wild", players=2), cards, 3000)
+    plain = valued(tmp_path / "b", source(ref="vikings_gone_wild", players=2), card_id, 1500)
+    assert planted.cards[0].card == card_id
     assert planted.cards[0].win.low > 0
-    assert planted.cards[0].win.estimate > card(plain, "elf_archer").win.estimate
-    dear = valued(tmp_path / "c", start, "elf_archer", 400, measure="cost+1")
-    assert 0 < card(dear, "elf_archer").score.estimate < card(plain, "elf_archer").score.estimate
+    assert planted.cards[0].win.flagged
+    assert planted.cards[0].win.estimate > card(plain, card_id).win.estimate
+
+
+def test_a_dearer_card_is_worth_less(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One seat pays one more: less than no access at all, in points of the score."""
+    monkeypatch.setattr(observed, "GAMES", 300)
+    start = source(ref="vikings_gone_wild", players=2)
+    denied = valued(tmp_path / "a", start, "gold_factory", 800)
+    dear = valued(tmp_path / "b", start, "gold_factory", 800, measure="cost+1")
+    assert 0 < card(dear, "gold_factory").score.estimate < card(denied, "gold_factory").score.estimate

@@ -161,7 +161,7 @@ def test_a_changed_effect() -> None:
         ("[rules]\nth_limits = []", "rules.th_limits has 0 numbers"),
         ("[rules]\nattack_vp_table = []", "rules.attack_vp_table has 0 numbers"),
         ("[cards.town_hall_2]\ncount = 0", "cards.town_hall_2.count is 0"),
-        ("[rules]\nfavors_per_player = 6", "need more than"),
+        ("[rules]\nfavors_per_player = 6", "2 players need 12 Favors"),
         ('[rules]\nbonus_selection = ["church"]', "rules.bonus_selection names 'church'"),
         ("[cards.brewery]\nstores = 'gold'", "cards.brewery"),
     ],
