@@ -1,8 +1,9 @@
 """Face-down piles: an array of card types whose top is the last of its `n` cards.
 
 A pile is shuffled from counts per card type, so no card needs an identity. The keyed shuffle orders the cards by
-keys of (shuffle, card type, copy): one card more, less or changed leaves the order of all others as it was, which is
-what paired experiments live on. Fisher-Yates is cheaper and gives plain runs the same distribution.
+keys of (shuffle, tag of the card type, copy): one card more, less or changed leaves the order of all others as it was,
+which is what paired experiments live on. The tags stand in the tally when a pile is shuffled; where types can be added,
+they must not depend on how many there are. Fisher-Yates is cheaper and gives plain runs the same distribution.
 """
 
 import numpy as np
@@ -15,11 +16,17 @@ BUCKETS = 256
 BUCKET_SHIFT = U(56)
 KIND_BITS = U(0xFF)
 COPIES = 65536  # copies of one card type that have keys of their own
+KINDS = 128  # card types of a pile, at most
 
 
 def scratch_fields(capacity: int) -> list[tuple[str, str, int]]:
     """The fields a tally needs for keyed shuffles of piles of up to `capacity` cards."""
-    return [("key_words", "u8", capacity), ("key_order", "u8", capacity), ("key_starts", "i4", BUCKETS + 1)]
+    return [
+        ("key_words", "u8", capacity),
+        ("key_order", "u8", capacity),
+        ("key_starts", "i4", BUCKETS + 1),
+        ("key_tags", "i8", KINDS),  # by card type: what its keys are made of, no two alike
+    ]
 
 
 @helper
@@ -61,6 +68,13 @@ def shuffle_top(pile, n, rest, key):
 
 
 @helper
+def number_tags(t, kinds):
+    """Tags for types that are always the same: their numbers."""
+    for kind in range(kinds):
+        t.key_tags[kind] = kind
+
+
+@helper
 def order_by_key(pile, n, key, t):
     """Sort the cards of a pile stacked by type by their keys: a bucket pass, then insertion."""
     words, order, starts = t.key_words, t.key_order, t.key_starts
@@ -72,7 +86,7 @@ def order_by_key(pile, n, key, t):
         if pile[i] != kind:
             kind = np.int64(pile[i])
             copy = 0
-        word = (fold(key, kind * COPIES + copy) & ~KIND_BITS) | U(kind)
+        word = (fold(key, t.key_tags[kind] * COPIES + copy) & ~KIND_BITS) | U(kind)
         copy += 1
         words[i] = word
         starts[np.int64(word >> BUCKET_SHIFT) + 1] += 1

@@ -25,9 +25,9 @@ METHOD = """<h3>How an experiment is made</h3>
 <p>Both sides of a pair play the same game: the same seats, the same random numbers. Cards are shuffled by keys of
 their own, so a change leaves the order of all other cards as it was, and whatever differs in the end is due to the
 change. The difference is taken game by game; its interval comes from these differences, within the rotations of the
-seats. Two pairs that differ by one, one each way, are added to every variance, so that a measure in which hardly any
-pair differs does not look surer than it is. The <strong>variance factor</strong> says how many times more games
-independent runs would have needed for the same interval; below 1, pairing did harm.</p>
+seats. Two made-up pairs, one each way, that differ as others of the measure do, are added to every variance, so that a
+measure in which hardly any pair differs does not look surer than it is. The <strong>variance factor</strong> says how
+many times more games independent runs would have needed for the same interval; below 1, pairing did harm.</p>
 <dl>
 <dt>value of a card</dt><dd>The share of wins of a seat that may have the card, less that of the same seat in the same
 games without it. Policies and the access of all others stay as they are. Every seat in turn does without. The value is

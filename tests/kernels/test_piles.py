@@ -8,7 +8,7 @@ from math import factorial
 import numpy as np
 import pytest
 
-from simkit.kernels.piles import COPIES, FAST, KEYED, scratch_fields, shuffle
+from simkit.kernels.piles import COPIES, FAST, KEYED, number_tags, scratch_fields, shuffle
 from simkit.kernels.rng import U, fold
 
 CAPACITY = 1024
@@ -27,6 +27,7 @@ def shuffled(counts: list[int], number: int, mode: int) -> list[int]:
     """The pile of a deck with `counts` copies of each type, top last."""
     pile = np.zeros(CAPACITY, np.int8)
     t = np.zeros(1, np.dtype(scratch_fields(CAPACITY), align=True)).view(np.recarray)[0]
+    number_tags(t, len(counts))
     n = shuffle(pile, np.array(counts), len(counts), fold(U(2024), number), mode, t)
     return pile[:n].tolist()
 

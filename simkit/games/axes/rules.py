@@ -53,7 +53,7 @@ from simkit.games.axes.state import (
 )
 from simkit.games.contract import SATURATION
 from simkit.kernels.jit import helper, step
-from simkit.kernels.piles import KEYED, fisher_yates, order_by_key, shuffle_top, stack
+from simkit.kernels.piles import KEYED, fisher_yates, number_tags, order_by_key, shuffle_top, stack
 from simkit.kernels.rng import below
 from simkit.kernels.streams import SETUP, SHARED_DECK, draw, stream
 
@@ -219,6 +219,7 @@ def reshuffle(s, t):
     s.deck_key = draw(s.key, SHARED_DECK, 0, s.shuffles)
     s.unshuffled = s.left
     if s.shuffle_mode == KEYED:
+        number_tags(t, KINDS)
         order_by_key(s.draw, s.left, s.deck_key, t)
         s.unshuffled = 0
     s.shuffles += 1

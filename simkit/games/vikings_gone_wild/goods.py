@@ -6,14 +6,20 @@ from simkit.games.contract import SATURATION
 from simkit.games.vikings_gone_wild.layout import MOST_THRESHOLDS
 from simkit.games.vikings_gone_wild.state import (
     BUILDING_TYPES,
+    DECK_TYPES,
+    DEFENSE_FIRST,
     DUE,
+    FAVOR_FIRST,
     NOTHING,
+    PATH_FIRST,
     PATH_PILE,
+    PILE_FIRST,
     PRODUCES,
     R_CAPACITY,
     R_KEYED,
     R_TOKEN_LIMIT,
     R_VP_LIMIT,
+    REST_FIRST,
     SLOTS,
     STANDING,
     STORES,
@@ -57,8 +63,27 @@ def from_hand(s, p, k):
 
 
 @helper
+def block_tags(s, t):
+    """Tags of the card types: the block and the place in it. A card that is added stands last in its block."""
+    block, first = 0, 0
+    for k in range(K):
+        for place in (PILE_FIRST, DEFENSE_FIRST, REST_FIRST, PATH_FIRST, FAVOR_FIRST, DECK_TYPES):
+            if k == s.sizes[place]:
+                block, first = place + 1, k
+        t.key_tags[k] = block * K + k - first
+
+
+@helper
 def reshuffle(s, t, pile):
     """The discard pile becomes the new deck (VGW-122, VGW-123, VGW-050)."""
+    if s.rule[R_KEYED] != 0:
+        block_tags(s, t)
+    shuffle_pile(s, t, pile)
+
+
+@helper
+def shuffle_pile(s, t, pile):
+    """Shuffle a discard pile into its deck, by the tags that stand in the tally."""
     purpose, seat = SEAT_DECK, pile
     if pile >= PATH_PILE:
         purpose, seat = SHARED_DECK, pile - PATH_PILE

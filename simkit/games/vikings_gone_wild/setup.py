@@ -6,13 +6,15 @@ from simkit.games.contract import SATURATION
 from simkit.games.vikings_gone_wild import layout as T
 from simkit.games.vikings_gone_wild.attack import TOWN_HALL
 from simkit.games.vikings_gone_wild.cards import BUILDING_LIMIT
-from simkit.games.vikings_gone_wild.goods import count, reshuffle, to_hand
+from simkit.games.vikings_gone_wild.goods import block_tags, count, shuffle_pile, to_hand
 from simkit.games.vikings_gone_wild.rounds import building_row, cards_owned, mission_row
 from simkit.games.vikings_gone_wild.state import (
     BONUSES,
     BONUSES_IN,
     BUILDING_TYPES,
     DECK_TYPES,
+    DEFENSE_FIRST,
+    FAVOR_FIRST,
     GOAL_VP,
     MISSION_PILE,
     MISSION_TYPES,
@@ -27,6 +29,7 @@ from simkit.games.vikings_gone_wild.state import (
     R_FAVORS,
     R_RANDOM_START,
     R_RIVER_SIZE,
+    REST_FIRST,
     RIVER,
     STANDING,
     UNDEAD_TYPES,
@@ -34,7 +37,7 @@ from simkit.games.vikings_gone_wild.state import (
 )
 from simkit.games.vikings_gone_wild.worth import LATE
 from simkit.kernels.jit import helper
-from simkit.kernels.piles import fisher_yates
+from simkit.kernels.piles import fisher_yates, number_tags
 from simkit.kernels.rng import below
 from simkit.kernels.streams import SETUP, SHARED_DECK, draw, stream
 
@@ -118,7 +121,6 @@ def load_cards(s, cards):
             s.late_mask |= bit
         load_worth(s, cards, k, k)
         if place == T.START:
-            s.sizes[PILE_FIRST] = k + 1
             for p in range(s.players):
                 s.discard[p, k] = cards[k, T.COUNT]
                 s.cards[p] += cards[k, T.COUNT]
@@ -126,9 +128,23 @@ def load_cards(s, cards):
             s.supply[k] = cards[k, T.COUNT]
         elif place == T.PATH:
             s.path_mask |= bit
-        if place <= T.SUPPLY:
-            s.sizes[PATH_FIRST] = k + 1
+        note_block(s, k, kind, place)
     s.fx_first[s.sizes[DECK_TYPES]] = row
+
+
+@helper
+def note_block(s, k, kind, place):
+    """Every block of card types begins behind the last card of those before it."""
+    if place == T.START:
+        s.sizes[PILE_FIRST] = k + 1
+    if place == T.START or (place == T.SUPPLY and kind == T.UNIT):
+        s.sizes[DEFENSE_FIRST] = k + 1
+    if place == T.START or (place == T.SUPPLY and (kind == T.UNIT or kind == T.DEFENSE)):
+        s.sizes[REST_FIRST] = k + 1
+    if place <= T.SUPPLY:
+        s.sizes[PATH_FIRST] = k + 1
+    if place <= T.PATH:
+        s.sizes[FAVOR_FIRST] = k + 1
 
 
 @helper
@@ -217,7 +233,11 @@ def shared_decks(s, t, cards, rules):
         else:
             for b in range(s.sizes[BONUSES]):
                 path[b] = cards[bonuses + b, T.COUNT]
-        reshuffle(s, t, PATH_PILE)
+        if part == FAVORS:
+            block_tags(s, t)
+        else:
+            number_tags(t, K)  # Missions and Bonuses that are added stand last
+        shuffle_pile(s, t, PATH_PILE)
         n = np.int64(s.left[PATH_PILE])
         if part == EASY:
             deal_missions(s, t, n)

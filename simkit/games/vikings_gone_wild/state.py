@@ -92,6 +92,7 @@ R_BONUS_VP = RULE["bonus_1"]  # plus the number of players who share - 1
 
 # Places in `sizes`. The supply piles are the card types PILE_FIRST to PATH_FIRST.
 DECK_TYPES, UNDEAD_TYPES, BUILDING_TYPES, MISSION_TYPES, BONUSES, BONUSES_IN, PILE_FIRST, PATH_FIRST = range(8)
+DEFENSE_FIRST, REST_FIRST, FAVOR_FIRST = range(8, 11)  # among the piles Units, Defense cards, the rest; then Favors
 # Columns of `kit`, one row per Building type.
 PRODUCES, STORES, DRAWS, KEEPS, DEFENCE, REWARD_VP, LOOT, REWARD_FAVOR = range(8)
 # Columns of `goals`, one row per Mission type; of `aims` (Bonuses) the second and third.
@@ -164,7 +165,7 @@ STATE = np.dtype(
         ("at_risk", "i8"),  # Units and Heroes committed, also those that a trap removed
         ("draco_done", "i8"),  # bit mask of seats
         ("return_done", "i8"),  # bit mask of seats
-        ("sizes", "i2", 8),
+        ("sizes", "i2", 11),
         # zones, by card type
         ("piles", "i1", (PILES, DECK_LIMIT)),  # the top is piles[i, left[i] - 1]
         ("left", "i2", PILES),
