@@ -1,17 +1,7 @@
 """The players of Vikings Gone Wild: documented integer formulas of the cards' current numbers (see worth.py).
 
 On their turn they play cards that draw, then the others and all resources, attack, beat Undead and Draco, buy,
-complete the Mission with most VP, change one that is out of reach, and end. The score of a purchase, in tenths:
-
-    (attack x worth + defence x worth + economy x worth + draw x worth) / 100
-        a Unit: 5 less for each Unit and Hero owned; a Defense card: 12 less for each owned
-        a Building: x `building` / 100, 10 less for each of its type that produces; a Container 22 only, unless it is
-        the first of its kind and something fills it
-    the Town Hall: `town_hall` if the village is full or level 2 stands, else 30
-    - `price` for each Beer and Gold, `token` more if a token pays it: what is left of the pool is lost when the turn
-        ends, tokens can be stored; `mission` more for what completes a Mission
-
-The best purchase of at least `enough` is made; where one kind is missing, an exchange that closes the gap costs 6.
+complete the Mission with most VP, change one that is out of reach, and end. What they buy is in purchases.py.
 
 An attack should have a margin over the defence: `surplus` percent of the Defense strength that the victim's hand holds
 on average, given what he owns and what of it lies open. It goes at the opponent with the highest sum over his Buildings
@@ -35,40 +25,25 @@ from simkit.games.vikings_gone_wild.attack import (
     trap_victim,
     untouched,
 )
-from simkit.games.vikings_gone_wild.cards import BUILDING_LIMIT
 from simkit.games.vikings_gone_wild.goods import available, price
-from simkit.games.vikings_gone_wild.layout import BOUGHT, DEFENSE, EQUIPMENT, OWNS, RESOURCE, UNIT
+from simkit.games.vikings_gone_wild.layout import DEFENSE, EQUIPMENT, OWNS, RESOURCE
 from simkit.games.vikings_gone_wild.legal import (
-    buy_code,
     exchange_code,
-    goal_met,
-    items_of,
     may_build,
-    may_upgrade,
     option_code,
     river_code,
     seat_at,
     seat_code,
     target_code,
     upgrade_code,
-    upgrade_cost,
 )
 from simkit.games.vikings_gone_wild.policies import (
     BUSY,
     END,
-    W_ATTACK,
-    W_BUILDING,
-    W_DEFENCE,
-    W_DRAW,
-    W_ECONOMY,
-    W_ENOUGH,
     W_LEADER,
-    W_MISSION,
-    W_PRICE,
     W_SURPLUS,
-    W_TOKEN,
-    W_TOWN_HALL,
 )
+from simkit.games.vikings_gone_wild.purchases import best_purchase, mission_items, weighed
 from simkit.games.vikings_gone_wild.rounds import building_limit, cards_owned
 from simkit.games.vikings_gone_wild.state import (
     BUILDING_TYPES,
@@ -84,18 +59,11 @@ from simkit.games.vikings_gone_wild.state import (
     GOAL_VP,
     KEEP,
     LOOT,
-    MIN_STRENGTH,
     NOTHING,
     OF,
     ON_PLAYER,
-    PATH_FIRST,
     PILE_FIRST,
     PLAY_ALL,
-    PRODUCES,
-    R_EXCHANGE,
-    R_FACE_UP,
-    R_PER_ROUND,
-    R_RIVER_SIZE,
     REMOVE,
     RESURRECT,
     REWARD_FAVOR,
@@ -108,7 +76,6 @@ from simkit.games.vikings_gone_wild.state import (
     TURN,
     W_ATTACKS,
     W_DEFENDS,
-    W_DRAWS,
     W_EARNS,
     K,
 )
@@ -117,11 +84,6 @@ from simkit.kernels.jit import helper, step
 from simkit.kernels.rng import below
 
 NEVER = -1_000_000
-EXCHANGE_COST = 6
-UNIT_CROWD, GUARD_CROWD = 5, 12  # less for each attacker or Defense card owned
-SPARE_CONTAINER = 22
-UPGRADE = K + BUILDING_LIMIT  # the Town Hall among the items
-ENOUGH_CARDS = 80  # no more are bought: no sensible deck is as large
 FULL_DECK, POOR = 6, 16  # resource cards from which a Scroll removes one that earns less than this
 
 
@@ -239,134 +201,6 @@ def counts_planned(s, p, k):
         if b >= 0 and s.fx[row, 0] == 0 and may_build(s, p, b):
             if price(s, p, K + b, 0) <= available(s, p, 0) and price(s, p, K + b, 1) <= available(s, p, 1):
                 return True
-    return False
-
-
-@helper
-def mission_items(s, p):
-    """Mask of the purchases that complete a face-up Mission now."""
-    mask = np.int64(0)
-    if s.round_missions[p] >= s.rule[R_PER_ROUND]:
-        return mask
-    for slot in range(s.rule[R_FACE_UP]):
-        m = np.int64(s.missions[p, slot])
-        if m == NOTHING or goal_met(s, p, m):
-            continue
-        of = np.int64(s.goals[m, OF])
-        if s.goals[m, GOAL] == BOUGHT and s.goals[m, MIN_STRENGTH] == 0:
-            mask |= items_of(s, of)
-        elif s.goals[m, GOAL] == BOUGHT:
-            wanted = items_of(s, of)
-            while wanted != 0:
-                k = lowest(wanted)
-                wanted &= wanted - 1
-                if k < K and s.power[k] >= s.goals[m, MIN_STRENGTH]:
-                    mask |= np.int64(1) << k
-        elif s.goals[m, GOAL] == OWNS and of > 0 and s.owned[p, of - 1] == s.goals[m, THRESHOLD] - 1:
-            mask |= np.int64(1) << (K + of - 1)
-    return mask
-
-
-@helper
-def best_purchase(s, p, weights, helps):
-    """The code of the best purchase, of the exchange that leads to it, or NOTHING."""
-    best, best_score = NOTHING, weights[W_ENOUGH]
-    first, piles = np.int64(s.sizes[PILE_FIRST]), np.int64(s.sizes[PATH_FIRST]) - s.sizes[PILE_FIRST]
-    types = np.int64(s.sizes[BUILDING_TYPES])
-    room = s.buildings[p] < building_limit(s, p)
-    has_beer, has_gold, rate = np.int64(available(s, p, 0)), np.int64(available(s, p, 1)), np.int64(s.rule[R_EXCHANGE])
-    for i in range(piles + RIVER + types, -1, -1):  # Buildings first: most other things need no second look then
-        item = NOTHING
-        if i < piles:
-            if s.supply[first + i] > 0:
-                item = first + i
-        elif i < piles + RIVER:
-            if i - piles < s.rule[R_RIVER_SIZE] and s.river[i - piles] < s.sizes[DECK_TYPES]:
-                item = np.int64(s.river[i - piles])
-        elif i < piles + RIVER + types:
-            if room and may_build(s, p, i - piles - RIVER):
-                item = K + i - piles - RIVER
-        elif may_upgrade(s, p):
-            item = UPGRADE
-        if item == NOTHING or (item < K and ((s.denied[p] >> item) & 1 or s.cards[p] >= ENOUGH_CARDS)):
-            continue
-        beer, gold, score = 0, 0, weights[W_TOWN_HALL] if not room or s.level[p] == 2 else 30
-        if item == UPGRADE:
-            gold = np.int64(upgrade_cost(s, p))
-        else:
-            beer, gold = price(s, p, item, 0), price(s, p, item, 1)
-        no_beer, no_gold = max(0, beer - has_beer), max(0, gold - has_gold)
-        if (no_gold > 0 and has_beer - beer < rate * no_gold) or (no_beer > 0 and has_gold - gold < rate * no_beer):
-            continue  # no exchange closes the gap
-        if item != UPGRADE:
-            score = item_score(s, p, item, weights)
-            if (helps >> item) & 1:
-                score += weights[W_MISSION]
-        score -= EXCHANGE_COST * (no_beer + no_gold)
-        if item == UPGRADE or (s.fixed_mask >> item) & 1 == 0:
-            score -= burden(s, p, beer, gold, weights)
-            if item < K and score >= best_score:
-                score -= crowd(s, p, item)
-        if score >= best_score:  # of equals the first in the list
-            best, best_score = buy_code(s) + i, score
-            if no_gold > 0:
-                best = exchange_code(s)
-            elif no_beer > 0:
-                best = exchange_code(s) + 1
-    return best
-
-
-@helper
-def crowd(s, p, k):
-    """The more attackers or Defense cards somebody owns, the less the next is worth."""
-    if (s.class_mask[UNIT] >> k) & 1:
-        return UNIT_CROWD * cards_owned(s, p, s.fight_mask)
-    if (s.class_mask[DEFENSE] >> k) & 1:
-        return GUARD_CROWD * cards_owned(s, p, s.class_mask[DEFENSE])
-    return 0
-
-
-@helper
-def burden(s, p, beer, gold, weights):
-    """What a price weighs: what the pool pays would be lost at the end of the turn, tokens could be stored."""
-    tokens = min(np.int64(s.stock[p, 0]), max(0, beer - np.int64(s.pool[0])))
-    tokens += min(np.int64(s.stock[p, 1]), max(0, gold - np.int64(s.pool[1])))
-    return (beer + gold) * weights[W_PRICE] + tokens * weights[W_TOKEN]
-
-
-@helper
-def item_score(s, p, item, weights):
-    """What a purchase is worth to a player before its price, in tenths of a point."""
-    if (s.fixed_mask >> item) & 1:
-        return np.int64(s.worth[item, 0])
-    score = weighed(s, item, weights)
-    if item < K:
-        return score
-    b = item - K
-    score = score * weights[W_BUILDING] // 100
-    if s.kit[b, STORES] != NOTHING and (s.owned[p, b] > 0 or not produces(s, p, np.int64(s.kit[b, STORES]))):
-        score = min(score, SPARE_CONTAINER)
-    if s.kit[b, PRODUCES] != NOTHING:
-        score -= 10 * s.owned[p, b]
-    return score
-
-
-@helper
-def weighed(s, item, weights):
-    return (
-        weights[W_ATTACK] * s.worth[item, W_ATTACKS]
-        + weights[W_DEFENCE] * s.worth[item, W_DEFENDS]
-        + weights[W_ECONOMY] * s.worth[item, W_EARNS]
-        + weights[W_DRAW] * s.worth[item, W_DRAWS]
-    ) // 100
-
-
-@helper
-def produces(s, p, token):
-    """Does the player own something that makes this token?"""
-    for b in range(s.sizes[BUILDING_TYPES]):
-        if s.kit[b, PRODUCES] == token and s.owned[p, b] > 0:
-            return True
     return False
 
 

@@ -1,6 +1,7 @@
 """The policies of Vikings Gone Wild by name: ids in the kernel, one line each, weights and their defaults.
 
-All but `random`, `end` and `busy` are one way to play with different weights; players.py has the formulas.
+All but `random`, `end` and `busy` are one way to play with different weights; the formulas are in purchases.py and
+players.py.
 """
 
 from simkit.games.contract import Policy

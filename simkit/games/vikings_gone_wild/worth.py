@@ -1,6 +1,6 @@
 """What heuristic players think of a card: integer formulas of its current numbers and effects, in tenths of a point.
 
-A card has four worths (attack, defence, economy, draw); a player weighs them and takes off the price (players.py).
+A card has four worths (attack, defence, economy, draw); a player weighs them and takes off the price (purchases.py).
 
     Unit, Hero       28 + 17/5 for each point of strength up to 6, 5/2 to 8, 4/5 beyond: one attacker damages one
                      Building however strong it is, and no Building is tougher than that
