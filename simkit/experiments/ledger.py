@@ -20,6 +20,7 @@ from simkit.logs.write import replace_file, storage_errors
 ABOUT, PARTS, LOCK = "experiment.json", "parts", ".lock"
 FORMAT = 2
 OWN = re.compile(r"\.lock|experiment\.json|parts|.*\.(parquet|html|svg|png)|\..*\.tmp|style-.*|observed")
+BEGUN = re.compile(r"\.lock|\.experiment\.json\..*\.tmp")  # all that a kill at the very start leaves
 
 
 @dataclass
@@ -97,7 +98,7 @@ def open_ledger(directory: Path, about: dict[str, Any], *, resume: bool, force: 
     ledger = Ledger(directory, {"format": FORMAT, "simkit": __version__, "finished": False} | about)
     ledger.save()
     with storage_errors(directory):
-        for path in (directory / PARTS).glob(".*.tmp"):
+        for path in (*directory.glob(".*.tmp"), *(directory / PARTS).glob(".*.tmp")):
             path.unlink(missing_ok=True)
     return ledger
 
@@ -177,7 +178,7 @@ def require_place(directory: Path, *, force: bool) -> None:
             file=directory,
             hint="remove it yourself or use another --out",
         )
-    if not known and not force and set(names) - {LOCK}:
+    if not known and not force and not all(map(BEGUN.fullmatch, names)):
         raise RunConflict(
             "the directory holds something else than an experiment", file=directory, hint="use another --out"
         )

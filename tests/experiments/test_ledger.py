@@ -95,3 +95,12 @@ def test_unreadable_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         asked(tmp_path / "x")
     monkeypatch.setattr(Path, "read_bytes", refuses(".npz"))
     assert asked(tmp_path / "x") == expected  # played again
+
+
+def test_a_kill_at_the_very_start(tmp_path: Path) -> None:
+    """The directory is there, its description was not yet in place."""
+    (tmp_path / "x").mkdir()
+    (tmp_path / "x" / ".lock").touch()
+    (tmp_path / "x" / f".{ABOUT}.42.tmp").write_bytes(b"{")
+    assert asked(tmp_path / "x", resume=True) == asked(tmp_path / "y")
+    assert not list((tmp_path / "x").glob(".*.tmp"))
