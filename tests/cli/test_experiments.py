@@ -257,7 +257,7 @@ REPLAYED = {
     "files": ("my mods/one INDEX.toml", "my mods/two.toml", "--set", "rules.hits_to_out=8"),
     "panel": ("axes", "--set", "title='a b'", "--set", "cards.wench.count=4", "--panel", "random,greedy"),
     "rotation": ("axes", "axes/more_shields", "--set", "run.rotate=all", "--seats", "greedy,life,random,random"),
-    "vikings": (VIKINGS, "--set", "cards.pigator.cost.beer=6", "--policy", "random"),
+    "vikings": (VIKINGS, "--set", "cards.elf_archer.cost.beer=4"),
 }
 
 
