@@ -11,7 +11,8 @@ import shutil
 import sys
 import threading
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ from simkit.kernels.linking import EntryCompiler, PartCompiler, kernel_settings,
 
 CORE = Path(__file__).resolve().parent
 KEPT_KEYS = 8
+LOCK = ".lock"
 config: Any = numba_config
 FLAGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_DISABLE_JIT", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES")
 
@@ -102,7 +104,8 @@ class Entry:
         if self._called:
             return self._call(*args)
         with FIRST_CALL:
-            result = self._load(*args) if self.compiled else self._compile(*args)
+            with alone(self.directory) if not self.compiled else nullcontext():
+                result = self._load(*args) if self.compiled else self._compile(*args)
             self._called = True
         return result
 
@@ -123,6 +126,23 @@ class Entry:
                 self._warn()
                 self._call = in_memory(self.fn)
                 return self._call(*args)
+
+
+@contextmanager
+def alone(directory: Path) -> Iterator[None]:
+    """Only one process compiles a kernel, the others wait for it; where files cannot be locked, all of them do."""
+    try:
+        import fcntl  # noqa: PLC0415
+
+        directory.mkdir(parents=True, exist_ok=True)
+        file = (directory / LOCK).open("wb")
+    except (ImportError, OSError):
+        yield
+        return
+    with file:
+        with suppress(OSError):
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def in_memory(fn: Callable[..., Any]) -> Callable[..., Any]:

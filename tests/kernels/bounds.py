@@ -36,7 +36,7 @@ def printed(game: Game) -> int:
                 for shuffle in ("fast", "keyed"):
                     who = {"run__policy": f"{name}:5" if search else name, "run__players": players}
                     session = session_of(game.id, variant=variant, run__shuffle=shuffle, **who)
-                    played += play(session, 3 if search else 30)
+                    played += play(session, 1 if search else 10)
     return played
 
 

@@ -142,6 +142,26 @@ def test_no_index_is_out_of_bounds(tmp_path: Path) -> None:
     assert int(done.stdout.split()[1]) > 500
 
 
+def test_processes_that_start_together_compile_once(tmp_path: Path) -> None:
+    pytest.importorskip("fcntl")
+    (tmp_path / "toy.py").write_text("def fn(x):\n    return x + 1\n")
+    code = """
+from simkit.kernels import jit
+from toy import fn
+compile_now = jit.Entry._compile
+jit.Entry._compile = lambda self, *args: print("compiled") or compile_now(self, *args)
+print(jit.entry(fn)(20))
+"""
+    environment = os.environ | {
+        "SIMKIT_CACHE_DIR": str(tmp_path / "cache"),
+        "PYTHONPATH": f"{ROOT}{os.pathsep}{tmp_path}",
+    }
+    command = [sys.executable, "-c", code]
+    running = [subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) for _ in range(3)]
+    printed = [process.communicate()[0].splitlines() for process in running]
+    assert sorted(printed, key=len) == [["21"], ["21"], ["compiled", "21"]]
+
+
 def test_a_damaged_cache_file_is_replaced(tmp_path: Path) -> None:
     """A truncated file of compiled code must not break every later run."""
     code = (

@@ -3,9 +3,10 @@
 import numpy as np
 
 from simkit.games.contract import SATURATION
-from simkit.games.vikings_gone_wild.layout import MOST_THRESHOLDS
+from simkit.games.vikings_gone_wild.layout import DEFENSE, MOST_THRESHOLDS
 from simkit.games.vikings_gone_wild.state import (
     BUILDING_TYPES,
+    BUYABLE,
     DECK_TYPES,
     DEFENSE_FIRST,
     DUE,
@@ -14,6 +15,7 @@ from simkit.games.vikings_gone_wild.state import (
     PATH_FIRST,
     PATH_PILE,
     PILE_FIRST,
+    PRICES,
     PRODUCES,
     R_CAPACITY,
     R_KEYED,
@@ -25,6 +27,7 @@ from simkit.games.vikings_gone_wild.state import (
     STORES,
     K,
 )
+from simkit.kernels.bits import lowest
 from simkit.kernels.jit import helper
 from simkit.kernels.piles import shuffle
 from simkit.kernels.streams import SEAT_DECK, SHARED_DECK, draw
@@ -60,6 +63,16 @@ def from_hand(s, p, k):
     s.hand[p, k] -= 1
     if s.hand[p, k] == 0:
         s.hand_mask[p] &= ~(np.int64(1) << k)
+
+
+@helper
+def own(s, p, k, copies):
+    """Cards join what a player owns, or leave it."""
+    s.cards[p] += copies
+    if (s.fight_mask >> k) & 1:
+        s.attackers[p] += copies
+    if (s.class_mask[DEFENSE] >> k) & 1:
+        s.guardians[p] += copies
 
 
 @helper
@@ -260,6 +273,32 @@ def price(s, p, item, token):
 
 
 @helper
-def can_pay(s, p, item, beer, gold):
-    """Is this much Beer and Gold enough?"""
-    return price(s, p, item, 0) <= beer and price(s, p, item, 1) <= gold
+def payable(s, p, beer, gold):
+    """Mask of the cards and Buildings for which this much Beer and Gold is enough."""
+    odd = s.odd_prices[p]
+    mask = s.payable[0, min(beer, PRICES - 1)] & s.payable[1, min(gold, PRICES - 1)] & ~odd
+    while odd != 0:
+        item = lowest(odd)
+        odd &= odd - 1
+        if price(s, p, item, 0) <= beer and price(s, p, item, 1) <= gold:
+            mask |= np.int64(1) << item
+    return mask
+
+
+@helper
+def note_prices(s):
+    """Keep who can be paid with how much."""
+    for item in range(BUYABLE):
+        if s.sizes[DECK_TYPES] <= item < K:
+            continue  # Undead are not for sale
+        bit = np.int64(1) << item
+        dear = max(s.beer[item], s.gold[item]) >= PRICES
+        if not dear:
+            s.payable[0, s.beer[item]] |= bit
+            s.payable[1, s.gold[item]] |= bit
+        for p in range(s.players):
+            if dear or s.extra[p, item] != 0:
+                s.odd_prices[p] |= bit
+    for more in range(1, PRICES):
+        s.payable[0, more] |= s.payable[0, more - 1]
+        s.payable[1, more] |= s.payable[1, more - 1]

@@ -17,7 +17,7 @@ from simkit.games.vikings_gone_wild.attack import (
 )
 from simkit.games.vikings_gone_wild.cards import BUILDING_LIMIT, DECK_LIMIT
 from simkit.games.vikings_gone_wild.effects import theft_slot
-from simkit.games.vikings_gone_wild.goods import available, can_pay, stored
+from simkit.games.vikings_gone_wild.goods import available, payable, stored
 from simkit.games.vikings_gone_wild.layout import BOUGHT, CLASSES, DAMAGED, EQUIPMENT, OWNS, SPENT
 from simkit.games.vikings_gone_wild.rounds import building_limit
 from simkit.games.vikings_gone_wild.state import (
@@ -68,6 +68,7 @@ from simkit.kernels.bits import lowest
 from simkit.kernels.jit import helper, step
 
 CLASS_WORDS = len(CLASSES)
+CARDS = (1 << K) - 1  # all but Buildings, in a mask of what can be bought
 
 
 # --- where the blocks of codes begin ---------------------------------------------------------------------------------
@@ -275,29 +276,31 @@ def turn_options(s, acts):
 @helper
 def purchase_options(s, acts, n, p, within):
     """Piles, River, Buildings, the Town Hall, and what goes back (VGW-045, VGW-051, VGW-058, VGW-061)."""
-    code = buy_code(s)
-    first = np.int64(s.sizes[PILE_FIRST])
-    beer, gold = available(s, p, 0), available(s, p, 1)
-    for k in range(first, np.int64(s.sizes[PATH_FIRST])):
-        if s.supply[k] > 0 and may_buy(s, p, k, beer, gold):
-            acts[n] = code + k - first
-            n += 1
+    gold = np.int64(available(s, p, 1))
+    can_pay = payable(s, p, np.int64(available(s, p, 0)), gold)
+    code = buy_code(s) - s.sizes[PILE_FIRST]
+    cards = can_pay & may_buy(s, p)
+    m = cards & s.on_sale & CARDS
+    while m != 0:
+        acts[n] = code + lowest(m)
+        m &= m - 1
+        n += 1
+    if within >= s.rule[R_UNDEAD_DEFENCE]:
+        cards |= np.int64(-1) << np.int64(s.sizes[DECK_TYPES])
     code = river_code(s)
     for slot in range(s.rule[R_RIVER_SIZE]):
         k = np.int64(s.river[slot])
-        if k != NOTHING:
-            if k >= s.sizes[DECK_TYPES]:
-                if within >= s.rule[R_UNDEAD_DEFENCE]:
-                    acts[n] = code + slot
-                    n += 1
-            elif may_buy(s, p, k, beer, gold):
-                acts[n] = code + slot
-                n += 1
+        if k != NOTHING and (cards >> k) & 1:
+            acts[n] = code + slot
+            n += 1
     code += RIVER
     types = np.int64(s.sizes[BUILDING_TYPES])
     if s.buildings[p] < building_limit(s, p):
-        for b in range(types):
-            if may_build(s, p, b) and can_pay(s, p, K + b, beer, gold):
+        m = can_pay & s.on_sale & ~CARDS
+        while m != 0:
+            b = lowest(m) - K
+            m &= m - 1
+            if may_build(s, p, b):
                 acts[n] = code + b
                 n += 1
     code += types
@@ -313,18 +316,16 @@ def purchase_options(s, acts, n, p, within):
 
 
 @helper
-def may_buy(s, p, k, beer, gold):
-    """Affordable and not denied. A deck that would outgrow the state takes no more: out of reach of printed games."""
-    if s.cards[p] >= DECK_LIMIT - s.rule[R_FAVORS] * s.players:
-        return False
-    return can_pay(s, p, k, beer, gold) and (s.denied[p] >> k) & 1 == 0
+def may_buy(s, p):
+    """Mask of the cards not denied. A deck that would outgrow the state takes no more: printed games do not."""
+    return ~s.denied[p] if s.cards[p] < DECK_LIMIT - s.rule[R_FAVORS] * s.players else np.int64(0)
 
 
 @helper
 def may_build(s, p, b):
     """One more of this type, whatever it costs (VGW-053)."""
     used = s.owned[p, b] if s.rule[R_OWNED_SCOPE] != 0 else s.built_ever[p, b]
-    return s.supply[K + b] > 0 and used < s.rule[R_SAME_MAX] and (s.denied_buildings[p] >> b) & 1 == 0
+    return (s.on_sale >> (K + b)) & 1 != 0 and used < s.rule[R_SAME_MAX] and (s.denied_buildings[p] >> b) & 1 == 0
 
 
 @helper

@@ -43,7 +43,7 @@ from simkit.games.vikings_gone_wild.policies import (
     W_LEADER,
     W_SURPLUS,
 )
-from simkit.games.vikings_gone_wild.purchases import best_purchase, mission_items, weighed
+from simkit.games.vikings_gone_wild.purchases import NEVER, best_purchase, mission_items, weighed
 from simkit.games.vikings_gone_wild.rounds import building_limit, cards_owned
 from simkit.games.vikings_gone_wild.state import (
     BUILDING_TYPES,
@@ -83,7 +83,6 @@ from simkit.kernels.bits import lowest
 from simkit.kernels.jit import helper, step
 from simkit.kernels.rng import below
 
-NEVER = -1_000_000
 FULL_DECK, POOR = 6, 16  # resource cards from which a Scroll removes one that earns less than this
 
 

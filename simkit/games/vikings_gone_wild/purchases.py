@@ -14,15 +14,20 @@ The best purchase of at least `enough` is made; where one kind is missing, an ex
 import numpy as np
 
 from simkit.games.vikings_gone_wild.cards import BUILDING_LIMIT
-from simkit.games.vikings_gone_wild.goods import available, price
+from simkit.games.vikings_gone_wild.goods import available, payable, price
 from simkit.games.vikings_gone_wild.layout import BOUGHT, DEFENSE, OWNS, UNIT
 from simkit.games.vikings_gone_wild.legal import (
+    CARDS,
+    build_code,
     buy_code,
     exchange_code,
     goal_met,
     items_of,
     may_build,
     may_upgrade,
+    river_code,
+    seat_code,
+    upgrade_code,
     upgrade_cost,
 )
 from simkit.games.vikings_gone_wild.policies import (
@@ -37,7 +42,7 @@ from simkit.games.vikings_gone_wild.policies import (
     W_TOKEN,
     W_TOWN_HALL,
 )
-from simkit.games.vikings_gone_wild.rounds import building_limit, cards_owned
+from simkit.games.vikings_gone_wild.rounds import building_limit
 from simkit.games.vikings_gone_wild.state import (
     BUILDING_TYPES,
     DECK_TYPES,
@@ -52,7 +57,6 @@ from simkit.games.vikings_gone_wild.state import (
     R_FACE_UP,
     R_PER_ROUND,
     R_RIVER_SIZE,
-    RIVER,
     STORES,
     THRESHOLD,
     W_ATTACKS,
@@ -68,6 +72,7 @@ EXCHANGE_COST = 6
 UNIT_CROWD, GUARD_CROWD = 5, 12  # less for each attacker or Defense card owned
 SPARE_CONTAINER = 22
 UPGRADE = K + BUILDING_LIMIT  # the Town Hall among the items
+NEVER = -1_000_000
 ENOUGH_CARDS = 80  # no more are bought: no sensible deck is as large
 
 
@@ -98,61 +103,96 @@ def mission_items(s, p):
 
 @helper
 def best_purchase(s, p, weights, helps):
-    """The code of the best purchase, of the exchange that leads to it, or NOTHING."""
-    best, best_score = NOTHING, weights[W_ENOUGH]
-    first, piles = np.int64(s.sizes[PILE_FIRST]), np.int64(s.sizes[PATH_FIRST]) - s.sizes[PILE_FIRST]
-    types = np.int64(s.sizes[BUILDING_TYPES])
-    room = s.buildings[p] < building_limit(s, p)
-    has_beer, has_gold, rate = np.int64(available(s, p, 0)), np.int64(available(s, p, 1)), np.int64(s.rule[R_EXCHANGE])
-    for i in range(piles + RIVER + types, -1, -1):  # Buildings first: most other things need no second look then
-        item = NOTHING
-        if i < piles:
-            if s.supply[first + i] > 0:
-                item = first + i
-        elif i < piles + RIVER:
-            if i - piles < s.rule[R_RIVER_SIZE] and s.river[i - piles] < s.sizes[DECK_TYPES]:
-                item = np.int64(s.river[i - piles])
-        elif i < piles + RIVER + types:
-            if room and may_build(s, p, i - piles - RIVER):
-                item = K + i - piles - RIVER
-        elif may_upgrade(s, p):
-            item = UPGRADE
-        if item == NOTHING or (item < K and ((s.denied[p] >> item) & 1 or s.cards[p] >= ENOUGH_CARDS)):
-            continue
-        beer, gold, score = 0, 0, weights[W_TOWN_HALL] if not room or s.level[p] == 2 else 30
-        if item == UPGRADE:
-            gold = np.int64(upgrade_cost(s, p))
-        else:
-            beer, gold = price(s, p, item, 0), price(s, p, item, 1)
-        no_beer, no_gold = max(0, beer - has_beer), max(0, gold - has_gold)
-        if (no_gold > 0 and has_beer - beer < rate * no_gold) or (no_beer > 0 and has_gold - gold < rate * no_beer):
-            continue  # no exchange closes the gap
-        if item != UPGRADE:
-            score = item_score(s, p, item, weights)
-            if (helps >> item) & 1:
-                score += weights[W_MISSION]
-        score -= EXCHANGE_COST * (no_beer + no_gold)
-        if item == UPGRADE or (s.fixed_mask >> item) & 1 == 0:
-            score -= burden(s, p, beer, gold, weights)
-            if item < K and score >= best_score:
-                score -= crowd(s, p, item)
-        if score >= best_score:  # of equals the first in the list
-            best, best_score = buy_code(s) + i, score
-            if no_gold > 0:
-                best = exchange_code(s)
-            elif no_beer > 0:
-                best = exchange_code(s) + 1
-    return best
+    """The code of the best purchase, of the exchange that leads to it, or NOTHING; of equals the first in the list."""
+    beer, gold, rate = np.int64(available(s, p, 0)), np.int64(available(s, p, 1)), np.int64(s.rule[R_EXCHANGE])
+    best, best_score, best_code = NOTHING, weights[W_ENOUGH], seat_code(s)
+    m = wares(s, p) & payable(s, p, beer + gold // rate, gold + beer // rate)  # with exchanges, it may be enough
+    if may_upgrade(s, p):
+        m |= np.int64(1) << UPGRADE
+    while m != 0:
+        item = lowest(m)
+        m &= m - 1
+        score = net_score(s, p, item, beer, gold, weights, helps)
+        if score >= best_score:
+            code = code_of(s, item)
+            if score > best_score or code < best_code:
+                best, best_score, best_code = item, score, code
+    if best == NOTHING:
+        return NOTHING
+    if price_of(s, p, best, 1) > gold:
+        return exchange_code(s)
+    if price_of(s, p, best, 0) > beer:
+        return exchange_code(s) + 1
+    return best_code
+
+
+@helper
+def wares(s, p):
+    """Mask of the cards and Buildings that somebody may buy if he can pay."""
+    mask = np.int64(0)
+    if s.cards[p] < ENOUGH_CARDS:
+        mask = s.on_sale & CARDS
+        for slot in range(s.rule[R_RIVER_SIZE]):
+            if 0 <= s.river[slot] < s.sizes[DECK_TYPES]:
+                mask |= np.int64(1) << np.int64(s.river[slot])
+        mask &= ~s.denied[p]
+    if s.buildings[p] < building_limit(s, p):
+        for b in range(s.sizes[BUILDING_TYPES]):
+            if may_build(s, p, b):
+                mask |= np.int64(1) << (K + b)
+    return mask
+
+
+@helper
+def code_of(s, item):
+    """The code that buys it."""
+    if item >= K:
+        return upgrade_code(s) if item == UPGRADE else build_code(s) + item - K
+    if item < s.sizes[PATH_FIRST]:
+        return buy_code(s) + item - s.sizes[PILE_FIRST]
+    slot = 0
+    while s.river[slot] != item:
+        slot += 1
+    return river_code(s) + slot
+
+
+@helper
+def price_of(s, p, item, token):
+    if item == UPGRADE:
+        return np.int64(upgrade_cost(s, p)) if token == 1 else np.int64(0)
+    return price(s, p, item, token)
+
+
+@helper
+def net_score(s, p, item, has_beer, has_gold, weights, helps):
+    """What a purchase is worth less what it takes, in tenths of a point; NEVER if no exchange closes the gap."""
+    beer, gold, rate = price_of(s, p, item, 0), price_of(s, p, item, 1), np.int64(s.rule[R_EXCHANGE])
+    no_beer, no_gold = max(0, beer - has_beer), max(0, gold - has_gold)
+    if (no_gold > 0 and has_beer - beer < rate * no_gold) or (no_beer > 0 and has_gold - gold < rate * no_beer):
+        return NEVER
+    if item == UPGRADE:
+        full = s.buildings[p] >= building_limit(s, p)
+        score = weights[W_TOWN_HALL] if full or s.level[p] == 2 else 30
+    else:
+        score = item_score(s, p, item, weights)
+        if (helps >> item) & 1:
+            score += weights[W_MISSION]
+    score -= EXCHANGE_COST * (no_beer + no_gold)
+    if (s.fixed_mask >> item) & 1:
+        return score
+    if item < K:
+        score -= crowd(s, p, item)
+    return score - burden(s, p, beer, gold, weights)
 
 
 @helper
 def crowd(s, p, k):
     """The more attackers or Defense cards somebody owns, the less the next is worth."""
     if (s.class_mask[UNIT] >> k) & 1:
-        return UNIT_CROWD * cards_owned(s, p, s.fight_mask)
+        return UNIT_CROWD * np.int64(s.attackers[p])
     if (s.class_mask[DEFENSE] >> k) & 1:
-        return GUARD_CROWD * cards_owned(s, p, s.class_mask[DEFENSE])
-    return 0
+        return GUARD_CROWD * np.int64(s.guardians[p])
+    return np.int64(0)
 
 
 @helper

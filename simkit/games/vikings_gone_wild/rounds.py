@@ -4,7 +4,7 @@ import numpy as np
 
 from simkit.games.contract import LOGGED_ROUNDS
 from simkit.games.vikings_gone_wild.attack import TOWN_HALL, closed
-from simkit.games.vikings_gone_wild.goods import count, from_hand, price, score, stored, tokens_in_play
+from simkit.games.vikings_gone_wild.goods import count, from_hand, payable, score, stored, tokens_in_play
 from simkit.games.vikings_gone_wild.layout import B_BUILDINGS, B_CARDS, B_STORED, HERO, UNIT
 from simkit.games.vikings_gone_wild.state import (
     BONUSES,
@@ -20,9 +20,7 @@ from simkit.games.vikings_gone_wild.state import (
     MISSION_TYPES,
     NEXT_TURN,
     NOTHING,
-    PATH_FIRST,
     PATH_PILE,
-    PILE_FIRST,
     PRODUCES,
     R_BONUS_VP,
     R_CAPACITY,
@@ -207,17 +205,12 @@ def log_turn(s, t, p):
     t.tokens_lost[p] += s.loot[0] + s.loot[1]
     beer = s.spent[0] + s.pool[0] + s.stock[p, 0]
     gold = s.spent[1] + s.pool[1] + s.stock[p, 1]
-    on_sale = s.bought_mask
-    for k in range(s.sizes[PILE_FIRST], s.sizes[PATH_FIRST]):
-        if s.supply[k] > 0:
-            on_sale |= np.int64(1) << k
+    on_sale = s.bought_mask | s.on_sale
     for slot in range(s.rule[R_RIVER_SIZE]):
         k = np.int64(s.river[slot])
         if k != NOTHING and k < s.sizes[DECK_TYPES]:
             on_sale |= np.int64(1) << k
-    for b in range(s.sizes[BUILDING_TYPES]):
-        if s.supply[K + b] > 0:
-            on_sale |= np.int64(1) << (K + b)
+    enough = payable(s, p, np.int64(beer), np.int64(gold))
     while on_sale != 0:
         k = lowest(on_sale)
         on_sale &= on_sale - 1
@@ -225,7 +218,7 @@ def log_turn(s, t, p):
         if k >= K:
             row = building_row(s, k - K)
         count(t, t.offered, p, row)
-        if price(s, p, k, 0) > beer or price(s, p, k, 1) > gold:
+        if (enough >> k) & 1 == 0:
             count(t, t.unaffordable, p, row)
 
 

@@ -24,6 +24,7 @@ from simkit.games.vikings_gone_wild.goods import (
     count,
     count_gain,
     from_hand,
+    own,
     pay,
     price,
     reward_tokens,
@@ -274,7 +275,7 @@ def turn_action(s, t, action):
         play(s, t, action - CARD)
     elif action < river_code(s):
         k = action - buy_code(s) + s.sizes[PILE_FIRST]
-        s.supply[k] -= 1
+        take_supply(s, k)
         buy(s, t, k)
     elif action < river_code(s) + RIVER:
         use_river(s, t, action - river_code(s))
@@ -333,7 +334,7 @@ def other_action(s, t, decision, action):
         if action != DONE:
             from_hand(s, p, action - CARD)
             s.removed[action - CARD] += 1
-            s.cards[p] -= 1
+            own(s, p, action - CARD, -1)
     elif decision == RESURRECT:
         s.discard[p, action - CARD] -= 1
         to_hand(s, p, action - CARD)
@@ -358,6 +359,13 @@ def play(s, t, k):
 
 
 @helper
+def take_supply(s, item):
+    s.supply[item] -= 1
+    if s.supply[item] == 0:
+        s.on_sale &= ~(np.int64(1) << item)
+
+
+@helper
 def note_purchase(s, item):
     s.bought[item] += 1
     s.bought_mask |= np.int64(1) << item
@@ -370,7 +378,7 @@ def buy(s, t, k):
     beer, gold = price(s, p, k, 0), price(s, p, k, 1)
     pay(s, t, p, beer, gold)
     s.area[p, k] += 1
-    s.cards[p] += 1
+    own(s, p, k, 1)
     note_purchase(s, k)
     count_gain(s, t, p, k)
     t.cards_bought[p] += 1
@@ -404,7 +412,7 @@ def build(s, t, b):
     while s.built[p, slot] != 0:
         slot += 1
     s.built[p, slot] = CONSTRUCTION
-    s.supply[K + b] -= 1
+    take_supply(s, K + b)
     s.owned[p, b] += 1
     s.built_ever[p, b] += 1
     s.buildings[p] += 1
@@ -457,6 +465,7 @@ def give_back(s, t, b):
     s.owned[p, b] -= 1
     s.buildings[p] -= 1
     s.supply[K + b] += 1
+    s.on_sale |= np.int64(1) << (K + b)
     s.return_done |= 1 << p
     n = 0
     for g in range(s.guard_n):
@@ -528,7 +537,7 @@ def take_favor(s, t, option):
             s.face_up -= 1
     s.flipped = NOTHING
     s.area[p, k] += 1
-    s.cards[p] += 1
+    own(s, p, k, 1)
     t.favors[p] += 1
     t.favors_won[p] += s.due[0] >> 2
     count_gain(s, t, p, k)

@@ -6,7 +6,7 @@ from simkit.games.contract import SATURATION
 from simkit.games.vikings_gone_wild import layout as T
 from simkit.games.vikings_gone_wild.attack import TOWN_HALL
 from simkit.games.vikings_gone_wild.cards import BUILDING_LIMIT
-from simkit.games.vikings_gone_wild.goods import block_tags, count, shuffle_pile, to_hand
+from simkit.games.vikings_gone_wild.goods import block_tags, count, note_prices, own, shuffle_pile, to_hand
 from simkit.games.vikings_gone_wild.rounds import building_row, cards_owned, mission_row
 from simkit.games.vikings_gone_wild.state import (
     BONUSES,
@@ -72,6 +72,7 @@ def load_scenario(s, cards, rules, handicap):
         for level in range(3):
             if handicap[p, buildings + s.sizes[BUILDING_TYPES] + level, 0] != 0:
                 s.denied_buildings[p] |= 1 << (BUILDING_LIMIT + level)
+    note_prices(s)
 
 
 @helper
@@ -123,9 +124,11 @@ def load_cards(s, cards):
         if place == T.START:
             for p in range(s.players):
                 s.discard[p, k] = cards[k, T.COUNT]
-                s.cards[p] += cards[k, T.COUNT]
+                own(s, p, k, cards[k, T.COUNT])
         elif place == T.SUPPLY:
             s.supply[k] = cards[k, T.COUNT]
+            if s.supply[k] > 0:
+                s.on_sale |= bit
         elif place == T.PATH:
             s.path_mask |= bit
         note_block(s, k, kind, place)
@@ -163,6 +166,8 @@ def load_rest(s, cards):
     for b in range(s.sizes[BUILDING_TYPES]):
         s.beer[K + b], s.gold[K + b] = cards[row, T.BEER], cards[row, T.GOLD]
         s.supply[K + b] = cards[row, T.COUNT]
+        if s.supply[K + b] > 0:
+            s.on_sale |= np.int64(1) << (K + b)
         for i in range(4):
             s.kit[b, PRODUCES + i] = cards[row, T.PRODUCES + i]
         s.kit[b, PRODUCES + 4] = cards[row, T.POWER]

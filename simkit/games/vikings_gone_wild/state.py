@@ -33,6 +33,7 @@ PATH_PILE, MISSION_PILE = 4, 5  # piles 0 to 3 are the players' decks
 PILES = 6
 NOTHING = -1
 DUE = 26  # Favors that can be due at once
+PRICES = 8  # up to 7 of a kind: masks tell who can be paid; dearer things are looked at one by one
 
 NO_DECISION, TURN, TARGET, COMMIT, DEFEND, FAVOR, DRACO, CRYSTAL, THEFT, LENS, REMOVE, RESURRECT, KEEP = range(13)
 # What happens when nothing else is going on.
@@ -118,53 +119,56 @@ STATE = np.dtype(
         ("early_mask", "i8"),  # played first: they draw
         ("late_mask", "i8"),  # resources that count Buildings
         ("denied", "i8", SEATS),
-        ("denied_buildings", "i8", SEATS),  # bit BUILDING_LIMIT + level: Town Hall
+        ("on_sale", "i8"),  # piles and, from bit K on, Buildings that are not sold out
+        ("payable", "i8", (2, PRICES)),  # cards and Buildings that cost at most so much Beer, Gold
+        ("odd_prices", "i8", SEATS),  # those that `payable` cannot tell: too dear, or with a handicap
         # the flow
         ("players", "i8"),
         ("actor", "i8"),
         ("decision", "i8"),
         ("stage", "i8"),
         ("active", "i8"),  # whose turn it is
-        ("first", "i8"),  # first player of this round
-        ("first_seat", "i8"),  # of the first round
         ("rounds", "i8"),
         ("turns", "i8"),
-        ("turn_in_round", "i8"),
-        ("last_round", "i8"),
-        ("over", "i8"),
-        ("winners", "i8"),
-        ("end_reason", "i8"),
         ("to_draw", "i8"),  # cards that draw_seat still draws
-        ("draw_seat", "i8"),
-        ("revealing", "i8"),  # class + 1 that goes to the hand; 0: an ordinary draw
-        ("gap", "i8"),  # River slot to close
-        ("gaps", "i8"),  # how often
         ("fx_at", "i8"),  # next effect row
         ("fx_end", "i8"),
-        ("due_n", "i8"),
-        ("flipped", "i8"),  # top Favor, or NOTHING
-        ("face_up", "i8"),  # Favors face up
-        ("favors_left", "i8"),
-        ("keep_seat", "i8"),
-        ("keep_left", "i8"),
+        ("first", "i2"),  # first player of this round
+        ("first_seat", "i2"),  # of the first round
+        ("turn_in_round", "i2"),
+        ("last_round", "i2"),
+        ("over", "i2"),
+        ("winners", "i2"),
+        ("end_reason", "i2"),
+        ("draw_seat", "i2"),
+        ("revealing", "i2"),  # class + 1 that goes to the hand; 0: an ordinary draw
+        ("gap", "i2"),  # River slot to close
+        ("gaps", "i2"),  # how often
+        ("due_n", "i2"),
+        ("flipped", "i2"),  # top Favor, or NOTHING
+        ("face_up", "i2"),  # Favors face up
+        ("favors_left", "i2"),
+        ("keep_seat", "i2"),
+        ("keep_left", "i2"),
+        ("draco_done", "i2"),  # bit mask of seats
+        ("return_done", "i2"),  # bit mask of seats
+        ("denied_buildings", "i2", SEATS),  # bit BUILDING_LIMIT + level: Town Hall
         # the turn
         ("actions", "i8"),
         ("victim", "i8"),  # the player attacked this turn
-        ("victim_hurt", "i8"),
-        ("hits", "i8"),  # Buildings damaged this turn
-        ("hits_th", "i8"),  # Town Halls among them
-        ("changed", "i8"),  # a Mission was changed
-        ("boost", "i8"),
+        ("victim_hurt", "i2"),
+        ("hits", "i2"),  # Buildings damaged this turn
+        ("hits_th", "i2"),  # Town Halls among them
+        ("changed", "i2"),  # a Mission was changed
+        ("boost", "i2"),
         # the attack
         ("attack", "i8"),
         ("goal_seat", "i8"),
         ("goal_slot", "i8"),  # Building slot or River slot
         ("value", "i8"),
-        ("carriers", "i8"),  # committed
-        ("pieces", "i8"),  # committed equipment
-        ("at_risk", "i8"),  # Units and Heroes committed, also those that a trap removed
-        ("draco_done", "i8"),  # bit mask of seats
-        ("return_done", "i8"),  # bit mask of seats
+        ("carriers", "i2"),  # committed
+        ("pieces", "i2"),  # committed equipment
+        ("at_risk", "i2"),  # Units and Heroes committed, also those that a trap removed
         ("sizes", "i2", 11),
         # zones, by card type
         ("piles", "i1", (PILES, DECK_LIMIT)),  # the top is piles[i, left[i] - 1]
@@ -205,6 +209,8 @@ STATE = np.dtype(
         ("stock", "i2", (SEATS, 2)),  # tokens on Buildings and the Town Hall
         ("loot", "i1", 2),  # tokens on the active player's Town Hall
         ("cards", "i1", SEATS),  # cards owned
+        ("attackers", "i1", SEATS),  # Units and Heroes among them
+        ("guardians", "i1", SEATS),  # Defense cards among them
         ("reached", "i1", SEATS),  # Favor thresholds
         ("completed", "i1", SEATS),  # Missions
         ("round_missions", "i1", SEATS),

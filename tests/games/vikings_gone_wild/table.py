@@ -14,6 +14,8 @@ from simkit.games.contract import Game, Tables
 from simkit.games.registry import open_scenario
 from simkit.games.vikings_gone_wild import kernel, narrate
 from simkit.games.vikings_gone_wild import state as S
+from simkit.games.vikings_gone_wild.layout import DEFENSE
+from simkit.games.vikings_gone_wild.rounds import cards_owned
 from simkit.games.vikings_gone_wild.rules import advance
 from simkit.kernels.rng import below, fold
 from simkit.kernels.search import RANDOM
@@ -169,6 +171,9 @@ class Table:
         for p in range(self.players):
             s.hand_mask[p] = sum(1 << int(k) for k in np.flatnonzero(s.hand[p]))
             s.weakest[p] = -1
+            owned = [cards_owned(s, p, int(mask)) for mask in (s.fight_mask, s.class_mask[DEFENSE])]
+            s.attackers[p], s.guardians[p] = owned
+        s.on_sale = sum(1 << int(item) for item in np.flatnonzero(s.supply))
         if s.decision == S.TURN:
             s.decision = S.NO_DECISION
             self.advance()

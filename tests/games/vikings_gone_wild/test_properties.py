@@ -7,6 +7,8 @@ import numpy as np
 import pytest
 
 from simkit.games.vikings_gone_wild import state as S
+from simkit.games.vikings_gone_wild.layout import DEFENSE
+from simkit.games.vikings_gone_wild.rounds import cards_owned
 from tests.games.vikings_gone_wild.table import BUILDINGS, Table
 
 POLICIES = ["random", "greedy", "busy", "rusher", "builder", "turtle", "end"]
@@ -35,9 +37,12 @@ def check(t: Table) -> None:
         "owned",
     ):
         assert (np.asarray(s[field]) >= 0).all(), field
+    assert int(s.on_sale) == sum(1 << int(item) for item in np.flatnonzero(s.supply))
     slots = 3 * int(s.sizes[S.BUILDING_TYPES])
     for p in seats:
         assert int(s.hand_mask[p]) == sum(1 << int(k) for k in np.flatnonzero(s.hand[p]))
+        assert s.attackers[p] == cards_owned(s, p, int(s.fight_mask))
+        assert s.guardians[p] == cards_owned(s, p, int(s.class_mask[DEFENSE]))
         assert s.buildings[p] == (s.built[p, :slots] > 0).sum() == s.owned[p].sum()
         held = [0, 0]
         for b in range(s.sizes[S.BUILDING_TYPES]):
@@ -81,7 +86,7 @@ def play(policy: str, seed: int, steps: int = 5000, **given: Any) -> Table:
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("policy", POLICIES)
 def test_printed_games(policy: str, players: int) -> None:
-    t = play(policy, players, players=players, rules={"max_rounds": 12}, variant="extended")
+    t = play(policy, players, players=players, rules={"max_rounds": 8}, variant="extended")
     assert t.over
     assert t.winners
 
