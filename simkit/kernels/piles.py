@@ -13,6 +13,7 @@ from simkit.kernels.rng import U, below, fold
 
 FAST, KEYED = 0, 1
 BUCKETS = 256
+FEW = 24  # cards for which buckets are more work than they save
 BUCKET_SHIFT = U(56)
 KIND_BITS = U(0xFF)
 COPIES = 65536  # copies of one card type that have keys of their own
@@ -76,10 +77,12 @@ def number_tags(t, kinds):
 
 @helper
 def order_by_key(pile, n, key, t):
-    """Sort the cards of a pile stacked by type by their keys: a bucket pass, then insertion."""
+    """Sort the cards of a pile stacked by type by their keys: a bucket pass if there are many, then insertion."""
     words, order, starts = t.key_words, t.key_order, t.key_starts
-    for b in range(BUCKETS + 1):
-        starts[b] = 0
+    few = n <= FEW
+    if not few:
+        for b in range(BUCKETS + 1):
+            starts[b] = 0
     kind = -1
     copy = 0
     for i in range(n):
@@ -88,14 +91,18 @@ def order_by_key(pile, n, key, t):
             copy = 0
         word = (fold(key, t.key_tags[kind] * COPIES + copy) & ~KIND_BITS) | U(kind)
         copy += 1
-        words[i] = word
-        starts[np.int64(word >> BUCKET_SHIFT) + 1] += 1
-    for b in range(BUCKETS):
-        starts[b + 1] += starts[b]
-    for i in range(n):
-        b = np.int64(words[i] >> BUCKET_SHIFT)
-        order[starts[b]] = words[i]
-        starts[b] += 1
+        if few:
+            order[i] = word
+        else:
+            words[i] = word
+            starts[np.int64(word >> BUCKET_SHIFT) + 1] += 1
+    if not few:
+        for b in range(BUCKETS):
+            starts[b + 1] += starts[b]
+        for i in range(n):
+            b = np.int64(words[i] >> BUCKET_SHIFT)
+            order[starts[b]] = words[i]
+            starts[b] += 1
     for i in range(1, n):
         word = order[i]
         j = i

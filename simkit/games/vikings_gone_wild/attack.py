@@ -128,9 +128,11 @@ def find_weakest(s, q):
     best = OUT_OF_REACH
     if attackable(s, q, TOWN_HALL):
         best = defence_of(s, q, TOWN_HALL)
-    for slot in range(s.sizes[BUILDING_TYPES] * SLOTS):
-        if attackable(s, q, slot):
-            best = min(best, defence_of(s, q, slot))
+    for b in range(s.sizes[BUILDING_TYPES]):
+        if s.owned[q, b] > 0:
+            for slot in range(b * SLOTS, b * SLOTS + SLOTS):
+                if attackable(s, q, slot):
+                    best = min(best, defence_of(s, q, slot))
     s.weakest[q] = best
 
 

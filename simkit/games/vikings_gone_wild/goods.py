@@ -79,10 +79,16 @@ def own(s, p, k, copies):
 def block_tags(s, t):
     """Tags of the card types: the block and the place in it. A card that is added stands last in its block."""
     block, first = 0, 0
-    for k in range(K):
-        for place in (PILE_FIRST, DEFENSE_FIRST, REST_FIRST, PATH_FIRST, FAVOR_FIRST, DECK_TYPES):
-            if k == s.sizes[place]:
-                block, first = place + 1, k
+    for place in (PILE_FIRST, DEFENSE_FIRST, REST_FIRST, PATH_FIRST, FAVOR_FIRST, DECK_TYPES):
+        end = np.int64(s.sizes[place])
+        tag_block(t, block, first, end)
+        block, first = place + 1, end
+    tag_block(t, block, first, K)
+
+
+@helper
+def tag_block(t, block, first, end):
+    for k in range(first, end):
         t.key_tags[k] = block * K + k - first
 
 

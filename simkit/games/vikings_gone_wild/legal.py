@@ -273,7 +273,7 @@ def turn_options(s, acts):
     return n
 
 
-@helper
+@step
 def purchase_options(s, acts, n, p, within):
     """Piles, River, Buildings, the Town Hall, and what goes back (VGW-045, VGW-051, VGW-058, VGW-061)."""
     gold = np.int64(available(s, p, 1))

@@ -102,11 +102,11 @@ def choose(s, acts, n, policy, weights, word):
 
 @helper
 def find(acts, n, code):
-    """The place of a code among the options; the first option if it is not there."""
-    for i in range(n):
-        if acts[i] == code:
-            return i
-    return 0
+    """The place of a code among the options, which ascend; the first option if it is not there."""
+    i = n - 1
+    while i > 0 and acts[i] > code:
+        i -= 1
+    return i if acts[i] == code else 0
 
 
 @helper
@@ -154,10 +154,9 @@ def turn_choice(s, acts, n, weights):
         victim = best_victim(s, acts, n, weights)
         if victim != DONE:
             return victim
-    for i in range(n):
-        slot = acts[i] - river_code(s)
-        if 0 <= slot < RIVER and s.river[slot] >= s.sizes[DECK_TYPES]:
-            return acts[i]
+    for slot in range(RIVER):
+        if s.river[slot] >= s.sizes[DECK_TYPES] and find(acts, n, river_code(s) + slot) > 0:
+            return river_code(s) + slot
     code = exchange_code(s)
     if acts[n - 1] == code + 6:
         return code + 6
@@ -169,13 +168,12 @@ def turn_choice(s, acts, n, weights):
         return CARD + lowest(late)
     for slot in range(1, -1, -1):  # the most VP, the first of equals
         other = s.missions[p, 1 - slot]
-        for i in range(n):
-            if acts[i] == code + 2 + slot:
-                rival = NEVER
-                if other != NOTHING and find(acts, n, code + 3 - slot) > 0:
-                    rival = np.int64(s.goals[other, GOAL_VP])
-                if s.goals[s.missions[p, slot], GOAL_VP] > rival or slot == 0:
-                    return acts[i]
+        if find(acts, n, code + 2 + slot) > 0:
+            rival = NEVER
+            if other != NOTHING and find(acts, n, code + 3 - slot) > 0:
+                rival = np.int64(s.goals[other, GOAL_VP])
+            if s.goals[s.missions[p, slot], GOAL_VP] > rival or slot == 0:
+                return code + 2 + slot
     if helps == 0 and find(acts, n, code + 4) > 0 and hopeless_mission(s, p):
         return code + 4
     return DONE
@@ -232,12 +230,18 @@ def best_victim(s, acts, n, weights):
             continue
         by_exception = closed(s, p, q)
         for tough in range(2):
-            for slot in range(TOWN_HALL + 1):
-                if attackable(s, q, slot) and (not by_exception or untouched(s, p, q, slot)):
-                    defence = defence_of(s, q, slot)
-                    if (defence > 2) == tough and defence + spare <= left:
-                        score += prize(s, q, slot)
-                        left -= defence
+            for b in range(s.sizes[BUILDING_TYPES] + 1):
+                first, end = b * SLOTS, b * SLOTS + SLOTS
+                if b == s.sizes[BUILDING_TYPES]:
+                    first, end = TOWN_HALL, TOWN_HALL + 1
+                elif s.owned[q, b] == 0:
+                    continue
+                for slot in range(first, end):
+                    if attackable(s, q, slot) and (not by_exception or untouched(s, p, q, slot)):
+                        defence = defence_of(s, q, slot)
+                        if (defence > 2) == tough and defence + spare <= left:
+                            score += prize(s, q, slot)
+                            left -= defence
         if score > 0 and score + lead > best_score:
             best, best_score = acts[i], score + lead
     return best

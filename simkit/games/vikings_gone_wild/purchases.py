@@ -66,7 +66,7 @@ from simkit.games.vikings_gone_wild.state import (
     K,
 )
 from simkit.kernels.bits import lowest
-from simkit.kernels.jit import helper
+from simkit.kernels.jit import helper, step
 
 EXCHANGE_COST = 6
 UNIT_CROWD, GUARD_CROWD = 5, 12  # less for each attacker or Defense card owned
@@ -126,7 +126,7 @@ def best_purchase(s, p, weights, helps):
     return best_code
 
 
-@helper
+@step
 def wares(s, p):
     """Mask of the cards and Buildings that somebody may buy if he can pay."""
     mask = np.int64(0)
@@ -143,7 +143,7 @@ def wares(s, p):
     return mask
 
 
-@helper
+@step
 def code_of(s, item):
     """The code that buys it."""
     if item >= K:
@@ -156,14 +156,14 @@ def code_of(s, item):
     return river_code(s) + slot
 
 
-@helper
+@step
 def price_of(s, p, item, token):
     if item == UPGRADE:
         return np.int64(upgrade_cost(s, p)) if token == 1 else np.int64(0)
     return price(s, p, item, token)
 
 
-@helper
+@step
 def net_score(s, p, item, has_beer, has_gold, weights, helps):
     """What a purchase is worth less what it takes, in tenths of a point; NEVER if no exchange closes the gap."""
     beer, gold, rate = price_of(s, p, item, 0), price_of(s, p, item, 1), np.int64(s.rule[R_EXCHANGE])
@@ -185,7 +185,7 @@ def net_score(s, p, item, has_beer, has_gold, weights, helps):
     return score - burden(s, p, beer, gold, weights)
 
 
-@helper
+@step
 def crowd(s, p, k):
     """The more attackers or Defense cards somebody owns, the less the next is worth."""
     if (s.class_mask[UNIT] >> k) & 1:
@@ -195,7 +195,7 @@ def crowd(s, p, k):
     return np.int64(0)
 
 
-@helper
+@step
 def burden(s, p, beer, gold, weights):
     """What a price weighs: what the pool pays would be lost at the end of the turn, tokens could be stored."""
     tokens = min(np.int64(s.stock[p, 0]), max(0, beer - np.int64(s.pool[0])))
@@ -203,7 +203,7 @@ def burden(s, p, beer, gold, weights):
     return (beer + gold) * weights[W_PRICE] + tokens * weights[W_TOKEN]
 
 
-@helper
+@step
 def item_score(s, p, item, weights):
     """What a purchase is worth to a player before its price, in tenths of a point."""
     if (s.fixed_mask >> item) & 1:
