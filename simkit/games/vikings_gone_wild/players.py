@@ -253,6 +253,8 @@ def margin_against(s, q, weights):
 
     What somebody owns is public, and so is all of it that lies open; the rest is in his hand or his deck.
     """
+    if s.guardians[q] == 0:
+        return 0
     cards, hidden = 0, 0
     m = s.hand_mask[q]
     while m != 0:

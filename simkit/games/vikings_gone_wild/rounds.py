@@ -309,8 +309,8 @@ def end_round(s, t):
             s.guard[p, slot] = 0
             if s.built[p, slot] != 0:
                 s.built[p, slot] = STANDING
-        for r in range(s.rounds - 1, LOGGED_ROUNDS):
-            t.vp[p, r] = s.vp[p]
+        if s.rounds <= LOGGED_ROUNDS:
+            t.vp[p, s.rounds - 1] = s.vp[p]
     s.draco_done = 0
     s.return_done = 0
     s.gap = np.int64(s.rule[R_RIVER_SIZE]) - 1

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from simkit.games.contract import SATURATION
+from simkit.games.contract import LOGGED_ROUNDS, SATURATION
 from simkit.games.vikings_gone_wild import layout as T
 from simkit.games.vikings_gone_wild.attack import TOWN_HALL
 from simkit.games.vikings_gone_wild.cards import BUILDING_LIMIT
@@ -387,6 +387,8 @@ def fill_log(s, t):
         t.th_level[p] = s.level[p]
         t.buildings[p] = s.buildings[p]
         t.missions[p] = s.completed[p]
+        for r in range(s.rounds, LOGGED_ROUNDS):
+            t.vp[p, r] = t.vp[p, s.rounds - 1]
         place = 1
         for q in range(s.players):
             if s.vp[q] > s.vp[p]:
