@@ -160,15 +160,28 @@ def common(gauges: Sequence[Gauge]) -> list[Measure]:
 
 
 def same_rows(a: Array, b: Array, cards_a: Sequence[str], cards_b: Sequence[str], game: Game) -> Array:
-    """Which games are logged alike, value by value. Cards are compared by their ids."""
+    """Which games were played alike: all that happened is logged alike. Cards are compared by their ids."""
+    happened = _happened(a.dtype, game)
     if list(cards_a) == list(cards_b):
-        return _equal(a, b)
-    return _equal(a, _by_card(b, cards_a, cards_b, game)) & ~_others(b, cards_a, cards_b, game)
+        return _equal(a, b, happened)
+    return _equal(a, _by_card(b, cards_a, cards_b, game), happened) & ~_others(b, cards_a, cards_b, game)
 
 
-def _equal(a: Array, b: Array) -> Array:
-    same: Array = np.equal(_bytes(a), _bytes(b))
-    return np.asarray(same.all(1))
+def _happened(row: np.dtype[Any], game: Game) -> Array:
+    """The bytes of a log row that tell what happened, not what could have been done."""
+    metrics, fields = game.metrics, row.fields
+    assert fields is not None
+    bytes_of_row = np.ones(row.itemsize, bool)
+    for metric in (*metrics.game, *metrics.seat, *metrics.card, *metrics.round):
+        if metric.possible:
+            kind, start = fields[metric.name][:2]
+            bytes_of_row[start : start + kind.itemsize] = False
+    return bytes_of_row
+
+
+def _equal(a: Array, b: Array, of_row: Array) -> Array:
+    apart: Array = np.not_equal(_bytes(a), _bytes(b)) & of_row
+    return np.asarray(~apart.any(1))
 
 
 def _bytes(rows: Array) -> Array:
@@ -193,10 +206,13 @@ def _by_card(rows: Array, cards: Sequence[str], own: Sequence[str], game: Game) 
 
 
 def _others(rows: Array, cards: Sequence[str], own: Sequence[str], game: Game) -> Array:
-    """Games with cards that the other scenario does not have."""
+    """Games in which something happened with cards that the other scenario does not have."""
     extra = [i for i, card in enumerate(own) if card not in cards]
+    possible = {m.name for m in game.metrics.card if m.possible}
     used: Any = np.zeros(len(rows), bool)
     for field in _card_fields(game):
+        if field in possible:
+            continue
         values = rows[field][..., extra]
         used |= values.reshape(len(rows), -1).any(1)
     return np.asarray(used)

@@ -33,6 +33,7 @@ class Metric:
     per: str = ""  # "card" or "seat": one column `name.<id>` for each
     label: str = ""  # a short name for charts
     group: str = ""  # of a seat: "score" = a part of the score; of a card: any = neither use nor effect of copies
+    possible: bool = False  # about what could have been done: it may change where the game does not
 
 
 @dataclass(frozen=True)
@@ -53,8 +54,8 @@ BASE_GAME = (
     Metric("end_reason", "word", "why the game ended", dtype="Enum"),
     Metric("turns", "turns", "turns taken, the last one included"),
     Metric("rounds", "rounds", "times the turn came round to the starting seat"),
-    Metric("decisions", "decisions", "choices with more than one option"),
-    Metric("forced", "steps", "steps with a single option, applied without asking"),
+    Metric("decisions", "decisions", "choices with more than one option", possible=True),
+    Metric("forced", "steps", "steps with a single option, applied without asking", possible=True),
 )
 BASE_SEAT = (
     Metric("rank", "place", "final place, 1 = best; 0 = none", "players left in a capped game have no place", "UInt8"),

@@ -14,6 +14,7 @@ from simkit.experiments.compare import Question, compare, headline_of
 from simkit.experiments.divergence import Pair, turns_of
 from simkit.experiments.measures import Gauge, same_rows
 from simkit.experiments.results import SAME, Turns
+from simkit.experiments.source import Source
 from simkit.games.contract import Array
 from simkit.logs.replay import Replay
 
@@ -148,6 +149,24 @@ def test_actions_are_compared_by_name() -> None:
         assert one == two
         assert traces[0].actions.tolist() != traces[1].actions.tolist()
         assert Pair(*arms).parting(index) is None
+    rows = [rows_of(arm, 100) for arm in arms]
+    assert same_rows(*rows, *(list(arm.session.cards) for arm in arms), arms[0].game).all()
+
+
+def test_games_are_alike_if_the_same_things_happen() -> None:
+    """A price that nobody would have paid changes what is affordable, but no game."""
+    base = Source("vikings_gone_wild", (), {"run.players": 2})
+    arms = base.arm(), base.arm("cards.money_theft.cost.gold=20")
+    one, two = (rows_of(arm, 200) for arm in arms)
+    cards, game = list(arms[0].session.cards), arms[0].game
+    alike, column = same_rows(one, two, cards, cards, game), cards.index("money_theft")
+    assert 50 < alike.sum() < 200
+    poorer = (one["unaffordable"] != two["unaffordable"])[..., column].any(1)
+    assert (alike & poorer).any()
+    bought = (one["bought"] + two["bought"])[..., column].any(1)
+    assert not bought[alike].any()
+    traces = [[arm.session.trace(index).actions.tolist() for index in np.flatnonzero(alike)[:40]] for arm in arms]
+    assert traces[0] == traces[1]
 
 
 def test_cards_are_compared_by_their_ids() -> None:

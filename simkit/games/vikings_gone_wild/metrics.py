@@ -95,6 +95,7 @@ CARD = (
         "turns",
         "own turns that ended with the card on sale or bought; Favors: times offered; Bonuses: in play",
         group="offer",
+        possible=True,
     ),
     Metric(
         "unaffordable",
@@ -102,6 +103,7 @@ CARD = (
         "of these, turns in which the Beer and Gold at hand (spent and left) would not have paid it",
         "exchanges are not considered",
         group="offer",
+        possible=True,
     ),
 )
 ROUND = (Metric("vp", "VP", "VP at the end of each round; after the last round its value stays", dtype="UInt16"),)
