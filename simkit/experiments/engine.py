@@ -50,7 +50,7 @@ def in_order(
     try:
         for index, games in parts:
             waiting.append((games, pool.submit(work, index, games)))
-            if len(waiting) >= threads:
+            if len(waiting) > threads:  # one more than can be played at once: no thread waits for a slower one
                 yield _next(waiting)
         while waiting:
             yield _next(waiting)

@@ -146,6 +146,11 @@ def no_facts(scenario: Scenario) -> Mapping[str, Facts]:
     return {}
 
 
+def no_opinions(tables: Tables, weights: Sequence[int]) -> Sequence[int]:
+    """Of policies that judge by their weights alone."""
+    return ()
+
+
 @dataclass(frozen=True)
 class Game:
     """The Python side of a game. Compiled code is imported on first use only."""
@@ -168,10 +173,17 @@ class Game:
     package: str  # where kernel.py and narrate.py live
     facts: Callable[[Scenario], Mapping[str, Facts]] = no_facts  # by card
     deniable: Callable[[Scenario], Sequence[str]] | None = None  # cards that a handicap can deny; None: all
+    opinions: Callable[[Tables, Sequence[int]], Sequence[int]] = no_opinions  # of policies, behind their weights
 
     @property
     def policies(self) -> Mapping[str, Mapping[str, int]]:
         return {name: policy.weights for name, policy in self.players.items()}
+
+    def mind(self, tables: Tables, weights: Mapping[str, int]) -> list[int]:
+        """A policy as the kernel wants it: its weights, and what it thinks of the scenario's cards."""
+        width = max(len(policy.weights) for policy in self.players.values()) or 1
+        given = [*weights.values(), *[0] * (width - len(weights))]
+        return [*given, *self.opinions(tables, given)]
 
     @cached_property
     def kernel(self) -> ModuleType:

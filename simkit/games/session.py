@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from simkit.games.contract import Array, Game
+from simkit.games.contract import Array, Game, Tables
 from simkit.kernels.driver import ACTION, TRACED, TURN, Desk, Seating, make_desk
 from simkit.kernels.jit import Entry
 from simkit.kernels.search import ROLLOUT
@@ -29,7 +29,7 @@ class Session:
         self.tables = game.tables(scenario)
         self.cards = game.card_ids(scenario)
         self.handicap = np.zeros((kernel.SEATS, kernel.KINDS, 2), np.int64) if handicap is None else handicap
-        self.seating = seating(scenario, game)
+        self.seating = seating(scenario, game, self.tables)
         self.searches = bool((self.seating.policy == ROLLOUT).any())
 
     @property
@@ -61,18 +61,14 @@ class Session:
         return Trace(steps[:, ACTION], steps[:, TURN])
 
 
-def seating(scenario: Scenario, game: Game) -> Seating:
+def seating(scenario: Scenario, game: Game, tables: Tables) -> Seating:
     """Who plays where, as arrays: one row per player of the line-up."""
     names = list(scenario.lineup)
     players = list(scenario.lineup.values())
-    width = max(len(policy.weights) for policy in game.players.values()) or 1
-    weights = np.zeros((len(players), width), np.int64)
-    for row, player in zip(weights, players, strict=True):
-        row[: len(player.weights)] = list(player.weights.values())
     return Seating(
         lineup=np.array([[names.index(name) for name in order] for order in scenario.orders], np.int64),
         policy=np.array([game.players[player.base].id for player in players], np.int64),
         parameter=np.array([player.parameter for player in players], np.int64),
-        weights=weights,
-        greedy=np.array(list(game.players["greedy"].weights.values()), np.int64),
+        weights=np.array([game.mind(tables, player.weights) for player in players], np.int64),
+        greedy=np.array(game.mind(tables, game.players["greedy"].weights), np.int64),
     )

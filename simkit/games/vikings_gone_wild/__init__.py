@@ -5,7 +5,7 @@ from simkit.games.vikings_gone_wild.cards import VARIANTS, Cards, Rules, check
 from simkit.games.vikings_gone_wild.kinds import facts
 from simkit.games.vikings_gone_wild.layout import card_ids, deniable, tables
 from simkit.games.vikings_gone_wild.metrics import METRICS
-from simkit.games.vikings_gone_wild.policies import POLICIES
+from simkit.games.vikings_gone_wild.policies import POLICIES, opinions
 
 GAME = Game(
     id="vikings_gone_wild",
@@ -26,4 +26,5 @@ GAME = Game(
     package=__name__,
     facts=facts,
     deniable=deniable,
+    opinions=opinions,
 )

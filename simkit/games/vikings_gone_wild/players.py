@@ -40,10 +40,11 @@ from simkit.games.vikings_gone_wild.legal import (
 from simkit.games.vikings_gone_wild.policies import (
     BUSY,
     END,
+    OPINION,
     W_LEADER,
     W_SURPLUS,
 )
-from simkit.games.vikings_gone_wild.purchases import NEVER, best_purchase, mission_items, weighed
+from simkit.games.vikings_gone_wild.purchases import NEVER, best_purchase, mission_items
 from simkit.games.vikings_gone_wild.rounds import building_limit, cards_owned
 from simkit.games.vikings_gone_wild.state import (
     BUILDING_TYPES,
@@ -319,7 +320,7 @@ def best_option(s, acts, n, weights):
         elif s.decision == FAVOR:
             option = acts[i] - option_code(s)
             card = s.flipped if option == 2 else np.int64(s.shown[option])
-            score = weighed(s, card, weights) if (s.fixed_mask >> card) & 1 == 0 else np.int64(s.worth[card, 0])
+            score = weights[OPINION + card]
         elif s.decision == DRACO or s.decision == CRYSTAL:
             score = i  # Gold
         elif s.decision == REMOVE:

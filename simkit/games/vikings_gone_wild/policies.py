@@ -4,7 +4,11 @@ All but `random`, `end` and `busy` are one way to play with different weights; t
 players.py.
 """
 
-from simkit.games.contract import Policy
+from collections.abc import Sequence
+
+from simkit.games.contract import Policy, Tables
+from simkit.games.vikings_gone_wild.cards import BUILDING_LIMIT, CARD_LIMIT
+from simkit.games.vikings_gone_wild.layout import BASE, DECK_TYPES, FIXED, WORTH
 
 GREEDY, END, BUSY, RUSHER, BUILDER, TURTLE = 2, 3, 4, 5, 6, 7
 WEIGHTS = {
@@ -25,6 +29,7 @@ WEIGHTS = {
     W_ATTACK, W_DEFENCE, W_ECONOMY, W_DRAW, W_BUILDING, W_TOWN_HALL, W_PRICE, W_TOKEN, W_MISSION, W_ENOUGH, W_SURPLUS,
     W_LEADER,
 ) = range(12)  # fmt: skip
+OPINION = len(WEIGHTS)  # behind the weights: what a card is worth, from CARD_LIMIT on a Building
 RUSH = {"attack": 150, "defence": 60, "building": 60, "town_hall": 60, "price": 7, "token": 0, "surplus": 50}
 BUILD = {"attack": 60, "defence": 80, "building": 130, "town_hall": 220, "token": 8}
 SHELL = {"attack": 70, "defence": 160, "surplus": 300}
@@ -39,3 +44,19 @@ POLICIES = {
     "end": Policy(END, "ends, stops or passes whenever it may", {}),
     "rollout": Policy(1, "rollout:N tries every option in N playouts in all and takes the best", {}),
 }
+
+
+def opinions(tables: Tables, weights: Sequence[int]) -> list[int]:
+    """What a player thinks of every card and Building before its price: its worths weighed, or its `appeal`."""
+    found = [0] * (CARD_LIMIT + BUILDING_LIMIT)
+    deck, undead, buildings = (int(n) for n in tables.rules[DECK_TYPES : DECK_TYPES + 3])
+    for item in (*range(deck), *range(CARD_LIMIT, CARD_LIMIT + buildings)):
+        row = tables.cards[item if item < deck else deck + undead + item - CARD_LIMIT].tolist()
+        if row[FIXED]:
+            found[item] = row[BASE]
+            continue
+        worths = zip(weights[W_ATTACK : W_DRAW + 1], row[WORTH : WORTH + 4], strict=True)
+        found[item] = sum(weight * worth for weight, worth in worths) // 100
+        if item >= CARD_LIMIT:
+            found[item] = found[item] * weights[W_BUILDING] // 100
+    return found

@@ -31,11 +31,7 @@ from simkit.games.vikings_gone_wild.legal import (
     upgrade_cost,
 )
 from simkit.games.vikings_gone_wild.policies import (
-    W_ATTACK,
-    W_BUILDING,
-    W_DEFENCE,
-    W_DRAW,
-    W_ECONOMY,
+    OPINION,
     W_ENOUGH,
     W_MISSION,
     W_PRICE,
@@ -59,10 +55,6 @@ from simkit.games.vikings_gone_wild.state import (
     R_RIVER_SIZE,
     STORES,
     THRESHOLD,
-    W_ATTACKS,
-    W_DEFENDS,
-    W_DRAWS,
-    W_EARNS,
     K,
 )
 from simkit.kernels.bits import lowest
@@ -206,28 +198,15 @@ def burden(s, p, beer, gold, weights):
 @step
 def item_score(s, p, item, weights):
     """What a purchase is worth to a player before its price, in tenths of a point."""
-    if (s.fixed_mask >> item) & 1:
-        return np.int64(s.worth[item, 0])
-    score = weighed(s, item, weights)
-    if item < K:
+    score = weights[OPINION + item]
+    if item < K or (s.fixed_mask >> item) & 1:
         return score
     b = item - K
-    score = score * weights[W_BUILDING] // 100
     if s.kit[b, STORES] != NOTHING and (s.owned[p, b] > 0 or not produces(s, p, np.int64(s.kit[b, STORES]))):
         score = min(score, SPARE_CONTAINER)
     if s.kit[b, PRODUCES] != NOTHING:
         score -= 10 * s.owned[p, b]
     return score
-
-
-@helper
-def weighed(s, item, weights):
-    return (
-        weights[W_ATTACK] * s.worth[item, W_ATTACKS]
-        + weights[W_DEFENCE] * s.worth[item, W_DEFENDS]
-        + weights[W_ECONOMY] * s.worth[item, W_EARNS]
-        + weights[W_DRAW] * s.worth[item, W_DRAWS]
-    ) // 100
 
 
 @helper

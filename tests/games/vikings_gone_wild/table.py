@@ -239,7 +239,7 @@ class Table:
         """What a policy takes; `key` stands for its luck."""
         codes = self.codes
         player = self.game.players[policy]
-        row = np.array([*{**player.weights, **(weights or {})}.values()], np.int64)
+        row = np.array(self.game.mind(self.tables, {**player.weights, **(weights or {})}), np.int64)
         with np.errstate(over="ignore"):
             word = fold(self.key, key)
             if player.id == RANDOM:
