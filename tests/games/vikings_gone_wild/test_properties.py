@@ -8,7 +8,7 @@ import pytest
 
 from simkit.games.vikings_gone_wild import state as S
 from simkit.games.vikings_gone_wild.layout import DEFENSE
-from simkit.games.vikings_gone_wild.rounds import cards_owned
+from simkit.games.vikings_gone_wild.rounds import building_limit, cards_owned
 from tests.games.vikings_gone_wild.table import BUILDINGS, Table
 
 POLICIES = ["random", "greedy", "busy", "rusher", "builder", "turtle", "end"]
@@ -63,6 +63,34 @@ def check(t: Table) -> None:
         assert codes == sorted(set(codes))
 
 
+def check_prices(t: Table) -> None:
+    """On a turn, what can be bought is what is there, not denied and not too dear."""
+    s, p = t.state, int(t.state.actor)
+    if s.decision != S.TURN or s.actions >= s.rule[S.R_MAX_ACTIONS]:
+        return
+    purse = [int(s.pool[token]) + int(s.stock[p, token]) for token in range(2)]
+
+    def payable(item: int) -> bool:
+        beer, gold, extra = int(s.beer[item]), int(s.gold[item]), int(s.extra[p, item])
+        dearer = (extra, 0) if beer > 0 or gold == 0 else (0, extra)
+        return beer + dearer[0] <= purse[0] and gold + dearer[1] <= purse[1]
+
+    deck = int(s.sizes[S.DECK_TYPES])
+    cards = [k for k in range(deck) if payable(k) and not int(s.denied[p]) >> k & 1]
+    buildings = range(int(s.sizes[S.BUILDING_TYPES])) if s.buildings[p] < building_limit(s, p) else ()
+    used = s.owned[p] if s.rule[S.R_OWNED_SCOPE] else s.built_ever[p]
+    expected = [f"buy:{t.cards[k]}" for k in cards if s.supply[k] > 0]
+    expected += [f"river:{slot}" for slot in range(int(s.rule[S.R_RIVER_SIZE])) if int(s.river[slot]) in cards]
+    expected += [
+        f"build:{BUILDINGS[b]}"
+        for b in buildings
+        if s.supply[S.K + b] > 0 and used[b] < s.rule[S.R_SAME_MAX] and payable(S.K + b)
+    ]
+    undead = [f"river:{slot}" for slot in range(5) if int(s.river[slot]) >= deck]
+    found = [label for label in t.legal if label.startswith(("buy:", "build:", "river:"))]
+    assert [label for label in found if label not in undead] == expected
+
+
 def play(policy: str, seed: int, steps: int = 5000, **given: Any) -> Table:
     t = Table(seed=seed, **given)
     whole = t.everything()
@@ -76,6 +104,7 @@ def play(policy: str, seed: int, steps: int = 5000, **given: Any) -> Table:
             t.take(t.codes[t.legal.index(label)])
         n += 1
         check(t)
+        check_prices(t)
         if n % 7 == 0:
             assert t.everything() == whole
     assert t.everything() == whole
@@ -94,7 +123,10 @@ def test_printed_games(policy: str, players: int) -> None:
 def any_scenario(rng: Random) -> dict[str, Any]:
     cards: dict[str, Any] = {}
     for card in PILES:
-        cards[card] = {"count": rng.randint(0, 7), "cost": {"beer": rng.randint(0, 6), "gold": rng.randint(0, 4)}}
+        cards[card] = {
+            "count": rng.randint(0, 7),
+            "cost": {"beer": rng.choice([0, 1, 2, 3, 6, 7, 8, 9]), "gold": rng.randint(0, 4)},
+        }
     for card in BUILDINGS:
         cards[card] = {"count": rng.randint(0, 12), "defence": rng.randint(0, 6)}
     for card in ("viking_warrior", "pigator", "thor"):
@@ -130,7 +162,8 @@ def any_scenario(rng: Random) -> dict[str, Any]:
         },
         "max_rounds": 8,
     }
-    return {"players": rng.randint(2, 4), "rules": rules, "cards": cards}
+    extra = {rng.randint(0, 1): {rng.choice(PILES): rng.randint(1, 3), rng.choice(BUILDINGS): 1}}
+    return {"players": rng.randint(2, 4), "rules": rules, "cards": cards, "extra": extra}
 
 
 @pytest.mark.parametrize("number", range(10))
