@@ -293,7 +293,7 @@ def payable(s, p, beer, gold):
 
 @helper
 def note_prices(s):
-    """Keep who can be paid with how much."""
+    """Keep what can be paid with how much."""
     for item in range(BUYABLE):
         if s.sizes[DECK_TYPES] <= item < K:
             continue  # Undead are not for sale

@@ -33,7 +33,7 @@ PATH_PILE, MISSION_PILE = 4, 5  # piles 0 to 3 are the players' decks
 PILES = 6
 NOTHING = -1
 DUE = 26  # Favors that can be due at once
-PRICES = 8  # up to 7 of a kind: masks tell who can be paid; dearer things are looked at one by one
+PRICES = 8  # up to 7 Beer or Gold, masks tell what can be paid; dearer things are looked at one by one
 
 NO_DECISION, TURN, TARGET, COMMIT, DEFEND, FAVOR, DRACO, CRYSTAL, THEFT, LENS, REMOVE, RESURRECT, KEEP = range(13)
 # What happens when nothing else is going on.
