@@ -10,7 +10,7 @@ from simkit.charts import style
 CELL = 0.94
 HEIGHT = 26
 ON_LIGHT, ON_DARK = "#111111", "#fdfdfd"  # cells look the same by day and by night
-WORDY = 8  # so many columns have room for numbers
+WORDY, TERSE = 8, 14  # so many columns have room for numbers with their intervals, for numbers
 
 
 @style.theme()
@@ -22,11 +22,15 @@ def draw(
     least, most = float(frame["estimate"].min() or 0.0), float(frame["estimate"].max() or 0.0)  # type: ignore[arg-type]
     decimals = 0 if most >= 100 else 1 if most >= 10 else 2
     palette = colormaps["Blues"]
+    noise = max(((high - low) / 2 for low, high in frame.select("low", "high").iter_rows()), default=0.0)
+    span = max(most - least, 4 * noise)  # what chance alone does must not look like a slope
+    if len(xs) > TERSE:
+        footer = f"light {least:.{decimals}f} · dark {least + span:.{decimals}f} · {footer}"
     wide = max((style.width_of(style.shorten(y, 8), 8) for y in ys), default=0)
     figure, axes = style.blank(HEIGHT * len(ys), title, footer, left=30 + wide, above=6)
     for x, y, value, low, high in frame.select("x", "y", "estimate", "low", "high").iter_rows():
         i, j = xs.index(x), ys.index(y)
-        shade = 0.08 + 0.82 * (value - least) / (most - least) if most > least else 0.3
+        shade = 0.08 + 0.82 * (value - least) / span if most > least else 0.3
         framed = (x, y) == today
         axes.add_patch(
             Rectangle(
@@ -34,8 +38,10 @@ def draw(
                 edgecolor=style.VERMILION if framed else "none",
             )
         )  # fmt: skip
-        if len(xs) <= WORDY:
-            ink = ON_DARK if shade > 0.55 else ON_LIGHT
+        ink = ON_DARK if shade > 0.55 else ON_LIGHT
+        if WORDY < len(xs) <= TERSE:
+            axes.text(i, j, f"{value:.{decimals}f}", ha="center", va="center", color=ink, size=style.SMALL - 1.5)
+        elif len(xs) <= WORDY:
             axes.text(i, j - 0.16, f"{value:.{decimals}f}", ha="center", va="center", color=ink, size=style.SMALL)
             half = f"±{(high - low) / 2:.{decimals}f}"
             axes.text(i, j + 0.22, half, ha="center", va="center", color=ink, size=style.SMALL - 1.5)
@@ -54,6 +60,7 @@ def draw(
 
 def _within(text: str, room: float) -> str:
     """The end of a dotted key tells most."""
+    text = text.removeprefix("cards.")
     while style.width_of(text, 8) > room and len(text) > 4:
         text = "…" + text.removeprefix("…")[1:]
     return text

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from html import escape
-from math import isfinite
+from math import floor, isfinite, log10
 from typing import Any, NamedTuple
 
 
@@ -81,6 +81,14 @@ def points(row: Row | None) -> Cell:
 def mean(row: Row | None, unit: str = "") -> Cell:
     """A mean with its interval."""
     return _estimate(row, lambda x: f"{x:.2f}", f" {escape(unit)}" if unit else "")
+
+
+def change(row: Row | None) -> Cell:
+    """A change of a mean with its interval, of which two digits are shown, in bold if flagged."""
+    half = (row["high"] - row["low"]) / 2 if row else 0.0
+    digits = min(4, max(2, 1 - floor(log10(half)))) if half > 0 and isfinite(half) else 2
+    cell = _estimate(row, lambda x: f"{x:+.{digits}f}")
+    return Cell(f"<strong>{cell.html}</strong>", cell.sort) if row and row["flagged"] else cell
 
 
 def _estimate(row: Row | None, form: Callable[[float], str], unit: str = "") -> Cell:

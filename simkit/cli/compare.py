@@ -22,7 +22,10 @@ ROWS, CHANGES = 12, 8
 
 def command(
     a: Annotated[str, typer.Argument(metavar="A", help="A scenario: a built-in name or a .toml file.")],
-    b: Annotated[str | None, typer.Argument(metavar="[B]", help="Another one; without it, A with --set.")] = None,
+    b: Annotated[
+        str | None,
+        typer.Argument(metavar="[B]", help="Another one (then --set changes both); without it, A with --set."),
+    ] = None,
     players: Players = None,
     games: Games = None,
     seed: Seed = None,

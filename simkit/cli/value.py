@@ -26,7 +26,7 @@ from simkit.cli.options import (
 from simkit.errors import UsageError
 
 if TYPE_CHECKING:
-    from simkit.experiments.results import CardValue, FairCost, Reading, Values
+    from simkit.experiments.results import CardValue, Reading, Values
 
 WIDTH, MOST = 0.01, 200_000  # where neither --until nor --games is given
 
@@ -99,7 +99,7 @@ def show(answer: "Values", style: str) -> None:
         f"{answer.title}, {answer.players} players, seed {answer.seed}{of}: value of a card by {answer.measure}"
     )
     _cards(answer)
-    output.lines(_fair(fair) for fair in answer.fair)
+    output.lines(fair.words for fair in answer.fair)
     show_notes(answer.notes)
 
 
@@ -123,10 +123,3 @@ def _row(card: "CardValue") -> list[str]:
     span = f"{points(win.low)} to {points(win.high)}"
     rest = [short(card.above), short(card.seen), short(card.adjusted), f"{card.games:,}", card.misleads]
     return [card.title, card.kind, points(win.estimate), span, "*" * win.flagged, f"{card.score.estimate:+.2f}", *rest]
-
-
-def _fair(fair: "FairCost") -> str:
-    what = f"Fair cost of {fair.title} in {fair.resource} (today {fair.today})"
-    if fair.cost is None:
-        return f"{what}: not resolved, {fair.reason}"
-    return f"{what}: {fair.cost.estimate:.1f} ({fair.cost.low:.1f} to {fair.cost.high:.1f})"

@@ -13,7 +13,7 @@ from simkit.experiments.arms import Arm
 from simkit.experiments.divergence import turns_of
 from simkit.experiments.ledger import PartData, open_ledger, require_place
 from simkit.experiments.measures import WIN_RATE, Gauge, Measure, common
-from simkit.experiments.pairs import Pairs
+from simkit.experiments.pairs import LISTED, Pairs
 from simkit.experiments.playing import play_pairs, require_games
 from simkit.experiments.results import SAME, Comparison, Effect
 from simkit.experiments.sequential import BOUND, WIDER, Target
@@ -22,10 +22,9 @@ from simkit.run.ledger import locked
 from simkit.scenario.digest import digest
 from simkit.scenario.model import Scenario
 from simkit.scenario.tree import dotted, plain_leaves
-from simkit.scenario.words import suggest
+from simkit.scenario.words import nearest, suggest
 
 PART_GAMES, SEARCH_PART_GAMES = 2_000, 50
-NAMED = 1_000  # games whose winner flipped that a result names
 
 
 @dataclass(frozen=True)
@@ -96,7 +95,10 @@ def headline_of(measures: Sequence[Measure], metric: str | None, policies: int) 
         found = [i for i in found if measures[i].group == "order"]
     if not found:
         known = sorted({m.metric for m in measures} | {f"{m.metric}:{m.of}" for m in measures if m.metric == name})
-        raise UsageError(f"--metric is {metric!r}", key="--metric", hint=suggest(metric, known, "metrics"))
+        hint = suggest(metric, known, "metrics")
+        if nearest(metric, known) is None:
+            hint = "expected win_rate, length, or a metric of results.parquet, also of one card as in played:CARD"
+        raise UsageError(f"--metric is {metric!r}", key="--metric", hint=hint)
     return found
 
 
@@ -161,9 +163,10 @@ def conclude(
         paired=question.paired,
         same=question.same,
         policies=list(a.scenario.lineup),
+        policies_b=list(b.scenario.lineup),
         diverged=float(counts[1] / games),
         flipped=float(counts[2] / games),
-        flipped_games=total.lists["flipped0"].tolist()[:NAMED] if question.paired else [],
+        flipped_games=total.lists["flipped0"].tolist()[:LISTED] if question.paired else [],
         turns=turns_of(a, b, diverged) if diverged else None,
         headline=[effects[i] for i in headline],
         variance_factor=float(np.mean(factors)) if factors else None,

@@ -105,7 +105,7 @@ def shape(values: Array, errors: Array) -> str | None:
     """Why a curve has no clear crossing; None if it falls."""
     rises = np.diff(values) / np.hypot(errors[1:], errors[:-1])
     if (rises > RISE).any():
-        return "the value does not fall with the cost: the curve is not monotone"
+        return "the value also rises with the cost: the curve is not monotone"
     if values[0] - values[-1] <= Z * float(np.hypot(errors[0], errors[-1])):
         return "the value hardly depends on the cost: the curve is flat"
     return None

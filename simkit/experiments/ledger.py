@@ -18,7 +18,7 @@ from simkit.logs.manifest import MANIFEST
 from simkit.logs.write import replace_file, storage_errors
 
 ABOUT, PARTS, LOCK = "experiment.json", "parts", ".lock"
-FORMAT = 2
+FORMAT = 3
 OWN = re.compile(r"\.lock|experiment\.json|parts|.*\.(parquet|html|svg|png)|\..*\.tmp|style-.*|observed")
 BEGUN = re.compile(r"\.lock|\.experiment\.json\..*\.tmp")  # all that a kill at the very start leaves
 

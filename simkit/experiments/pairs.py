@@ -15,7 +15,7 @@ from simkit.games.contract import Array
 SLICE_GAMES = 250  # fixed: sums must not depend on the speed of the machine
 SEARCH_SLICE_GAMES = 2
 MOST_STRATA = 24  # more rotations than this are one stratum
-LISTED = 200  # games that a part names
+LISTED = 1_000  # games that a part names; so many are the first of all parts, too
 Progress = Callable[[int], None]
 
 

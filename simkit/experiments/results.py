@@ -25,7 +25,8 @@ class Turns:
         if not self.turns:
             return f"{self.sample} played again take the same actions, with other consequences"
         part = f"10 % part by turn {self.by(10)}, half by turn {self.by(50)}, 90 % by turn {self.by(90)}"
-        return f"of {self.sample} played again, {part}" + (f", {same} by no action" if same else "")
+        rest = f"; {same} differ by no action, but in what came of it" if same else ""
+        return f"of {self.sample} played again, {part}{rest}"
 
     def as_json(self) -> dict[str, Any]:
         return asdict(self) | {"p10": self.by(10), "median": self.by(50), "p90": self.by(90)}
@@ -68,6 +69,7 @@ class Comparison:
     paired: bool
     same: bool
     policies: list[str]
+    policies_b: list[str]
     diverged: float
     flipped: float
     flipped_games: list[int]
@@ -84,7 +86,8 @@ class Comparison:
 
     @property
     def one_policy(self) -> bool:
-        return len(self.policies) == 1
+        """All seats of both sides play the same."""
+        return len({*self.policies, *self.policies_b}) == 1
 
     def replays_of(self, game: int) -> list[str]:
         """The commands that tell a game of A and of B."""
@@ -100,8 +103,8 @@ class Comparison:
         """The contract of `compare --json`: keys may be added, never renamed."""
         return {
             "games": self.games,
-            "diverged": self.diverged,
-            "flipped": self.flipped,
+            "diverged": self.diverged if self.paired else None,
+            "flipped": self.flipped if self.paired else None,
             "variance_factor": self.variance_factor,
             "effects": [asdict(effect) for effect in self.effects],
             "paired": self.paired,
@@ -172,6 +175,18 @@ class FairCost:
     curve: list[CostPoint]
     cost: Reading | None  # None: not resolved
     reason: str  # why not, in words
+
+    @property
+    def words(self) -> str:
+        """The fair cost with its interval; where that reaches the last cost tried, it has no end there."""
+        what = f"Fair cost of {self.title} in {self.resource} (today {self.today})"
+        if self.cost is None:
+            return f"{what}: not resolved, {self.reason}"
+        first, last = self.curve[0].cost, self.curve[-1].cost
+        low = "any" if self.cost.low <= first else f"{self.cost.low:.1f}"
+        high = "more" if self.cost.high >= last else f"{self.cost.high:.1f}"
+        span = f"{low} or more" if high == "more" else f"up to {high}" if low == "any" else f"{low} to {high}"
+        return f"{what}: {self.cost.estimate:.1f} ({'any cost' if span == 'any or more' else span})"
 
 
 @dataclass(frozen=True)
@@ -259,13 +274,17 @@ class Sweep:
         return len(self.policies) == 1
 
     def main_measures(self) -> list[tuple[str, str]]:
-        """What a designer asks for first: win rates, length, use of the varied cards, sources of the score."""
+        """What a designer asks for first: win rates, length, use of the varied cards, sources of the score by size."""
         known = list(dict.fromkeys((r.metric, r.of, r.group) for r in self.responses))
         by = "order" if self.one_policy else "policy"
         rates = [(m, of) for m, of, group in known if group == by and m == "win_rate"]
         varied = {key.split(".")[1] for key in self.keys if key.startswith("cards.")}
         use = [(m, of) for m, of, group in known if group == "card" and of in varied and m in ("bought", "played")]
-        sources = list(dict.fromkeys((r.metric, r.of) for r in self.responses if r.is_source))
+        moved: dict[tuple[str, str], float] = {}
+        for r in self.responses:
+            if r.is_source:
+                moved[r.metric, r.of] = max(moved.get((r.metric, r.of), 0.0), abs(r.change.estimate))
+        sources = sorted(moved, key=lambda source: -moved[source])
         return [*rates, ("length", "game"), *use, *(sources or [("score", "all seats")])]
 
     def as_json(self) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from simkit.experiments.arms import Arm, Handicap
 from simkit.games.contract import Game
 from simkit.games.registry import open_scenario
 from simkit.scenario.model import Scenario
-from simkit.scenario.words import suggest
+from simkit.scenario.words import nearest, suggest
 
 KEYED = {"run.shuffle": "keyed"}  # draws survive an edit of the deck
 
@@ -78,7 +78,10 @@ def _why(name: str, known: dict[str, Any], possible: list[str]) -> str:
     if not name:
         return "expected card ids joined by commas"
     if name in known and known[name].count == 0:
-        return "no copy of it is in the game"
+        return "no copy of it is in the game: give it a count"
     if name in known:
-        return "it cannot be denied to a seat; `simkit cards` lists the cards"
-    return suggest(name, [*possible, *sorted({class_of(known[card]) for card in possible})], "cards and classes")
+        return f"it cannot be denied to a seat; these can: {', '.join(possible)}"
+    classes = sorted({class_of(known[card]) for card in possible})
+    if nearest(name, [*possible, *classes]) is None:
+        return f"expected cards ({', '.join(possible)}) or classes ({', '.join(classes)})"
+    return suggest(name, [*possible, *classes], "cards and classes")

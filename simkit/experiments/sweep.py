@@ -1,17 +1,18 @@
 """`simkit sweep`: how a game responds to a number, from the same games at every value."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from simkit.analysis.discovery import flagged
 from simkit.analysis.intervals import Z
 from simkit.experiments.arms import Arm
 from simkit.experiments.compare import PART_GAMES, SEARCH_PART_GAMES, deciding_of, headline_of
 from simkit.experiments.grid import Axis, Point, points_of
 from simkit.experiments.ledger import open_ledger, require_place
-from simkit.experiments.measures import Measure
+from simkit.experiments.measures import SHARE, Measure
 from simkit.experiments.pairs import Pairs
 from simkit.experiments.playing import play_pairs, require_games
 from simkit.experiments.results import Reading, Response, Sweep
@@ -105,6 +106,7 @@ def sweep(
     for point, today in zip(question.points, same, strict=True):
         sums = total.sums["sums"][0] if today else next(played)  # today's values are side A of every pair
         responses += _responses(pairs.measures, point, sums, today, question.until)
+    responses = _with_flags(responses)
     return Sweep(
         title=scenario.title,
         game=question.base.game.id,
@@ -135,12 +137,19 @@ def _notes(question: Question, idle: bool) -> list[str]:
 def _responses(measures: list[Measure], point: Point, sums: Array, today: bool, until: float | None) -> list[Response]:
     """Level and paired difference of every measure at one point; `today`: the point is the base itself."""
     wider = 1.0 if until is None else WIDER
+    one_policy = sum(measure.group == "policy" for measure in measures) == 1
     level_error = levels(sums, first=today)[1]
     found = [d.wider(wider) for d in differences(sums)]
     rows = []
     for i, (measure, d) in enumerate(zip(measures, found, strict=True)):
         level, half = (d.a if today else d.b), Z * wider * float(level_error[i])
-        change = Reading(0.0, 0.0, 0.0) if today else Reading(d.value, d.low, d.high, d.p)
+        fixed = today or (one_policy and measure.group == "policy" and d.value == 0)
+        change = Reading(0.0, 0.0, 0.0) if fixed else Reading(d.value, d.low, d.high, d.p)
+        low, high = level - half, level + half
+        if level >= 0:  # nothing that is counted is below 0
+            low = max(low, 0.0)
+        if measure.unit == SHARE:
+            high = min(high, 1.0)
         rows.append(
             Response(
                 list(point),
@@ -149,7 +158,7 @@ def _responses(measures: list[Measure], point: Point, sums: Array, today: bool, 
                 measure.group,
                 measure.unit,
                 today,
-                Reading(level, level - half, level + half),
+                Reading(level, low, high),
                 change,
                 d.games,
                 measure.role,
@@ -157,3 +166,9 @@ def _responses(measures: list[Measure], point: Point, sums: Array, today: bool, 
             )
         )
     return rows
+
+
+def _with_flags(responses: Sequence[Response]) -> list[Response]:
+    """Changes that differ from 0 after control of false discoveries over all measures at all values."""
+    flags = iter(flagged([r.change.p for r in responses if not r.today]))
+    return [r if r.today else replace(r, change=replace(r.change, flagged=next(flags))) for r in responses]

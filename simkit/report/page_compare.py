@@ -6,7 +6,6 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from simkit.charts import differences, lengths, table
-from simkit.charts.table import Cell
 from simkit.experiments.results import SAME, Comparison, Effect, Turns
 from simkit.report.section import Section
 
@@ -40,7 +39,9 @@ def findings(answer: Comparison) -> list[tuple[str, str]]:
         text = f"Every seat plays {answer.policies[0]}: the win rate by policy cannot change. Read what can: the order"
         found.append(("info", f"{text} advantage, length, use and purchases, sources of the score."))
     lengths = [effect for effect in answer.effects if effect.metric == "length" and effect not in answer.headline]
-    found += [(_word(effect), sentence(effect)) for effect in (*answer.headline, *lengths)]
+    orders = [effect for effect in answer.effects if effect.group == "order" and effect.flagged]
+    orders = [effect for effect in orders if effect not in answer.headline]
+    found += [(_word(effect), sentence(effect)) for effect in (*answer.headline, *orders, *lengths)]
     if answer.paired:
         text = f"{answer.diverged:.1%} of the games diverged{answer.parting}; {answer.flipped:.1%} have another winner"
         found.append(("info", f"{text}."))
@@ -110,10 +111,8 @@ def _effects(answer: Comparison) -> str:
             continue
         share = e.unit == "share"
         row = {"estimate": e.difference, "low": e.low, "high": e.high, "flagged": e.flagged}
-        change = table.points(row) if share else table.mean(row)
+        change = table.points(row) if share else table.change(row)
         levels = [table.share(x) if share else table.number(x, ".3f") for x in (e.a, e.b)]
-        if e.flagged and not share:
-            change = Cell(f"<strong>{change.html}</strong>", change.sort)
         rows.append(
             [table.text(e.metric), table.text(e.of), *levels, change, table.text("points" if share else e.unit)]
         )

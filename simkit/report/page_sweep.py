@@ -56,6 +56,8 @@ def figures(answer: Sweep) -> dict[str, Figure]:
     if len(answer.keys) == 2:
         for metric, of in answer.main_measures():
             rows = _of(answer, metric, of)
+            if len({r.level.estimate for r in rows}) == 1:
+                continue  # nothing to see: the table says so
             today = (answer.today[0], answer.today[1])
             labels = (answer.keys[0], answer.keys[1])
             charts[f"{metric}-{of}"] = plane.draw(_frame(rows, two=True), today, labels, _titled(rows[0]), made)
@@ -107,7 +109,7 @@ def _table(answer: Sweep, metric: str, of: str) -> str:
         share = r.unit == "share"
         cells = [
             table.rate(level) if share else table.mean(level),
-            table.points(change) if share else table.mean(change),
+            table.points(change) if share else table.change(change),
         ]
         rows.append(
             [*(_value(value) for value in r.point), *(cells if not r.today else [cells[0], table.text("today")])]

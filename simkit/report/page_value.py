@@ -44,19 +44,11 @@ def findings(answer: Values) -> list[tuple[str, str]]:
         if card.win.flagged and card.win.high < 0
     ][:3]
     for fair in answer.fair:
-        found.append(("undecided" if fair.cost is None else "resolved", fair_sentence(fair)))
+        found.append(("undecided" if fair.cost is None else "resolved", f"{fair.words}."))
     misled = [f"{card.title} ({card.misleads})" for card in answer.cards if card.misleads]
     if misled:
         found.append(("info", f"Observation misleads about {len(misled)} of {len(answer.cards)}: {'; '.join(misled)}."))
     return found + [("info", note) for note in answer.notes]
-
-
-def fair_sentence(fair: FairCost) -> str:
-    """The fair cost in words."""
-    what = f"Fair cost of {fair.title} in {fair.resource} (today {fair.today})"
-    if fair.cost is None:
-        return f"{what}: not resolved, {fair.reason}."
-    return f"{what}: {fair.cost.estimate:.1f} ({fair.cost.low:.1f} to {fair.cost.high:.1f})."
 
 
 def _good(answer: Values) -> list[CardValue]:
@@ -116,22 +108,25 @@ def _table(answer: Values) -> str:
             table.text(card.title),
             table.text(card.kind),
             _cell(card.win),
+            _cell(card.seen),
+            table.text(card.misleads),
             _cell(card.above),
             table.mean(_row(card.score)),
-            _cell(card.seen),
             _cell(card.adjusted),
-            table.text(card.misleads),
             table.share(card.diverged),
             table.number(card.factor, ".2f"),
             table.number(card.games, ",d"),
         ]
         for card in answer.cards
     ]
-    heads = ["card", "class", "causal, points", "less class median", "in score", "seen, points", "adjusted, points"]
-    heads += ["observation", "games that differ", "variance factor", "games"]
+    heads = ["card", "class", "causal, points", "seen, points", "observation", "causal less class median", "in score"]
+    heads += ["adjusted, points", "games that differ", "variance factor", "games"]
+    blank = (
+        " The causal value is relative to a blank: nothing takes the card's place." if answer.measure == "deny" else ""
+    )
     text = (
         "<p>Points of win probability; bold: different from 0 after control of false discoveries over all cards at "
-        "5&nbsp;%. The causal value is relative to a blank; the next column takes the median of the class away.</p>"
+        f"5&nbsp;%.{blank}</p>"
     )
     return text + table.draw(heads, rows)
 

@@ -36,7 +36,17 @@ class Desk:
         """The value cannot stand there, or is missing; the schema knows what can."""
         value, nodes = self._value(path), nodes_at(self.schema, path, self.data)
         found = "missing" if value is None else show(value)
-        return self.fail(path, f"{named(path)} is {found}", f"expected {expected(nodes)}{_tip(value, nodes)}")
+        hint = f"expected {expected(nodes)}{_tip(value, nodes)}"
+        if value is None and (card := self._other_card(path)):
+            hint = f"did you mean cards.{card}? A new card needs it: {hint}"
+        return self.fail(path, f"{named(path)} is {found}", hint)
+
+    def _other_card(self, path: KeyPath) -> str | None:
+        """A card that somebody may have meant who names one without what every card must have."""
+        if path[0] != "cards" or len(path) != 3:
+            return None
+        cards = self.table("cards").items()
+        return nearest(str(path[1]), [name for name, card in cards if isinstance(card, dict) and path[2] in card])
 
     def table(self, name: str) -> dict[str, Any]:
         value = self.data.get(name, {})

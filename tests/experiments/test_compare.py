@@ -130,7 +130,10 @@ def test_when_games_part_in_numbers_and_words() -> None:
     assert sorted(t for i in range(200) if (t := pair.parting(i)) is not None) == turns.turns
     some = Turns(12, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     assert some.as_json() == {"sample": 12, "turns": some.turns, "p10": 1, "median": 5, "p90": 9}
-    assert some.words() == "of 12 played again, 10 % part by turn 1, half by turn 5, 90 % by turn 9, 2 by no action"
+    assert (
+        some.words()
+        == "of 12 played again, 10 % part by turn 1, half by turn 5, 90 % by turn 9; 2 differ by no action, but in what came of it"
+    )
     assert Turns(1, [7]).by(10) == 7
     assert "same actions" in Turns(3, []).words()
 
@@ -151,6 +154,22 @@ def test_actions_are_compared_by_name() -> None:
         assert Pair(*arms).parting(index) is None
     rows = [rows_of(arm, 100) for arm in arms]
     assert same_rows(*rows, *(list(arm.session.cards) for arm in arms), arms[0].game).all()
+
+
+def test_one_policy_is_that_of_both_sides(tmp_path: Path) -> None:
+    base = source(players=2)
+    one, other = base.arm(), base.played_by("random").arm()
+    assert compare(Question(one, one, 60), tmp_path / "a").one_policy
+    assert not compare(Question(one, other, 60), tmp_path / "b").one_policy
+
+
+def test_games_that_flip_are_named_from_the_first_on(tmp_path: Path) -> None:
+    answer = compared(tmp_path / "x", "cards.wench.count=4", asked={"games": 4100})
+    expected = round(answer.flipped * 4100)
+    assert len(answer.flipped_games) == min(expected, pairs.LISTED)
+    assert answer.flipped_games == sorted(answer.flipped_games)
+    share = len(answer.flipped_games) / (answer.flipped_games[-1] + 1)
+    assert share == pytest.approx(answer.flipped, abs=0.05)  # no hole between parts
 
 
 def test_games_are_alike_if_the_same_things_happen() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from simkit.experiments import observed
 from simkit.experiments.fair_cost import _crossing
+from simkit.experiments.results import CostPoint, FairCost, Reading
 from simkit.experiments.sums import Difference
 from simkit.report.experiments import write
 
@@ -63,3 +64,19 @@ def test_from_games_to_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert (fair.cost is None) == bool(fair.reason)
     page = write(tmp_path / "page", [("", answers[0])]).read_text("utf-8")
     assert "Fair cost of Cannon in gold (today 2)" in page
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "words"),
+    [
+        (2.4, 3.6, "3.0 (2.4 to 3.6)"),
+        (2.4, 5.0, "3.0 (2.4 or more)"),
+        (1.0, 3.6, "3.0 (up to 3.6)"),
+        (1.0, 5.0, "3.0 (any cost)"),
+    ],
+)
+def test_no_end_is_claimed_where_the_costs_end(low: float, high: float, words: str) -> None:
+    points = [CostPoint(cost, Reading(0.0, 0.0, 0.0), 0.1) for cost in range(1, 6)]
+    median = Reading(0.0, 0.0, 0.0)
+    fair = FairCost("x", "X", "unit", "beer", 2, median, points, Reading(3.0, low, high), "")
+    assert fair.words == f"Fair cost of X in beer (today 2): {words}"

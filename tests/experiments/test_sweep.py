@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from simkit.analysis.discovery import flagged
 from simkit.report.experiments import write
 
 from .asking import compared, effect, source, swept
@@ -48,10 +49,24 @@ def test_sources_of_the_score_are_those_of_the_metric_dictionary(tmp_path: Path)
     game = vikings.arm().game
     answer = swept(tmp_path / "x", "cards.pigator.cost.beer=4,5", games=60, base=vikings)
     expected = [metric.name for metric in game.metrics.seat if metric.group == "score"]
-    assert [metric for metric, of in answer.main_measures() if of == "all seats"] == expected
+    found = [metric for metric, of in answer.main_measures() if of == "all seats"]
+    assert sorted(found) == sorted(expected)
+    moves = [max(abs(r.change.estimate) for r in answer.responses if r.is_source and r.metric == m) for m in found]
+    assert moves == sorted(moves, reverse=True)
     renamed = [replace(r, metric=r.metric.replace("vp_", "points_")) for r in answer.responses]
     assert ("points_attack", "all seats") in replace(answer, responses=renamed).main_measures()
     page = write(tmp_path / "page", [("", answer)]).read_text("utf-8")
     assert "Sources of the score, per seat" in page
     plain = [replace(r, role="") for r in answer.responses]
     assert replace(answer, responses=plain).main_measures()[-1] == ("score", "all seats")
+
+
+def test_changes_are_flagged_over_all_measures_and_values(tmp_path: Path) -> None:
+    answer = swept(tmp_path / "x", "cards.wench.count=2:8:2")
+    assert not any(r.change.flagged for r in answer.responses if r.today)
+    changes = [r.change for r in answer.responses if not r.today]
+    assert [c.flagged for c in changes] == flagged([c.p for c in changes])
+    assert any(c.flagged for c in changes)
+    assert all(c.low == c.high == 0 for r in answer.responses if r.group == "policy" and answer.one_policy
+               for c in [r.change])  # fmt: skip
+    assert all(r.level.low >= 0 for r in answer.responses)

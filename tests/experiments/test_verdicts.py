@@ -15,6 +15,7 @@ def reading(low: float, high: float, flagged: bool = True) -> Reading:
 
 
 UP, DOWN, NONE = reading(1, 2), reading(-2, -1), reading(-1, 1, flagged=False)
+NAUGHT = reading(-0.01, 0.01, flagged=False)  # as good as nothing
 
 
 @pytest.mark.parametrize(
@@ -44,9 +45,12 @@ def test_panels_need_two_styles(given: str) -> None:
     ("seen", "causal", "words"),
     [
         (UP, UP, ""),
-        (UP, NONE, "looks strong, is not"),
+        (UP, NAUGHT, "looks strong, is not"),
+        (UP, NONE, ""),
         (UP, DOWN, "looks strong, is not"),
-        (DOWN, NONE, "looks weak, is not"),
+        (DOWN, NAUGHT, "looks weak, is not"),
+        (DOWN, NONE, ""),
+        (DOWN, UP, "looks weak, is not"),
         (DOWN, DOWN, ""),
         (NONE, UP, "looks idle, is not"),
         (NONE, DOWN, "looks idle, does harm"),
