@@ -130,10 +130,8 @@ def test_when_games_part_in_numbers_and_words() -> None:
     assert sorted(t for i in range(200) if (t := pair.parting(i)) is not None) == turns.turns
     some = Turns(12, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     assert some.as_json() == {"sample": 12, "turns": some.turns, "p10": 1, "median": 5, "p90": 9}
-    assert (
-        some.words()
-        == "of 12 played again, 10 % part by turn 1, half by turn 5, 90 % by turn 9; 2 differ by no action, but in what came of it"
-    )
+    parts = "10 % part by turn 1, half by turn 5, 90 % by turn 9"
+    assert some.words() == f"of 12 played again, {parts}; 2 differ by no action, but in what came of it"
     assert Turns(1, [7]).by(10) == 7
     assert "same actions" in Turns(3, []).words()
 
