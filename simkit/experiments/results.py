@@ -177,16 +177,28 @@ class FairCost:
     reason: str  # why not, in words
 
     @property
-    def words(self) -> str:
-        """The fair cost with its interval; where that reaches the last cost tried, it has no end there."""
-        what = f"Fair cost of {self.title} in {self.resource} (today {self.today})"
+    def bounds(self) -> tuple[float | None, float | None]:
+        """The ends of the interval; None where it reaches the first or last cost tried, and so has no end."""
         if self.cost is None:
-            return f"{what}: not resolved, {self.reason}"
-        first, last = self.curve[0].cost, self.curve[-1].cost
-        low = "any" if self.cost.low <= first else f"{self.cost.low:.1f}"
-        high = "more" if self.cost.high >= last else f"{self.cost.high:.1f}"
-        span = f"{low} or more" if high == "more" else f"up to {high}" if low == "any" else f"{low} to {high}"
-        return f"{what}: {self.cost.estimate:.1f} ({'any cost' if span == 'any or more' else span})"
+            return None, None
+        low, high = self.cost.low, self.cost.high
+        return low if low > self.curve[0].cost else None, high if high < self.curve[-1].cost else None
+
+    @property
+    def span(self) -> str:
+        """The fair cost with its interval, or why there is none."""
+        if self.cost is None:
+            return f"not resolved, {self.reason}"
+        low, high = self.bounds
+        if low is not None and high is not None:
+            return f"{self.cost.estimate:.1f} ({low:.1f} to {high:.1f})"
+        if low is not None:
+            return f"{low:.1f} or more"
+        return "not resolved, any cost tried may be fair" if high is None else f"{high:.1f} or less"
+
+    @property
+    def words(self) -> str:
+        return f"Fair cost of {self.title} in {self.resource} (today {self.today}): {self.span}"
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,7 @@
 """The page of `simkit sweep`."""
 
+from dataclasses import asdict
+
 import polars as pl
 from matplotlib.figure import Figure
 
@@ -38,14 +40,13 @@ def findings(answer: Sweep) -> list[tuple[str, str]]:
         if not changes:
             continue
         most = max(changes, key=lambda r: abs(r.change.estimate))
-        sure = most.change.low > 0 or most.change.high < 0
         at = " and ".join(f"{key} = {value}" for key, value in zip(answer.keys, most.point, strict=True))
         scale, unit = (100, "points") if most.unit == "share" else (1, most.unit)
         span = f"({scale * most.change.low:+.2f} to {scale * most.change.high:+.2f})"
         text = (
             f"{_name(metric, of)} moves most at {at}: {scale * most.change.estimate:+.2f} {unit} {span} against today."
         )
-        found.append(("changed" if sure else "undecided", text))
+        found.append(("changed" if most.change.flagged else "undecided", text))
     return found + [("info", note) for note in answer.notes]
 
 
@@ -104,8 +105,7 @@ def _table(answer: Sweep, metric: str, of: str) -> str:
     rows = []
     for r in _of(answer, metric, of):
         level = {"estimate": r.level.estimate, "low": r.level.low, "high": r.level.high}
-        sure = r.change.low > 0 or r.change.high < 0
-        change = {"estimate": r.change.estimate, "low": r.change.low, "high": r.change.high, "flagged": sure}
+        change = asdict(r.change)
         share = r.unit == "share"
         cells = [
             table.rate(level) if share else table.mean(level),

@@ -44,7 +44,7 @@ def findings(answer: Values) -> list[tuple[str, str]]:
         if card.win.flagged and card.win.high < 0
     ][:3]
     for fair in answer.fair:
-        found.append(("undecided" if fair.cost is None else "resolved", f"{fair.words}."))
+        found.append(("undecided" if None in fair.bounds else "resolved", f"{fair.words}."))
     misled = [f"{card.title} ({card.misleads})" for card in answer.cards if card.misleads]
     if misled:
         found.append(("info", f"Observation misleads about {len(misled)} of {len(answer.cards)}: {'; '.join(misled)}."))
@@ -147,15 +147,12 @@ def _fair(fairs: list[FairCost]) -> str:
             table.text(fair.title),
             table.text(fair.resource),
             table.number(fair.today, "d"),
-            table.NOTHING if fair.cost is None else table.mean(_row(fair.cost)),
+            table.text(fair.span),
             _cell(fair.median),
-            table.text(fair.reason),
         ]
         for fair in fairs
     ]
-    return table.draw(
-        ("card", "resource", "today", "fair cost", "median of the others, points", "not resolved because"), rows
-    )
+    return table.draw(("card", "resource", "today", "fair cost", "median of the others, points"), rows)
 
 
 def frame(answer: Values) -> pl.DataFrame:

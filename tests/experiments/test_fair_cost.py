@@ -70,9 +70,9 @@ def test_from_games_to_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     ("low", "high", "words"),
     [
         (2.4, 3.6, "3.0 (2.4 to 3.6)"),
-        (2.4, 5.0, "3.0 (2.4 or more)"),
-        (1.0, 3.6, "3.0 (up to 3.6)"),
-        (1.0, 5.0, "3.0 (any cost)"),
+        (2.4, 5.0, "2.4 or more"),
+        (1.0, 3.6, "3.6 or less"),
+        (1.0, 5.0, "not resolved, any cost tried may be fair"),
     ],
 )
 def test_no_end_is_claimed_where_the_costs_end(low: float, high: float, words: str) -> None:
