@@ -74,8 +74,7 @@ def rate(row: Row | None) -> Cell:
 
 def points(row: Row | None) -> Cell:
     """A change in percentage points with its interval, in bold if flagged."""
-    cell = _estimate(row, lambda x: f"{100 * x:+.2f}")
-    return Cell(f"<strong>{cell.html}</strong>", cell.sort) if row and row["flagged"] else cell
+    return _bold_if_flagged(row, _estimate(row, lambda x: f"{100 * x:+.2f}"))
 
 
 def mean(row: Row | None, unit: str = "") -> Cell:
@@ -87,7 +86,10 @@ def change(row: Row | None) -> Cell:
     """A change of a mean with its interval, of which two digits are shown, in bold if flagged."""
     half = (row["high"] - row["low"]) / 2 if row else 0.0
     digits = min(4, max(2, 1 - floor(log10(half)))) if half > 0 and isfinite(half) else 2
-    cell = _estimate(row, lambda x: f"{x:+.{digits}f}")
+    return _bold_if_flagged(row, _estimate(row, lambda x: f"{x:+.{digits}f}"))
+
+
+def _bold_if_flagged(row: Row | None, cell: Cell) -> Cell:
     return Cell(f"<strong>{cell.html}</strong>", cell.sort) if row and row["flagged"] else cell
 
 

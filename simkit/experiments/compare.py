@@ -22,7 +22,7 @@ from simkit.run.ledger import locked
 from simkit.scenario.digest import digest
 from simkit.scenario.model import Scenario
 from simkit.scenario.tree import dotted, plain_leaves
-from simkit.scenario.words import nearest, suggest
+from simkit.scenario.words import suggest
 
 PART_GAMES, SEARCH_PART_GAMES = 2_000, 50
 
@@ -95,10 +95,8 @@ def headline_of(measures: Sequence[Measure], metric: str | None, policies: int) 
         found = [i for i in found if measures[i].group == "order"]
     if not found:
         known = sorted({m.metric for m in measures} | {f"{m.metric}:{m.of}" for m in measures if m.metric == name})
-        hint = suggest(metric, known, "metrics")
-        if nearest(metric, known) is None:
-            hint = "expected win_rate, length, or a metric of results.parquet, also of one card as in played:CARD"
-        raise UsageError(f"--metric is {metric!r}", key="--metric", hint=hint)
+        some = "expected win_rate, length, or a metric of results.parquet, also of one card as in played:CARD"
+        raise UsageError(f"--metric is {metric!r}", key="--metric", hint=suggest(metric, known, "metrics", some))
     return found
 
 

@@ -232,7 +232,7 @@ class Values:
             "reached": self.reached,
             "observed": self.observed,
             "cards": [asdict(card) for card in self.cards],
-            "fair_costs": [asdict(fair) for fair in self.fair],
+            "fair_costs": [asdict(fair) | {"bounds": list(fair.bounds)} for fair in self.fair],
             "plan": self.plan,
             "notes": self.notes,
         }

@@ -9,7 +9,7 @@ from simkit.experiments.arms import Arm, Handicap
 from simkit.games.contract import Game
 from simkit.games.registry import open_scenario
 from simkit.scenario.model import Scenario
-from simkit.scenario.words import nearest, suggest
+from simkit.scenario.words import suggest
 
 KEYED = {"run.shuffle": "keyed"}  # draws survive an edit of the deck
 
@@ -82,6 +82,5 @@ def _why(name: str, known: dict[str, Any], possible: list[str]) -> str:
     if name in known:
         return f"it cannot be denied to a seat; these can: {', '.join(possible)}"
     classes = sorted({class_of(known[card]) for card in possible})
-    if nearest(name, [*possible, *classes]) is None:
-        return f"expected cards ({', '.join(possible)}) or classes ({', '.join(classes)})"
-    return suggest(name, [*possible, *classes], "cards and classes")
+    all_of_them = f"expected cards ({', '.join(possible)}) or classes ({', '.join(classes)})"
+    return suggest(name, [*possible, *classes], "cards and classes", all_of_them)

@@ -38,9 +38,9 @@ def findings(answer: Comparison) -> list[tuple[str, str]]:
     if answer.one_policy:
         text = f"Every seat plays {answer.policies[0]}: the win rate by policy cannot change. Read what can: the order"
         found.append(("info", f"{text} advantage, length, use and purchases, sources of the score."))
-    lengths = [effect for effect in answer.effects if effect.metric == "length" and effect not in answer.headline]
-    orders = [effect for effect in answer.effects if effect.group == "order" and effect.flagged]
-    orders = [effect for effect in orders if effect not in answer.headline]
+    others = [effect for effect in answer.effects if effect not in answer.headline]
+    lengths = [effect for effect in others if effect.metric == "length"]
+    orders = [effect for effect in others if effect.group == "order" and effect.flagged]
     found += [(_word(effect), sentence(effect)) for effect in (*answer.headline, *orders, *lengths)]
     if answer.paired:
         text = f"{answer.diverged:.1%} of the games diverged{answer.parting}; {answer.flipped:.1%} have another winner"

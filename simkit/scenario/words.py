@@ -17,15 +17,15 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     return folded[found[0]] if found else None
 
 
-def suggest(word: str, known: Iterable[str], what: str) -> str:
-    """A hint such as: did you mean 'greedy'? (policies: greedy, random)."""
+def suggest(word: str, known: Iterable[str], what: str, otherwise: str = "") -> str:
+    """A hint such as: did you mean 'greedy'? (policies: greedy, random). `otherwise`: where none of many is like it."""
     names = list(known)
     guess = nearest(word, names)
     listing = f"{what}: {', '.join(names)}" if 0 < len(names) <= SHORT_LIST else ""
     if not names:
         return f"there are no {what}"
     if guess is None:
-        return listing or f"none of the {len(names)} {what} is like it"
+        return listing or otherwise or f"none of the {len(names)} {what} is like it"
     return f"did you mean {guess!r}?" + (f" ({listing})" if listing else "")
 
 
