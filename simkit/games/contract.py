@@ -1,119 +1,25 @@
-"""What every game provides, and how its metrics become log columns."""
+"""What every game provides."""
 
 import importlib
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
-from types import ModuleType
-from typing import Any
+from typing import Any, Protocol, cast
 
 import numpy as np
 import numpy.typing as npt
 from pydantic import BaseModel
 
+from simkit.games.actions import Actions, Block
+from simkit.games.metric import Metrics, tally_type
+from simkit.kernels.limits import MOST_SEATS
 from simkit.scenario.model import Scenario
 from simkit.scenario.validate import Problem
 
 Array = npt.NDArray[Any]
-LOGGED_ROUNDS = 40  # rounds of a game that the `rounds` table has room for
-SATURATION = 255  # card counts are bytes in the logs; a full one stays full and sets `saturated`
-
-
-@dataclass(frozen=True)
-class Metric:
-    """One logged quantity: a field of the kernel's log row and a column (or a group of columns) of a table."""
-
-    name: str
-    unit: str
-    meaning: str
-    caveat: str = ""
-    dtype: str = "UInt32"
-    per: str = ""  # "card" or "seat": one column `name.<id>` for each
-    label: str = ""  # a short name for charts
-    group: str = ""  # of a seat: "score" = a part of the score; of a card: any = neither use nor effect of copies
-    possible: bool = False  # about what could have been done: it may change where the game does not
-
-
-@dataclass(frozen=True)
-class Kind:
-    """Cards that the report shows together, and what it asks about them."""
-
-    name: str
-    title: str  # of several
-    gained: str = ""  # what `bought` means for them ("bought", "built", "completed"); empty: nothing
-    chance: str = ""  # the card metric that counts the chances to gain one; empty: every seat has the chance
-    rival: str = ""  # what a copy stands in for when its value is asked, shared by kinds that compete; empty: no value
-    used: bool = True  # the chart of card use shows them
-
-
-BASE_GAME = (
-    Metric("first_seat", "seat", "seat that took the first turn", dtype="UInt8"),
-    Metric("winners", "bit mask", "bit p is set if seat p won; several bits share the win, 0 = nobody", dtype="UInt8"),
-    Metric("end_reason", "word", "why the game ended", dtype="Enum"),
-    Metric("turns", "turns", "turns taken, the last one included"),
-    Metric("rounds", "rounds", "times the turn came round to the starting seat"),
-    Metric("decisions", "decisions", "choices with more than one option", possible=True),
-    Metric("forced", "steps", "steps with a single option, applied without asking", possible=True),
-)
-BASE_SEAT = (
-    Metric("rank", "place", "final place, 1 = best; 0 = none", "players left in a capped game have no place", "UInt8"),
-    Metric("score", "points", "final score", dtype="Int32"),
-    Metric("eliminated_turn", "turn", "turn in which the seat went out; 0 = never"),
-)
-SATURATED = Metric("saturated", "flag", f"1 if a card count of this row stopped at {SATURATION}", dtype="UInt8")
-
-
-@dataclass(frozen=True)
-class Answer:
-    """A number that answers a balance question: the sum of `top` over the sum of `bottom`.
-
-    Both are SQL expressions over the columns of a table; in tables with a row per seat `length` is the game's length.
-    """
-
-    question: str
-    name: str
-    meaning: str
-    table: str
-    top: str
-    bottom: str = "1"
-    unit: str = "%"  # "%": a share
-    caveat: str = ""
-
-
-@dataclass(frozen=True)
-class Metrics:
-    """The metric dictionary of a game: columns of the `games`, `seats`, `cards` and `rounds` tables."""
-
-    game: Sequence[Metric]
-    seat: Sequence[Metric]
-    card: Sequence[Metric]
-    end_reasons: Sequence[str]
-    capped: Sequence[str]  # the end reasons that count as capped
-    length: str  # the game metric that measures length
-    questions: Sequence[str]  # what the report of this game should answer
-    answers: Sequence[Answer] = ()
-    free_cards: Sequence[str] = ()  # cards that replace themselves: drawing one does not use up a turn
-    round: Sequence[Metric] = ()  # values by seat and round: one column `name.<round>` for each
-    kinds: Sequence[Kind] = ()  # of the cards, in the order of the report; none: all cards are of one kind
-    price_unit: str = ""  # of the prices in `Game.facts`
-
-    def row(self, seats: int, cards: int) -> np.dtype[np.void]:
-        """The kernel's log row: one aligned record whose fields bear the metrics' names."""
-        size = {"": (), "card": (cards,), "seat": (seats,)}
-        fields: list[tuple[str, str, tuple[int, ...]]] = []
-        fields += [(m.name, "i4", size[m.per]) for m in self.game]
-        fields += [(m.name, "i4", (seats, *size[m.per])) for m in self.seat]
-        fields += [(m.name, "u1", (seats, cards)) for m in self.card]
-        fields += [(m.name, "i4", (seats, LOGGED_ROUNDS)) for m in self.round]
-        fields += [(SATURATED.name, "u1", (seats,))]
-        return np.dtype(fields, align=True)
-
-
-def tally(row: np.dtype[np.void], private: Sequence[tuple[Any, ...]]) -> np.dtype[np.void]:
-    """The kernel's working counters: the log row first (it is copied out by its length), then private fields."""
-    return np.dtype([*((name, row[name]) for name in row.names or ()), *private], align=True)
+Record = Any  # a state, a book or a tally: a record with fields
 
 
 @dataclass(frozen=True)
@@ -126,34 +32,114 @@ class Policy:
 
 
 @dataclass(frozen=True)
-class Tables:
-    """A scenario as the kernel wants it."""
+class CardInfo:
+    """What everybody but the kernel has to know of a card. The list of cards is in type order."""
 
-    cards: Array
-    rules: Array
+    id: str
+    title: str
+    kind: str  # what it is: `simkit value --cards KIND` asks for all of them
+    count: int
+    cost: Mapping[str, int] = field(default_factory=dict)  # by resource; empty: it has no price
+    cost_key: str = ""  # where the scenario says what it costs: `<cost_key>.<resource>`; empty: a rule says it
+    deniable: bool = True  # a seat can do without it
+    group: str = ""  # the group of cards in which the report shows it
+
+    @property
+    def price(self) -> int | None:
+        """All resources together; None if it has no price."""
+        return sum(self.cost.values()) if self.cost else None
 
 
 @dataclass(frozen=True)
-class Facts:
-    """What the report has to know of a card."""
+class Handicap:
+    """What one seat may not do with a card, or what it pays more for it."""
 
-    kind: str
-    price: int | None = None  # None: it has none
+    seat: int
+    card: str
+    denied: bool = False
+    extra: int = 0
 
 
-def no_facts(scenario: Scenario) -> Mapping[str, Facts]:
-    """Of a game whose cards are all of one kind."""
+@dataclass(frozen=True)
+class Bench:
+    """What `simkit bench` plays if nothing else is said."""
+
+    players: int
+    policy: str
+
+
+@dataclass(frozen=True)
+class Names:
+    """What the numbers of a scenario are called."""
+
+    cards: Sequence[str]
+    titles: Sequence[str]
+    actions: Actions
+
+
+class Kernel(Protocol):
+    """The game's `kernel/entry.py`: the record types, the capacities, the steps and the compiled entry points."""
+
+    STATE: np.dtype[np.void]
+    SCRATCH: Sequence[tuple[Any, ...]]  # private fields of the tally
+    SEATS: int
+    CARDS: int  # rows of the log and of handicaps
+    ACTIONS: int
+
+    @property
+    def setup(self) -> Callable[[Record, Record, Record, int], None]: ...
+    @property
+    def legal(self) -> Callable[[Record, Record, Array], int]: ...
+    @property
+    def apply(self) -> Callable[[Record, Record, Record, int], int]: ...
+    @property
+    def choose(self) -> Callable[[Record, Record, Array, int, int, Array, int], int]: ...
+    @property
+    def determinize(self) -> Callable[[Record, Record, int, int], None]: ...
+    @property
+    def record(self) -> Callable[[Record, Record, Record], None]: ...
+    @property
+    def play(self) -> Any: ...
+    @property
+    def play_search(self) -> Any: ...
+
+
+class Narrator(Protocol):
+    """The game's `narrate.py`: the game in words."""
+
+    @property
+    def decision_name(self) -> Callable[[Record], str]: ...
+    @property
+    def describe(self) -> Callable[[Record, Record, Names], dict[str, Any]]: ...
+    @property
+    def narrate(self) -> Callable[[Record, Record, int, Record, Names], str]: ...
+
+
+class Baseline(Protocol):
+    """A plain-Python script of the same rules, to measure the kernel against."""
+
+    @property
+    def games_per_second(self) -> Callable[[Scenario, float], float]: ...
+
+
+def each_alone(players: int) -> Sequence[int]:
+    """The sides of a game without teams."""
+    return range(players)
+
+
+def no_labels(scenario: Scenario) -> Mapping[str, Sequence[str]]:
+    """Of a game that logs nothing per anything but card and seat."""
     return {}
 
 
-def no_opinions(tables: Tables, weights: Sequence[int]) -> Sequence[int]:
+def no_opinions(book: Record, weights: Sequence[int]) -> Sequence[int]:
     """Of policies that judge by their weights alone."""
     return ()
 
 
 @dataclass(frozen=True)
 class Game:
-    """The Python side of a game. Compiled code is imported on first use only."""
+    """The Python side of a game. Compiled code is imported on first use only. A game pickles."""
 
     id: str
     title: str
@@ -165,35 +151,60 @@ class Game:
     rules_prefix: str
     cards_model: type[BaseModel]
     rules_model: type[BaseModel]
-    check: Callable[[Any, Any, int], Iterable[Problem]]
-    tables: Callable[[Scenario], Tables]
-    card_ids: Callable[[Scenario], Sequence[str]]
+    check: Callable[[Any, Any, int, Mapping[str, Any]], Iterable[Problem]]
+    cards: Callable[[Scenario], Sequence[CardInfo]]
+    actions: Callable[[Scenario], Sequence[Block]]
+    book: Callable[[Scenario, Handicap | None], Array]
     players: Mapping[str, Policy]
     metrics: Metrics
-    package: str  # where kernel.py and narrate.py live
-    facts: Callable[[Scenario], Mapping[str, Facts]] = no_facts  # by card
-    deniable: Callable[[Scenario], Sequence[str]] | None = None  # cards that a handicap can deny; None: all
-    opinions: Callable[[Tables, Sequence[int]], Sequence[int]] = no_opinions  # of policies, behind their weights
+    package: str  # where kernel/, narrate.py, RULES.md and perhaps scenarios/ live
+    bench: Bench
+    resources: Sequence[str] = ()  # what cards cost
+    baseline: str = ""  # the module of a Baseline; empty: there is none
+    extra_tables: Mapping[str, type[BaseModel]] = field(default_factory=dict)  # of scenarios, besides cards and rules
+    sides: Callable[[int], Sequence[int]] = each_alone  # the side of each seat: a side wins or loses as one
+    labels: Callable[[Scenario], Mapping[str, Sequence[str]]] = no_labels  # what `Metric.per` counts by
+    opinions: Callable[[Record, Sequence[int]], Sequence[int]] = no_opinions  # of policies, behind their weights
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.min_players <= self.max_players <= MOST_SEATS:
+            raise ValueError(f"{self.id}: {self.min_players} to {self.max_players} players; 1 to {MOST_SEATS} can play")
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name in type(self).__dataclass_fields__}
 
     @property
     def policies(self) -> Mapping[str, Mapping[str, int]]:
         return {name: policy.weights for name, policy in self.players.items()}
 
-    def mind(self, tables: Tables, weights: Mapping[str, int]) -> list[int]:
+    def mind(self, book: Record, weights: Mapping[str, int]) -> list[int]:
         """A policy as the kernel wants it: its weights, and what it thinks of the scenario's cards."""
         width = max(len(policy.weights) for policy in self.players.values()) or 1
         given = [*weights.values(), *[0] * (width - len(weights))]
-        return [*given, *self.opinions(tables, given)]
+        return [*given, *self.opinions(book, given)]
 
     @cached_property
-    def kernel(self) -> ModuleType:
-        """The game's `kernel.py`: STATE, ROW, TALLY, ACTIONS, the step functions and the compiled `play`."""
-        return importlib.import_module(f"{self.package}.kernel")
+    def kernel(self) -> Kernel:
+        return cast(Kernel, importlib.import_module(f"{self.package}.kernel.entry"))
 
     @cached_property
-    def narrate(self) -> ModuleType:
-        """The game's `narrate.py`: labels, readable states and sentences."""
-        return importlib.import_module(f"{self.package}.narrate")
+    def narrate(self) -> Narrator:
+        return cast(Narrator, importlib.import_module(f"{self.package}.narrate"))
+
+    @cached_property
+    def row(self) -> np.dtype[np.void]:
+        """The record type of a game's log row."""
+        return self.metrics.row(self.kernel.SEATS, self.kernel.CARDS)
+
+    @cached_property
+    def tally(self) -> np.dtype[np.void]:
+        """The record type of the kernel's working counters."""
+        return tally_type(self.row, self.kernel.SCRATCH)
+
+    def names(self, scenario: Scenario) -> Names:
+        """What the numbers of a scenario are called."""
+        cards = self.cards(scenario)
+        return Names([card.id for card in cards], [card.title for card in cards], Actions(self.actions(scenario)))
 
     def rule_ids(self) -> list[str]:
         """The ids of the numbered rules, in their order."""

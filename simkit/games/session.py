@@ -1,10 +1,11 @@
 """A scenario laid out for the kernel: play any of its games, by index."""
 
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
 
-from simkit.games.contract import Array, Game, Tables
+from simkit.games.contract import Array, Game, Handicap, Names, Record
 from simkit.kernels.driver import ACTION, TRACED, TURN, Desk, Seating, make_desk
 from simkit.kernels.jit import Entry
 from simkit.kernels.search import ROLLOUT
@@ -21,16 +22,24 @@ class Trace(NamedTuple):
 
 
 class Session:
-    """The arrays of one scenario. Immutable and shared by threads; each thread has its own desk."""
+    """The book and the players of one scenario. Immutable and shared by threads; each thread has its own desk."""
 
-    def __init__(self, scenario: Scenario, game: Game, handicap: Array | None = None) -> None:
-        kernel = game.kernel
+    def __init__(self, scenario: Scenario, game: Game, handicap: Handicap | None = None) -> None:
         self.scenario, self.game = scenario, game
-        self.tables = game.tables(scenario)
-        self.cards = game.card_ids(scenario)
-        self.handicap = np.zeros((kernel.SEATS, kernel.KINDS, 2), np.int64) if handicap is None else handicap
-        self.seating = seating(scenario, game, self.tables)
+        self.book = game.book(scenario, handicap)
+        self.book.setflags(write=False)
+        self.seating = seating(scenario, game, self.plain_book)
         self.searches = bool((self.seating.policy == ROLLOUT).any())
+
+    @property
+    def plain_book(self) -> Record:
+        """The book for functions that run uncompiled."""
+        return self.book.view(np.recarray)[0]
+
+    @cached_property
+    def names(self) -> Names:
+        """What the numbers of the scenario are called."""
+        return self.game.names(self.scenario)
 
     @property
     def entry(self) -> Entry:
@@ -41,16 +50,15 @@ class Session:
     def desk(self) -> Desk:
         """Working memory for one thread."""
         kernel = self.game.kernel
-        return make_desk(kernel.STATE, kernel.TALLY, kernel.ROW, kernel.ACTIONS, kernel.SEATS)
+        return make_desk(kernel.STATE, self.game.tally, self.game.row, kernel.ACTIONS, kernel.SEATS)
 
     def rows(self, games: int) -> Array:
         """Room for the log rows of some games."""
-        return np.zeros(games, self.game.kernel.ROW)
+        return np.zeros(games, self.game.row)
 
     def play(self, desk: Desk, rows: Array, first: int, trace: Array = NO_TRACE) -> None:
         """Play games `first`, `first + 1`, … into `rows`."""
-        tables, seed = self.tables, self.scenario.run.seed
-        self.entry(desk, rows, tables.cards, tables.rules, self.handicap, self.seating, seed, first, trace)
+        self.entry(desk, rows, self.book, self.seating, self.scenario.run.seed, first, trace)
 
     def trace(self, index: int, desk: Desk | None = None) -> Trace:
         """What was done in one game; who asks for many lends a desk."""
@@ -61,7 +69,7 @@ class Session:
         return Trace(steps[:, ACTION], steps[:, TURN])
 
 
-def seating(scenario: Scenario, game: Game, tables: Tables) -> Seating:
+def seating(scenario: Scenario, game: Game, book: Record) -> Seating:
     """Who plays where, as arrays: one row per player of the line-up."""
     names = list(scenario.lineup)
     players = list(scenario.lineup.values())
@@ -69,6 +77,7 @@ def seating(scenario: Scenario, game: Game, tables: Tables) -> Seating:
         lineup=np.array([[names.index(name) for name in order] for order in scenario.orders], np.int64),
         policy=np.array([game.players[player.base].id for player in players], np.int64),
         parameter=np.array([player.parameter for player in players], np.int64),
-        weights=np.array([game.mind(tables, player.weights) for player in players], np.int64),
-        greedy=np.array(game.mind(tables, game.players["greedy"].weights), np.int64),
+        weights=np.array([game.mind(book, player.weights) for player in players], np.int64),
+        greedy=np.array(game.mind(book, game.players["greedy"].weights), np.int64),
+        sides=np.array(game.sides(scenario.players), np.int64),
     )

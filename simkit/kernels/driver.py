@@ -1,6 +1,7 @@
 """The generic driver: plays a slice of games of any game, one tally record per game.
 
-A decision with one option is applied without asking the policy and without randomness; it counts as forced.
+A decision with one option is applied without asking the policy and without randomness; it counts as forced. `apply`
+may name the only option of the next decision (else -1): then its list of options is not made at all.
 """
 
 from typing import Any, NamedTuple
@@ -26,6 +27,7 @@ class Seating(NamedTuple):
     parameter: Array
     weights: Array
     greedy: Array  # the weights of playouts
+    sides: Array  # the side of each seat
 
 
 class Desk(NamedTuple):
@@ -58,14 +60,13 @@ def plain_desk(desk: Desk) -> Desk:
 
 @inlined
 def drive(
-    setup, legal, apply, choose, determinize, record, search,
-    desk, rows, cards, rules, handicap, seating, seed, first, trace,
+    setup, legal, apply, choose, determinize, record, search, desk, rows, book, seating, seed, first, trace
 ):  # fmt: skip
     """Play games `first`, `first + 1`, … into the log `rows`; every step of the last one goes to `trace`.
 
     `search` is `rollout` or, in the entry that compiles faster, `no_search`.
     """
-    s, t = desk.states[0], desk.tallies[0]
+    s, b, t = desk.states[0], book[0], desk.tallies[0]
     options, asked, luck = desk.options, desk.asked, desk.luck
     lineup, policies, weights = seating.lineup, seating.policy, seating.weights
     rotations, players = lineup.shape
@@ -77,34 +78,40 @@ def drive(
             luck[seat] = stream(key, POLICY, seat)
         clone(s, desk.blank_state[0])
         clone(t, desk.blank_row[0])
-        setup(s, t, cards, rules, handicap, players, key)
+        setup(s, b, t, key)
         steps = 0
         forced = 0
+        only = -1  # the only option, if it is known
         while s.over == 0:
-            seat = s.actor
-            number = asked[seat]
-            word = fold(luck[seat], number)  # before it is known to be needed: it is ready when it is
-            n = legal(s, options)
-            pick = 0
-            if n > 1:
-                row = lineup[rotation, seat]
-                policy = policies[row]
-                asked[seat] += 1
-                if policy == RANDOM:
-                    pick = below(word, n)
-                elif policy == ROLLOUT:
-                    playouts, search_key = seating.parameter[row], draw(key, SEARCH, seat, number)
-                    pick = search(legal, apply, choose, determinize, desk, n, playouts, seating.greedy, search_key)
-                else:
-                    pick = choose(s, options, n, policy, weights[row], word)
-            else:
+            action = only
+            if only >= 0:
                 forced += 1
+            else:
+                seat = s.actor
+                number = asked[seat]
+                word = fold(luck[seat], number)  # before it is known to be needed: it is ready when it is
+                n = legal(s, b, options)
+                pick = 0
+                if n > 1:
+                    row = lineup[rotation, seat]
+                    policy = policies[row]
+                    asked[seat] = number + 1
+                    if policy == RANDOM:
+                        pick = below(word, n)
+                    elif policy == ROLLOUT:
+                        search_key = draw(key, SEARCH, seat, number)
+                        pick = search(legal, apply, choose, determinize, desk, b, n, seating, row, search_key)
+                    else:
+                        pick = choose(s, b, options, n, policy, weights[row], word)
+                else:
+                    forced += 1
+                action = options[pick]
             if steps < len(trace):
-                trace[steps, ACTION] = options[pick]
+                trace[steps, ACTION] = action
                 trace[steps, TURN] = s.turns
             steps += 1
-            apply(s, t, options[pick])
-        record(s, t)
+            only = apply(s, b, t, action)
+        record(s, b, t)
         t.decisions = steps - forced
         t.forced = forced
         clone(rows[i], t)

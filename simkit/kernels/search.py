@@ -9,30 +9,32 @@ from simkit.kernels.jit import helper
 from simkit.kernels.rng import fold
 
 RANDOM, ROLLOUT, GREEDY = 0, 1, 2  # policy ids that every game shares; a game's own follow
-WIN = 420  # points of a win, divisible among up to 7 winners
+WIN = 840  # points of a win, divisible among up to 8 sides
 
 
 @helper
-def playout(legal, apply, choose, s, t, acts, action, weights, key):
+def playout(legal, apply, choose, s, b, t, acts, action, weights, key):
     """Take an action, then play to the end with `greedy` in every seat."""
     asked = 0
     while True:
-        apply(s, t, action)
+        only = apply(s, b, t, action)
         if s.over != 0:
             return
-        n = legal(s, acts)
-        action = acts[0]
-        if n > 1:
-            action = acts[choose(s, acts, n, GREEDY, weights, fold(key, asked))]
-            asked += 1
+        action = only
+        if only < 0:
+            n = legal(s, b, acts)
+            action = acts[0]
+            if n > 1:
+                action = acts[choose(s, b, acts, n, GREEDY, weights, fold(key, asked))]
+                asked += 1
 
 
 @helper
-def rollout(legal, apply, choose, determinize, desk, n, playouts, weights, key):
+def rollout(legal, apply, choose, determinize, desk, b, n, seating, row, key):
     """The option with the best mean over its playouts; ties go to the first."""
     s, world, trial = desk.states[0], desk.states[1], desk.states[2]
     t = desk.tallies[1]
-    points, visits = desk.points, desk.visits
+    points, visits, playouts = desk.points, desk.visits, seating.parameter[row]
     for option in range(n):
         points[option] = 0
         visits[option] = 0
@@ -42,11 +44,11 @@ def rollout(legal, apply, choose, determinize, desk, n, playouts, weights, key):
         luck = fold(key, k // n)
         if option == 0:
             clone(world, s)
-            determinize(world, me, luck)
+            determinize(world, b, me, luck)
         clone(trial, world)
-        playout(legal, apply, choose, trial, t, desk.acts, desk.options[option], weights, luck)
+        playout(legal, apply, choose, trial, b, t, desk.acts, desk.options[option], seating.greedy, luck)
         if (trial.winners >> me) & 1:
-            points[option] += WIN // winner_count(trial.winners)
+            points[option] += WIN // winning_sides(trial.winners, seating.sides)
         visits[option] += 1
     best = 0
     for option in range(1, min(n, playouts)):
@@ -56,16 +58,20 @@ def rollout(legal, apply, choose, determinize, desk, n, playouts, weights, key):
 
 
 @helper
-def no_search(legal, apply, choose, determinize, desk, n, playouts, weights, key):
+def no_search(legal, apply, choose, determinize, desk, b, n, seating, row, key):
     """Stands for `rollout` where no seat searches."""
     return 0
 
 
 @helper
-def winner_count(mask):
-    """Number of seats in a bit mask."""
+def winning_sides(winners, sides):
+    """Number of sides among the winners, a bit mask of seats."""
+    won = 0
+    for seat in range(len(sides)):
+        if (winners >> seat) & 1:
+            won |= 1 << sides[seat]
     count = 0
-    while mask > 0:
-        count += mask & 1
-        mask >>= 1
+    while won > 0:
+        count += won & 1
+        won >>= 1
     return count

@@ -20,7 +20,7 @@ class Problem:
 
 
 class GameModels(Protocol):
-    """A game may also have `extra_tables`: further top-level tables of its scenarios, name -> model."""
+    """The side of a game that scenarios see."""
 
     @property
     def id(self) -> str: ...
@@ -48,10 +48,9 @@ class GameModels(Protocol):
     def policies(self) -> Mapping[str, Mapping[str, int]]:
         """Built-in policy -> its weights; `rollout` is the one that takes a parameter."""
 
-    def check(self, cards: Any, rules: Any, players: int, /) -> Iterable[Problem]:
-        """What the models cannot see alone."""
+    @property
+    def extra_tables(self) -> Mapping[str, type[BaseModel]]:
+        """Further top-level tables of its scenarios, name -> model."""
 
-
-def tables_of(game: GameModels) -> Mapping[str, type[BaseModel]]:
-    tables: Mapping[str, type[BaseModel]] = getattr(game, "extra_tables", {})
-    return tables
+    def check(self, cards: Any, rules: Any, players: int, tables: Mapping[str, Any], /) -> Iterable[Problem]:
+        """What the models cannot see alone; `tables` are the extra ones."""

@@ -10,7 +10,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from simkit.errors import show
-from simkit.scenario.game import GameModels, tables_of
+from simkit.scenario.game import GameModels
 from simkit.scenario.model import EXPECTED, SENSIBLE, Head, PolicySection, ReportSection, RunSection
 from simkit.scenario.source import WORDS
 from simkit.scenario.tree import KeyPath
@@ -25,7 +25,7 @@ _SOURCE: Node = {
 
 def document(game: GameModels) -> Node:
     """The schema of a scenario file; nothing is required, since a file may extend another."""
-    sections = {"cards": game.cards_model, "rules": game.rules_model, **tables_of(game)}
+    sections = {"cards": game.cards_model, "rules": game.rules_model, **game.extra_tables}
     refs, defs = _definitions(tuple(dict.fromkeys(sections.values())))
     players = {"minimum": game.min_players, "maximum": game.max_players}
     properties = {

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from simkit.errors import ScenarioError, one_line
 from simkit.scenario import seating
 from simkit.scenario.check import Desk
-from simkit.scenario.game import GameModels, Problem, tables_of
+from simkit.scenario.game import GameModels, Problem
 from simkit.scenario.load import Draft
 from simkit.scenario.model import Head, Origin, ReportSection, RunSection, Scenario
 from simkit.scenario.policies import custom_policies, seated
@@ -29,7 +29,7 @@ def validate(draft: Draft, game: GameModels) -> Scenario:
     head = _head(desk)
     variant = head.variant or next(iter(game.variants), "standard")
     desk.data["rules"] = _with_defaults(desk.table("rules"), game.variants.get(variant, {}))
-    models = {"cards": game.cards_model, "rules": game.rules_model, **tables_of(game)}
+    models = {"cards": game.cards_model, "rules": game.rules_model, **game.extra_tables}
     tables: dict[str, Any] = {name: desk.section((name,), model, desk.table(name)) for name, model in models.items()}
     cards, rules = tables.pop("cards"), tables.pop("rules")
     run = _run(desk)
@@ -38,7 +38,7 @@ def validate(draft: Draft, game: GameModels) -> Scenario:
     report = desk.section(("report",), ReportSection, desk.table("report"))
     seats = tuple(player.name for player in players)
     _check_orders(desk, seats, run)
-    _check_game(desk, cards, rules, run.players)
+    _check_game(desk, cards, rules, run.players, tables)
     written = {"cards": cards, "rules": rules, **tables, "run": run, "report": report, "policies": policies}
     return Scenario(
         name=draft.name,
@@ -61,7 +61,7 @@ def validate(draft: Draft, game: GameModels) -> Scenario:
 
 
 def _head(desk: Desk) -> Head:
-    known = {*Head.model_fields, *SECTIONS, *tables_of(desk.game)}
+    known = {*Head.model_fields, *SECTIONS, *desk.game.extra_tables}
     for key in desk.data:
         if key not in known:
             raise desk.unknown((key,))
@@ -95,8 +95,8 @@ def _check_orders(desk: Desk, seats: seating.Order, run: RunSection) -> None:
         raise desk.fail(("run", "rotate"), error.message, error.hint or "") from None
 
 
-def _check_game(desk: Desk, cards: Any, rules: Any, players: int) -> None:
-    for problem in desk.game.check(cards, rules, players):
+def _check_game(desk: Desk, cards: Any, rules: Any, players: int, tables: Mapping[str, Any]) -> None:
+    for problem in desk.game.check(cards, rules, players, tables):
         label, key = _last_word(desk, problem)
         raise ScenarioError(problem.message, file=label, key=named(key), hint=problem.hint)
 

@@ -1,9 +1,10 @@
 """Axes and Shields: take-that with player elimination, 2 to 7 players."""
 
-from simkit.games.axes.cards import VARIANTS, Cards, Rules, card_ids, check, tables
+from simkit.games.axes.book import actions, book
+from simkit.games.axes.cards import VARIANTS, Cards, Rules, card_list, check
 from simkit.games.axes.metrics import METRICS
 from simkit.games.axes.policies import POLICIES
-from simkit.games.contract import Game
+from simkit.games.contract import Bench, Game
 
 GAME = Game(
     id="axes",
@@ -17,9 +18,12 @@ GAME = Game(
     cards_model=Cards,
     rules_model=Rules,
     check=check,
-    tables=tables,
-    card_ids=card_ids,
+    cards=card_list,
+    actions=actions,
+    book=book,
     players=POLICIES,
     metrics=METRICS,
     package=__name__,
+    bench=Bench(players=4, policy="random"),
+    baseline="simkit.games.axes.baseline",
 )

@@ -1,47 +1,32 @@
-"""What a designer may turn in Axes and Shields: the card and rule models, and the arrays the kernel reads."""
+"""What a designer may turn in Axes and Shields: the card and rule models, and what no single field can tell."""
 
-from collections.abc import Iterable
-from typing import Literal
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar, Literal
 
-import numpy as np
-
-from simkit.games.contract import Tables
+from simkit.games.axes.limits import DECK
+from simkit.games.contract import CardInfo
 from simkit.scenario.model import Card, Model, Scenario, whole
 from simkit.scenario.validate import Problem
-
-DECK_LIMIT = 1024
-COUNT, VALUE = range(2)
-(
-    HITS_TO_OUT,
-    HAND_SIZE,
-    ARMORY_STORE,
-    ARMORY_USE_WHILE_HOLDING,
-    WENCH_REMOVE,
-    WENCH_SKIP,
-    SKIP_PROTECTION,
-    START_SEAT,
-    MAX_TURNS_RULE,
-    MAX_DRAWS_RULE,
-    SHUFFLE_MODE,
-) = range(11)
-RANDOM_START = -1
 
 
 class PlainCard(Card):
     """An armory or a wench."""
 
+    kind: ClassVar[str] = "plain"
     count: int = whole(0, 255, sensible=(0, 60), doc="copies in the deck")
 
 
 class AxeCard(PlainCard):
     """An axe card."""
 
+    kind: ClassVar[str] = "axe"
     value: int = whole(1, 99, sensible=(1, 6), doc="axes on the card")
 
 
 class ShieldCard(PlainCard):
     """A shield card."""
 
+    kind: ClassVar[str] = "shield"
     value: int = whole(1, 99, sensible=(1, 8), doc="shields on the card")
 
 
@@ -85,7 +70,7 @@ AXES = ("single_axe", "double_axe", "triple_axe")
 VARIANTS: dict[str, dict[str, object]] = {"standard": {"hand_size": 0}, "strategic": {"hand_size": 2}}
 
 
-def check(cards: Cards, rules: Rules, players: int) -> Iterable[Problem]:
+def check(cards: Cards, rules: Rules, players: int, tables: Mapping[str, Any]) -> Iterable[Problem]:
     """What no single field can tell."""
     counts = {card: model.count for card, model in cards.each().items()}
     total, dealt = sum(counts.values()), players * rules.hand_size
@@ -100,8 +85,8 @@ def check(cards: Cards, rules: Rules, players: int) -> Iterable[Problem]:
             f"the deck has {total} cards, but {players} players with {rules.hand_size} in hand need {dealt + 1}",
             "raise a count or lower rules.hand_size",
         )
-    if total > DECK_LIMIT:
-        yield Problem("cards", f"the deck has {total} cards; the limit is {DECK_LIMIT}", "lower some counts")
+    if total > DECK:
+        yield Problem("cards", f"the deck has {total} cards; the limit is {DECK}", "lower some counts")
     if isinstance(rules.start_seat, int) and not 0 <= rules.start_seat < players:
         yield Problem(
             "rules.start_seat",
@@ -110,26 +95,6 @@ def check(cards: Cards, rules: Rules, players: int) -> Iterable[Problem]:
         )
 
 
-def tables(scenario: Scenario) -> Tables:
-    """The scenario as arrays."""
-    cards: Cards = scenario.cards
-    rules: Rules = scenario.rules
-    numbers = np.zeros(SHUFFLE_MODE + 1, np.int64)
-    numbers[HITS_TO_OUT] = rules.hits_to_out_2p if scenario.players == 2 else rules.hits_to_out
-    numbers[HAND_SIZE] = rules.hand_size
-    numbers[ARMORY_STORE] = rules.armory_store
-    numbers[ARMORY_USE_WHILE_HOLDING] = rules.armory_while_holding == "use"
-    numbers[WENCH_REMOVE] = rules.wench_remove
-    numbers[WENCH_SKIP] = rules.wench_skip
-    numbers[SKIP_PROTECTION] = rules.skip_protection
-    numbers[START_SEAT] = RANDOM_START if rules.start_seat == "random" else rules.start_seat
-    numbers[MAX_TURNS_RULE] = rules.max_turns
-    numbers[MAX_DRAWS_RULE] = rules.max_draws
-    numbers[SHUFFLE_MODE] = scenario.run.shuffle == "keyed"
-    rows = [(card.count, getattr(card, "value", 0)) for card in cards.each().values()]
-    return Tables(np.array(rows, np.int64), numbers)
-
-
-def card_ids(scenario: Scenario) -> list[str]:
-    """Card ids in type order."""
-    return list(Cards.model_fields)
+def card_list(scenario: Scenario) -> list[CardInfo]:
+    """The cards in type order."""
+    return [CardInfo(card, model.title, model.kind, model.count) for card, model in scenario.cards.each().items()]

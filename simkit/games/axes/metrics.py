@@ -1,6 +1,6 @@
 """What a game of Axes and Shields logs: fields of the kernel's log row, columns of the tables."""
 
-from simkit.games.contract import BASE_GAME, BASE_SEAT, Answer, Metric, Metrics
+from simkit.games.metric import BASE_GAME, BASE_SEAT, Answer, Metric, Metrics
 
 GAME = (
     *BASE_GAME,
@@ -51,18 +51,19 @@ SEAT = (
     Metric("throws_most_hits", "throws", "of these, at a target with the most hits", "ties count"),
     Metric("throws_fewest_hits", "throws", "of these, at a target with the fewest hits", "ties count"),
     Metric("throws_most_life", "throws", "of these, at a target with the most life", "ties count"),
-    Metric("hits_to", "hits", "hits dealt to each seat", per="seat"),
+    Metric("hits_to", "hits", "hits dealt to each seat", per="seat", role="target"),
 )
 CARD = (
-    Metric("drawn", "cards", "copies drawn", "the deal included"),
+    Metric("drawn", "cards", "copies drawn", "the deal included", role="drawn"),
     Metric(
         "drawn_early",
         "cards",
         "copies drawn in the rounds before that of the first elimination",
         "the deal included; until then all players had as many turns, but for those lost to a wench",
+        role="drawn_early",
     ),
-    Metric("played", "cards", "copies played"),
-    Metric("dead", "cards", "copies discarded without effect"),
+    Metric("played", "cards", "copies played", role="played"),
+    Metric("dead", "cards", "copies discarded without effect", role="dead"),
 )
 SEATS_FAIR, LENGTH, PAIN, VALUE, ATTACK, STORE, TRICK, GANG, CHOICE, THRESHOLD = QUESTIONS = (
     "Seat fairness: is moving first worth anything?",

@@ -5,24 +5,10 @@ from typing import Any
 
 import numpy as np
 
+from simkit.games.axes.kernel import state as S
+from simkit.games.axes.limits import ARMORY, KINDS, SHIELDS_FROM, SHIELDS_TO
 from simkit.games.axes.metrics import METRICS
-from simkit.games.axes.state import (
-    ARMORY,
-    DROP,
-    KEEP_STORED,
-    KINDS,
-    NO_CARD,
-    PENDING,
-    PLAY,
-    REMOVE,
-    SHIELDS_FROM,
-    SHIELDS_TO,
-    SKIP,
-    STORE,
-    THROW,
-    USE_NOW,
-    USE_STORED,
-)
+from simkit.games.contract import Names
 from simkit.kernels.piles import shuffle_top
 
 SKIP_STATES = ("free", "pending", "protected")
@@ -30,23 +16,6 @@ DECISIONS = ("", "card", "discard", "target", "armory", "wench", "stored")
 COUNTERS = ("turns", "rounds", "draws", "turns_lost")
 PHASE = ("stored_ready", "draw_again")
 SCENARIO = ("hits_to_out", "hand_size", "max_turns", "max_draws")
-
-
-def label(action: int, cards: Sequence[str]) -> str:
-    """The name of an action code; `cards` are the card ids in type order."""
-    if action < DROP:
-        return f"play:{cards[action - PLAY]}"
-    if action < THROW:
-        return f"discard:{cards[action - DROP]}"
-    if action < USE_NOW:
-        return f"throw:{action - THROW}"
-    if action < REMOVE:
-        return "armory:use_now" if action == USE_NOW else "armory:store"
-    if action < SKIP:
-        return f"remove:{action - REMOVE}"
-    if action < USE_STORED:
-        return f"skip:{action - SKIP}"
-    return "stored:use" if action == USE_STORED else "stored:keep"
 
 
 def decision_name(s: Any) -> str:
@@ -62,12 +31,12 @@ def draw_pile(s: Any) -> list[int]:
     return [int(kind) for kind in pile[::-1]]
 
 
-def describe(s: Any, cards: Sequence[str]) -> dict[str, Any]:
+def describe(s: Any, b: Any, names: Names) -> dict[str, Any]:
     """The whole state as plain data: every zone by card id, every counter by name, lists by seat."""
-    seats = range(s.players)
+    seats, cards = range(b.players), names.cards
     counters = {name: int(s[name]) for name in COUNTERS}
     return {
-        "players": int(s.players),
+        "players": int(b.players),
         "first_seat": int(s.first_seat),
         "actor": int(s.actor),
         "decision": decision_name(s),
@@ -85,60 +54,56 @@ def describe(s: Any, cards: Sequence[str]) -> dict[str, Any]:
         "skip": [SKIP_STATES[s.skip[p]] for p in seats],
         "out": [bool(s.out[p]) for p in seats],
         **{name: bool(s[name]) for name in PHASE},
-        **{name: int(s[name]) for name in SCENARIO},
+        **{name: int(b[name]) for name in SCENARIO},
         "over": bool(s.over),
         "winners": [p for p in seats if s.winners >> p & 1],
         "end_reason": METRICS.end_reasons[s.end_reason] if s.over else None,
     }
 
 
-def narrate(before: Any, action: int, after: Any, titles: Sequence[str]) -> str:
-    """What a step did, in one line; empty where the next step says it all. `titles` are in type order."""
-    said = [_deed(before, action, after, titles), *_events(before, action, after)]
+def narrate(before: Any, b: Any, action: int, after: Any, names: Names) -> str:
+    """What a step did, in one line; empty where the next step says it all."""
+    block, item = names.actions.place(action)
+    said = [_deed(before, b, block, item, after, names.titles), *_events(before, b, block, item, after)]
     return "; ".join(clause for clause in said if clause)
 
 
-def _deed(before: Any, action: int, after: Any, titles: Sequence[str]) -> str:
+def _deed(before: Any, b: Any, block: str, item: int, after: Any, titles: Sequence[str]) -> str:
     """What the active player did."""
-    me = f"P{before.actor}"
-    if action < THROW:
-        kind = action - PLAY if action < DROP else action - DROP
-        return _from_hand(before, action, after, kind, titles)
-    if action < USE_NOW:
-        target = action - THROW
-        return f"{_play(before, 'throws', titles)} at P{target}: {_throw(before, target, after)}"
-    if action == USE_NOW:
-        return f"{_play(before, 'uses', titles)} at once"
-    if action == STORE:
-        return _play(before, "stores", titles)
-    if action < USE_STORED:
-        target = action - REMOVE if action < SKIP else action - SKIP
-        trick = f"remove P{target}'s {titles[ARMORY]}" if action < SKIP else f"make P{target} lose a turn"
-        return f"{_play(before, 'plays', titles)} to {trick}"
-    verb = "keeps" if action == KEEP_STORED else "uses"
-    return f"{me} {verb} the stored {titles[ARMORY]}"
+    match block:
+        case "play" | "discard":
+            return _from_hand(before, b, block, item, after, titles)
+        case "throw":
+            return f"{_play(before, 'throws', titles)} at P{item}: {_throw(before, b, item, after)}"
+        case "armory":
+            return f"{_play(before, 'uses', titles)} at once" if item == S.USE_NOW else _play(before, "stores", titles)
+        case "remove":
+            return f"{_play(before, 'plays', titles)} to remove P{item}'s {titles[ARMORY]}"
+        case "skip":
+            return f"{_play(before, 'plays', titles)} to make P{item} lose a turn"
+    return f"P{before.actor} {'uses' if item == S.USE_STORED else 'keeps'} the stored {titles[ARMORY]}"
 
 
-def _from_hand(before: Any, action: int, after: Any, kind: int, titles: Sequence[str]) -> str:
-    if action >= DROP:
+def _from_hand(before: Any, b: Any, block: str, kind: int, after: Any, titles: Sequence[str]) -> str:
+    if block == "discard":
         return f"{_play(before, 'discards', titles, kind)}: nothing can be played"
-    if before.denied[before.actor] >> kind & 1:
+    if b.denied[before.actor, kind]:
         return f"{_play(before, 'discards', titles, kind)}: it is denied to this seat"
     if SHIELDS_FROM <= kind < SHIELDS_TO:
         return f"{_play(before, 'places', titles, kind)} ({after.unused[before.actor]} unused)"
     return ""  # how it is played comes next
 
 
-def _play(before: Any, verb: str, titles: Sequence[str], kind: int = NO_CARD) -> str:
+def _play(before: Any, verb: str, titles: Sequence[str], kind: int = S.NO_CARD) -> str:
     """Who draws what and does something with a card (by default with the one that is being resolved)."""
-    kind = kind if kind != NO_CARD else before.resolving
-    drawn = "" if before.drawn == NO_CARD else f"draws {_a(titles[before.drawn])} and "
+    kind = kind if kind != S.NO_CARD else before.resolving
+    drawn = "" if before.drawn == S.NO_CARD else f"draws {_a(titles[before.drawn])} and "
     return f"P{before.actor} {drawn}{verb} {'it' if drawn and before.drawn == kind else _a(titles[kind])}"
 
 
-def _throw(before: Any, target: int, after: Any) -> str:
-    axes, unused = before.face[before.resolving], before.unused[target]
-    count = f"({after.hits[target]} of {before.hits_to_out})"
+def _throw(before: Any, b: Any, target: int, after: Any) -> str:
+    axes, unused = b.face[before.resolving], before.unused[target]
+    count = f"({after.hits[target]} of {b.hits_to_out})"
     if axes < unused:
         return f"blocked, {unused - axes} unused left"
     if axes == unused:
@@ -147,12 +112,12 @@ def _throw(before: Any, target: int, after: Any) -> str:
     return f"{hits}, {unused} blocked, the shields are used up {count}" if unused else f"{hits} {count}"
 
 
-def _events(before: Any, action: int, after: Any) -> list[str]:
+def _events(before: Any, b: Any, block: str, item: int, after: Any) -> list[str]:
     """What followed from it: players out, turns lost, shuffles, the end."""
-    seats = range(before.players)
+    seats = range(b.players)
     said = [f"P{p} is out" for p in seats if after.out[p] and not before.out[p]]
-    waiting = [p for p in seats if before.skip[p] == PENDING or action == SKIP + p]
-    said += [f"P{p} loses a turn" for p in waiting if after.skip[p] != PENDING and not after.out[p]]
+    waiting = [p for p in seats if before.skip[p] == S.PENDING or (block == "skip" and item == p)]
+    said += [f"P{p} loses a turn" for p in waiting if after.skip[p] != S.PENDING and not after.out[p]]
     if after.shuffles > before.shuffles:
         said.append("the discard pile is shuffled into a new draw pile")
     empty = after.turns - before.turns - (0 if after.over else 1)
@@ -171,7 +136,7 @@ def _zone(counts: Any, cards: Sequence[str]) -> dict[str, int]:
 
 
 def _card(kind: int, cards: Sequence[str]) -> str | None:
-    return None if kind == NO_CARD else cards[kind]
+    return None if kind == S.NO_CARD else cards[kind]
 
 
 def _a(title: str) -> str:

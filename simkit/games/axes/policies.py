@@ -1,10 +1,9 @@
 """The policies of Axes and Shields by name: ids in the kernel, one line each, weights and their defaults."""
 
+from simkit.games.axes.limits import GREEDY, GRUDGE, LEADER, LIFE
 from simkit.games.contract import Policy
 
-GREEDY, LEADER, LIFE, GRUDGE = 2, 3, 4, 5
 WEIGHTS = {"armory": 10_000, "shield": 5_000, "axe": 2, "wench": 3, "life": 1, "hits": 0}
-W_ARMORY, W_SHIELD, W_AXE, W_WENCH, W_LIFE, W_HITS = range(6)
 
 POLICIES = {
     "random": Policy(0, "each legal option with the same probability", {}),

@@ -1,0 +1,38 @@
+"""A scenario of Axes and Shields as the record that the kernel reads, and its actions."""
+
+from simkit.games.actions import Block
+from simkit.games.axes.cards import AxeCard, Cards, Rules, ShieldCard, card_list
+from simkit.games.axes.limits import KINDS, SEATS
+from simkit.games.books import book_type, new_book
+from simkit.games.contract import Array, Handicap
+from simkit.scenario.model import Scenario
+
+BLOCKS = ("play", "discard", "throw", "armory", "remove", "skip", "stored")
+BOOK = book_type(
+    Rules,
+    BLOCKS,
+    SEATS,
+    KINDS,
+    [
+        ("count", "i2", KINDS),
+        ("face", "i2", KINDS),  # axes or shields on the card
+    ],
+)
+
+
+def actions(scenario: Scenario) -> list[Block]:
+    """The blocks of action codes, in the order of RULES.md."""
+    cards, seats = list(Cards.model_fields), range(SEATS)
+    items = ([*cards], [*cards], [*seats], ["use_now", "store"], [*seats], [*seats], ["use", "keep"])
+    return [Block(name, [f"{name}:{item}" for item in some]) for name, some in zip(BLOCKS, items, strict=True)]
+
+
+def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
+    """What the scenario fixes."""
+    cards, rules = scenario.cards.each().values(), scenario.rules
+    made = new_book(BOOK, scenario, card_list(scenario), actions(scenario), handicap)
+    made["count"] = [card.count for card in cards]
+    made["face"] = [card.value if isinstance(card, AxeCard | ShieldCard) else 0 for card in cards]
+    if scenario.players == 2:
+        made["hits_to_out"] = rules.hits_to_out_2p
+    return made

@@ -1,0 +1,101 @@
+"""The players of Axes and Shields: documented integer formulas of the cards' current numbers.
+
+`greedy` scores a card of the hand by its weights:
+
+    armory: `armory`      shield: `shield` + value      axe: `axe` x value      wench: `wench`
+
+With the printed cards and the default weights that is the order of RULES.md. Targets score
+`life` x life left + `hits` x hits taken; ties go to the first one clockwise.
+"""
+
+from simkit.games.axes import limits as L
+from simkit.games.axes.kernel import state as S
+from simkit.games.axes.kernel.log import life
+from simkit.kernels.jit import helper, step
+from simkit.kernels.rng import below
+
+PREFER_SKIP = 1 << 40  # above every target score
+LEADER_ORDER = (
+    L.ARMORY, L.TRIPLE_AXE, L.DOUBLE_AXE, L.SINGLE_AXE, L.SHIELD_4, L.SHIELD_3, L.SHIELD_2, L.SHIELD_1, L.WENCH,
+)  # fmt: skip
+
+
+@step
+def choose(s, b, acts, n, policy, weights, word):
+    """The index of the option that a policy takes."""
+    at_someone = s.decision == S.TARGET or s.decision == S.TRICK
+    if policy == L.LIFE and not at_someone:
+        return below(word, n)
+    if s.decision == S.CARD:
+        return leader_card(b, acts, n) if policy == L.LEADER else best_card(s, b, acts, n, weights)
+    if not at_someone:
+        return 0  # the lower card type, use now, use stored
+    best, best_score = 0, 0
+    for i in range(n):
+        score = leader_score(s, b, acts[i]) if policy == L.LEADER else target_score(s, b, acts[i], policy, weights)
+        if i == 0 or score > best_score:
+            best, best_score = i, score
+    return best
+
+
+@helper
+def best_card(s, b, acts, n, weights):
+    """D1 of `greedy`: the card with the highest score; ties go to the lower card type."""
+    best, best_score = 0, 0
+    for i in range(n):
+        kind = acts[i] - b.play_at
+        if kind == L.ARMORY:
+            score = weights[L.W_ARMORY]
+        elif kind == L.WENCH:
+            score = weights[L.W_WENCH]
+        elif L.SHIELDS_FROM <= kind < L.SHIELDS_TO:
+            score = weights[L.W_SHIELD] + b.face[kind]
+        else:
+            score = weights[L.W_AXE] * b.face[kind]
+        if i == 0 or score > best_score:
+            best, best_score = i, score
+    return best
+
+
+@helper
+def target_score(s, b, action, policy, weights):
+    """D3 and D5 of `greedy` and `grudge`; a turn lost is preferred to an armory removed."""
+    j = target_of(b, action)
+    if policy == L.GRUDGE:
+        score = s.grief[s.actor, j]
+    else:
+        score = weights[L.W_LIFE] * life(s, b, j) + weights[L.W_HITS] * s.hits[j]
+    distance = j - s.actor if j > s.actor else j - s.actor + b.players
+    score = score * L.SEATS - distance
+    return score + PREFER_SKIP if is_skip(b, action) else score
+
+
+@helper
+def leader_card(b, acts, n):
+    """D1 of `leader`: the first of a fixed order."""
+    for kind in LEADER_ORDER:
+        for i in range(n):
+            if acts[i] == b.play_at + kind:
+                return i
+    return 0
+
+
+@helper
+def leader_score(s, b, action):
+    """D3 and D5 of `leader`: the most hits, but any armory first, by seat number."""
+    if b.remove_at <= action < b.skip_at:
+        return PREFER_SKIP - action
+    return s.hits[target_of(b, action)] * L.SEATS
+
+
+@helper
+def target_of(b, action):
+    """The seat that a D3 or D5 action is aimed at."""
+    if action < b.remove_at:
+        return action - b.throw_at
+    return action - b.remove_at if action < b.skip_at else action - b.skip_at
+
+
+@helper
+def is_skip(b, action):
+    return b.skip_at <= action < b.stored_at

@@ -1,0 +1,66 @@
+"""The state of a game of Axes and Shields: its record, and the meaning of every field and code."""
+
+import numpy as np
+
+from simkit.games.axes.limits import DECK, KINDS, SEATS
+from simkit.kernels.piles import scratch_fields
+
+CARDS = KINDS
+ACTIONS = KINDS * 2 + SEATS * 3 + 2 + 2
+SHUFFLED_AT_ONCE = 64
+NO_CARD, NOBODY = -1, -1
+UNKNOWN = -1  # what comes next has to be asked
+
+FREE, PENDING, PROTECTED = range(3)  # skip states (AXE-52, AXE-53, AXE-54)
+NO_DECISION, CARD, DISCARD, TARGET, USE, TRICK, STORED = range(7)  # decisions D1 to D6
+USE_NOW, STORE = range(2)  # items of the block `armory`
+USE_STORED, KEEP_STORED = range(2)  # items of the block `stored`
+LAST_STANDING, MAX_TURNS, MAX_DRAWS = range(3)  # end reasons
+
+STATE = np.dtype(
+    [
+        ("key", "u8"),  # of the game; determinization gives it another
+        ("deck_key", "u8"),  # of the last shuffle
+        ("left", "i8"),
+        ("unshuffled", "i8"),  # the lowest cards of the draw pile, whose order is not yet decided
+        ("drawn", "i8"),  # card type drawn last, or NO_CARD
+        ("resolving", "i8"),  # card type or NO_CARD
+        ("alive", "i8"),
+        ("first_seat", "i8"),
+        ("actor", "i8"),
+        ("decision", "i8"),
+        ("stored_ready", "i8"),  # the turn began with a stored armory that was not offered yet
+        ("draw_again", "i8"),  # an armory was used: one more draw-and-play comes next
+        ("over", "i8"),
+        ("winners", "i8"),  # bit mask
+        ("end_reason", "i8"),
+        ("turns", "i8"),
+        ("rounds", "i8"),
+        ("turns_lost", "i8"),
+        ("draws", "i8"),
+        ("shuffles", "i8"),  # the first shuffle included
+        ("discard", "i2", KINDS),
+        ("hand", "i2", (SEATS, KINDS)),
+        ("damage", "i2", (SEATS, KINDS)),
+        ("shields", "i2", (SEATS, KINDS)),
+        ("parked", "i2", (SEATS, KINDS)),
+        ("armory", "i2", SEATS),  # 0 or 1 stored armory
+        ("hits", "i4", SEATS),
+        ("unused", "i4", SEATS),  # faces of shields minus faces of parked axes
+        ("grief", "i4", (SEATS, SEATS)),  # hits that the first has taken from the second
+        ("out", "i2", SEATS),
+        ("skip", "i2", SEATS),
+        ("draw", "i1", DECK),  # card types, the top is draw[left - 1]
+    ],
+    align=True,
+)
+
+ROUND_LOG = 256  # draws of the current round, to take them back from `drawn_early`
+SCRATCH = [
+    ("leader", "i8"),  # seat with the most life
+    ("plays", "i8"),  # draw-and-plays of this turn
+    ("duel_turn", "i8"),  # turn in which only two were left
+    ("round_draws", "i8"),
+    ("round_log", "i8", ROUND_LOG),
+    *scratch_fields(DECK),
+]

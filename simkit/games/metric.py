@@ -1,0 +1,139 @@
+"""The metric dictionary of a game: what it logs, what each quantity means, and how it becomes columns."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from simkit.kernels.limits import SATURATION
+
+CARD, SEAT = "card", "seat"  # the label lists that every game has
+ENUM = "Enum"
+ROLES = {
+    "drawn": "of a card: copies that a seat drew",
+    "drawn_early": "of a card: copies drawn while all seats had as many turns",
+    "played": "of a card: copies that a seat played",
+    "gained": "of a card: copies that a seat bought, built, took or completed",
+    "first_gained": "of a card: the round of the first of these; 0 = never",
+    "chance": "of a card: chances to gain it",
+    "unaffordable": "of a card: chances at which it could not have been paid",
+    "dead": "of a card: copies that were of no use",
+    "score_part": "of a seat: a part of the score",
+    "life": "of a seat: what it has left to lose",
+    "target": "of a seat, per seat: what it did to each",
+    "cause": "why something happened",
+}
+USE = ("drawn", "drawn_early", "played", "gained", "dead")  # roles that count copies in use
+
+
+@dataclass(frozen=True)
+class Metric:
+    """One logged quantity: a field of the kernel's log row and a column (or a group of columns) of a table.
+
+    Without a role, a metric of the game that is logged per card is what the card does when it is played.
+    """
+
+    name: str
+    unit: str
+    meaning: str
+    caveat: str = ""
+    dtype: str = ""  # a polars type; left out: UInt32, of card metrics UInt8
+    per: str = ""  # a label list of the game, or "card" or "seat": one column `name.<label>` for each
+    label: str = ""  # a short name for charts
+    role: str = ""  # what it means to the report and to experiments
+    words: tuple[str, ...] = ()  # the logged number is one of these words: an Enum column
+    kinds: tuple[str, ...] = ()  # of a card metric: only cards of these kinds have a column; none: all
+    possible: bool = False  # about what could have been done: it may change where the game does not
+
+    def __post_init__(self) -> None:
+        if self.role and self.role not in ROLES:
+            raise ValueError(f"metric {self.name}: no role is called {self.role!r}; there are {', '.join(ROLES)}")
+        if self.words and self.dtype not in ("", ENUM):
+            raise ValueError(f"metric {self.name}: words make an {ENUM} column, not {self.dtype}")
+
+    def column_type(self, default: str) -> str:
+        """The polars type of its columns."""
+        return self.dtype or (ENUM if self.words else default)
+
+
+@dataclass(frozen=True)
+class CardGroup:
+    """Cards that the report shows together, and what it asks about them."""
+
+    name: str
+    title: str  # of several
+    gained: str = ""  # what gaining one is called ("bought", "built", "completed"); empty: nothing
+    chance: str = ""  # the card metric that counts the chances to gain one; empty: every seat has the chance
+    rival: str = ""  # what a copy stands in for when its value is asked, shared by groups that compete; empty: no value
+    used: bool = True  # the chart of card use shows them
+
+
+BASE_GAME = (
+    Metric("first_seat", "seat", "seat that took the first turn", dtype="UInt8"),
+    Metric("winners", "bit mask", "bit p is set if seat p won; several bits share the win, 0 = nobody", dtype="UInt8"),
+    Metric("end_reason", "word", "why the game ended", dtype=ENUM),
+    Metric("turns", "turns", "turns taken, the last one included"),
+    Metric("rounds", "rounds", "times the turn came round to the starting seat"),
+    Metric("decisions", "decisions", "choices with more than one option", possible=True),
+    Metric("forced", "steps", "steps with a single option, applied without asking", possible=True),
+)
+BASE_SEAT = (
+    Metric("rank", "place", "final place, 1 = best; 0 = none", "players left in a capped game have no place", "UInt8"),
+    Metric("score", "points", "final score", dtype="Int32"),
+    Metric("eliminated_turn", "turn", "turn in which the seat went out; 0 = never"),
+)
+SATURATED = Metric("saturated", "flag", f"1 if a card count of this row stopped at {SATURATION}", dtype="UInt8")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A number that answers a balance question: the sum of `top` over the sum of `bottom`.
+
+    Both are SQL expressions over the columns of a table; in tables with a row per seat `length` is the game's length.
+    """
+
+    question: str
+    name: str
+    meaning: str
+    table: str
+    top: str
+    bottom: str = "1"
+    unit: str = "%"  # "%": a share
+    caveat: str = ""
+
+
+@dataclass(frozen=True)
+class Metrics:
+    """The metric dictionary of a game: columns of the `games`, `seats`, `cards` and `rounds` tables."""
+
+    game: Sequence[Metric]
+    seat: Sequence[Metric]
+    card: Sequence[Metric]
+    end_reasons: Sequence[str]
+    capped: Sequence[str]  # the end reasons that count as capped
+    length: str  # the game metric that measures length
+    questions: Sequence[str]  # what the report of this game should answer
+    answers: Sequence[Answer] = ()
+    free_cards: Sequence[str] = ()  # cards that replace themselves: drawing one does not use up a turn
+    round: Sequence[Metric] = ()  # values by seat and round: one column `name.<round>` for each
+    rounds: int = 40  # how many rounds are logged
+    lists: Mapping[str, int] = field(default_factory=dict)  # label lists besides card and seat: how long at most
+    groups: Sequence[CardGroup] = ()  # of the cards, in the order of the report; none: all cards are one group
+    price_unit: str = ""  # of what cards cost, all resources together
+
+    def row(self, seats: int, cards: int) -> np.dtype[np.void]:
+        """The kernel's log row: one aligned record whose fields bear the metrics' names."""
+        size = {"": (), CARD: (cards,), SEAT: (seats,)} | {name: (n,) for name, n in self.lists.items()}
+        fields: list[tuple[str, str, tuple[int, ...]]] = []
+        fields += [(m.name, "i4", size[m.per]) for m in self.game]
+        fields += [(m.name, "i4", (seats, *size[m.per])) for m in self.seat]
+        fields += [(m.name, "i4" if m.dtype else "u1", (seats, cards)) for m in self.card]
+        fields += [(m.name, "i4", (seats, self.rounds)) for m in self.round]
+        fields += [(SATURATED.name, "u1", (seats,))]
+        return np.dtype(fields, align=True)
+
+
+def tally_type(row: np.dtype[np.void], private: Sequence[tuple[Any, ...]]) -> np.dtype[np.void]:
+    """The kernel's working counters: the log row first (it is copied out by its length), then private fields."""
+    return np.dtype([*((name, row[name]) for name in row.names or ()), *private], align=True)
