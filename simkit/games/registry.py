@@ -4,28 +4,21 @@ import os
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 
 from simkit.errors import ScenarioError
 from simkit.games.contract import Game
 from simkit.scenario.load import load
 from simkit.scenario.model import Scenario
+from simkit.scenario.plugins import third_party
 from simkit.scenario.validate import validate
 from simkit.scenario.words import suggest
 
 BUILT_IN = ("axes", "vikings_gone_wild")
-GROUP = "simkit.games"  # entry points of third-party games: `name = "package.module:GAME"`
-
-
-@cache
-def third_party() -> dict[str, object]:
-    """The entry points of installed games, not yet imported."""
-    return {point.name: point for point in entry_points(group=GROUP) if point.name not in BUILT_IN}
 
 
 def game_ids() -> list[str]:
     """All games, the built-in ones first."""
-    return [*BUILT_IN, *sorted(third_party())]
+    return [*BUILT_IN, *sorted(third_party().keys() - set(BUILT_IN))]
 
 
 @cache
@@ -35,7 +28,7 @@ def get_game(game_id: str) -> Game:
         game: Game = import_module(f"simkit.games.{game_id}").GAME
         return game
     if game_id in third_party():
-        loaded: Game = third_party()[game_id].load()  # type: ignore[attr-defined]
+        loaded: Game = third_party()[game_id].load()
         return loaded
     raise ScenarioError(f"no game is called {game_id!r}", key="game", hint=suggest(game_id, game_ids(), "games"))
 
