@@ -28,12 +28,13 @@ Shelves = Mapping[str, Path]  # the folder with the scenarios of each game
 
 
 def shelves() -> Shelves:
-    """The built-in scenarios (of the installed package, else of the checkout) and those of games in other packages."""
+    """The built-in scenarios (of the installed package, else of the checkout) and those that lie in a game's package."""
     package = Path(__file__).resolve().parents[1]
     places = (package / "_scenarios", package.parent / "scenarios")
     built_in = next((place for place in places if place.is_dir()), None)
     others = {game: folder for game, point in third_party().items() if (folder := scenarios(point))}
-    return others | (folders(built_in) if built_in else {})
+    packaged = {folder.parent.name: folder for folder in package.glob("games/*/scenarios")}
+    return others | packaged | (folders(built_in) if built_in else {})
 
 
 def folders(root: Path) -> Shelves:
@@ -42,11 +43,12 @@ def folders(root: Path) -> Shelves:
 
 
 def names(search: Shelves) -> list[str]:
-    """Every name: `axes` for axes/base.toml, `axes/strategic` for axes/strategic.toml."""
+    """Every name but those of the template: `axes` for axes/base.toml, `axes/strategic` for axes/strategic.toml."""
     return sorted(
         game if file.stem == "base" else f"{game}/{file.stem}"
         for game, folder in search.items()
         for file in folder.glob("*.toml")
+        if not game.startswith("_")
     )
 
 

@@ -18,7 +18,8 @@ from simkit.kernels.driver import drive, plain_desk
 from simkit.kernels.search import ROLLOUT, no_search, rollout
 from simkit.kernels.streams import game_key
 
-GAMES = [get_game(game_id) for game_id in game_ids()]
+IDS = [*game_ids(), "_template"]
+GAMES = [get_game(game_id) for game_id in IDS]
 TABLES = [
     pytest.param(game.id, variant, players, id=f"{game.id}-{variant}-{players}")
     for game in GAMES
@@ -224,7 +225,7 @@ def test_games_end_and_are_won_or_capped(game_id: str, variant: str, players: in
         assert (rows["rank"][:, players:] == 0).all()
 
 
-@pytest.mark.parametrize("game_id", game_ids())
+@pytest.mark.parametrize("game_id", IDS)
 def test_every_policy_can_be_seated(game_id: str) -> None:
     game = get_game(game_id)
     seats = [f"{name}:3" if policy.id == ROLLOUT else name for name, policy in game.players.items()]
@@ -235,19 +236,19 @@ def test_every_policy_can_be_seated(game_id: str) -> None:
         assert (rows["decisions"] > 0).all()
 
 
-@pytest.mark.parametrize("game_id", game_ids())
+@pytest.mark.parametrize("game_id", IDS)
 def test_a_state_is_small_enough_for_search(game_id: str) -> None:
     assert get_game(game_id).kernel.STATE.itemsize <= 4096
 
 
-@pytest.mark.parametrize("game_id", game_ids())
+@pytest.mark.parametrize("game_id", IDS)
 def test_a_book_cannot_be_written(game_id: str) -> None:
     session = Session(*open_scenario(game_id))
     with pytest.raises(ValueError, match="read-only"):
         session.book["players"] = 3
 
 
-@pytest.mark.parametrize("game_id", game_ids())
+@pytest.mark.parametrize("game_id", IDS)
 def test_a_game_pickles(game_id: str) -> None:
     session = Session(*open_scenario(game_id))
     assert session.game.kernel
@@ -257,7 +258,7 @@ def test_a_game_pickles(game_id: str) -> None:
     assert played(Session(session.scenario, again), 0, 3) == played(session, 0, 3)
 
 
-@pytest.mark.parametrize("game_id", game_ids())
+@pytest.mark.parametrize("game_id", IDS)
 def test_cards_and_actions_fit_the_kernel(game_id: str) -> None:
     scenario, game = open_scenario(game_id)
     cards, actions = game.cards(scenario), Actions(game.actions(scenario))
