@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from simkit.analysis.analyse import Analysis, ordinal
+from simkit.analysis.analyse import STARTING_SIDE, Analysis, ordinal
 from simkit.analysis.intervals import Estimate
 from simkit.analysis.verdicts import FAIR, NOT_FAIR, UNDECIDED, more_games, verdict
 from simkit.report.finding import INFO, OUTLIER, SEVERITY, Finding, share
@@ -31,6 +31,9 @@ def _policies(analysis: Analysis) -> Iterator[Finding]:
 
 def _orders(analysis: Analysis) -> Iterator[Finding]:
     summary, tolerance = analysis.summary, analysis.about["report"]["tolerance"]
+    if summary.teams:
+        yield from _sides(analysis)
+        return
     judged = len(summary.order)
     verdicts = {verdict(estimate, summary.par, tolerance, judged) for estimate in summary.order}
     if verdicts == {FAIR}:
@@ -47,6 +50,14 @@ def _orders(analysis: Analysis) -> Iterator[Finding]:
     for order, estimate in enumerate(summary.order):
         if order == 0 or verdict(estimate, summary.par, tolerance, judged) != FAIR:
             yield _rate(analysis, f"order:{order}", f"The player who {ordinal(order)}", estimate, judged)
+
+
+def _sides(analysis: Analysis) -> Iterator[Finding]:
+    """With teams no seat is judged alone: it shares its partners' fate."""
+    yield _rate(analysis, "order:0", f"The {STARTING_SIDE}", analysis.summary.order[0], 1)
+    named = analysis.summary.named_sides()
+    for side, (name, estimate) in zip(analysis.summary.sides, named.items(), strict=True):
+        yield _rate(analysis, f"side:{side}", name.capitalize(), estimate, len(named))
 
 
 def _rate(analysis: Analysis, key: str, who: str, estimate: Estimate, judged: int) -> Finding:
