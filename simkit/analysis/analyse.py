@@ -131,7 +131,7 @@ def _rates(summary: Summary, tolerance: float) -> pl.DataFrame:
         "seat": {f"seat {i}": e for i, e in enumerate(summary.seats)},
     }
     if summary.teams:
-        groups = {"order": {STARTING_SIDE: summary.order[0]}, "side": summary.named_sides()}
+        groups = {"order": {STARTING_SIDE: summary.order[0]}, "side": {side.name: side.rate for side in summary.sides}}
     groups["policy"] = summary.policies
     rows = [
         (group, name, e.value, e.low, e.high, e.games, verdict(e, summary.par, tolerance, len(some)))
@@ -156,7 +156,7 @@ def _notes(run: Run, summary: Summary) -> list[str]:
     missing = [table for table in ("seats", "cards") if not run.has(table)]
     notes += [f"the run has no {table} table: run it with --log cards" for table in missing]
     if summary.capped > 0:
-        won = sum(e.value for e in summary.sides.values()) > 1 - summary.capped / 2
+        won = sum(side.rate.value for side in summary.sides) > 1 - summary.capped / 2
         wins = "they count as won by whoever led then" if won else "nobody gets their win"
         notes.append(f"{summary.capped:.2%} of the games were capped: {wins}, and lengths leave them out")
     if run.games < 1000:
