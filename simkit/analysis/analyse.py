@@ -16,7 +16,16 @@ from simkit.analysis.gains import gains
 from simkit.analysis.progress import progress
 from simkit.analysis.sources import sources
 from simkit.analysis.stream import Run
-from simkit.analysis.summary import Cell, Summary, order_and_policy, read_cells, read_lengths, summary_of
+from simkit.analysis.summary import (
+    STARTING_SIDE,
+    Cell,
+    Summary,
+    order_and_policy,
+    ordinal,
+    read_cells,
+    read_lengths,
+    summary_of,
+)
 from simkit.analysis.verdicts import verdict
 from simkit.errors import RunDataError
 from simkit.logs.manifest import Manifest, read_manifest
@@ -114,14 +123,6 @@ def _analyse(directory: Path, manifest: Manifest) -> Analysis:
         progress=rounds.result(),
         notes=_notes(run, summary),
     )
-
-
-STARTING_SIDE = "side of the first player"
-
-
-def ordinal(order: int) -> str:
-    """A place in turn order, in words."""
-    return f"plays {order + 1}{('st', 'nd', 'rd')[order] if order < 3 else 'th'}"
 
 
 def _rates(summary: Summary, tolerance: float) -> pl.DataFrame:

@@ -17,6 +17,8 @@ from simkit.logs.manifest import Manifest
 from simkit.logs.scan import collect, scan
 from simkit.logs.sides import seats_of, win_shares, won
 
+STARTING_SIDE = "side of the first player"
+
 
 @dataclass(frozen=True)
 class Cell:
@@ -82,6 +84,11 @@ class Summary:
             "length": asdict(self.length),
             "capped": self.capped,
         }
+
+
+def ordinal(order: int) -> str:
+    """A place in turn order, in words."""
+    return f"plays {order + 1}{('st', 'nd', 'rd')[order] if order < 3 else 'th'}"
 
 
 def read_cells(directory: Path, manifest: Manifest, games: int | None = None) -> list[Cell]:

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from simkit.analysis.analyse import STARTING_SIDE, Analysis, ordinal
+from simkit.analysis.analyse import Analysis
 from simkit.analysis.intervals import Estimate
+from simkit.analysis.summary import STARTING_SIDE, ordinal
 from simkit.analysis.verdicts import FAIR, NOT_FAIR, UNDECIDED, more_games, verdict
 from simkit.report.finding import INFO, OUTLIER, SEVERITY, Finding, share
 from simkit.report.on_cards import best_card, on_cards
