@@ -68,7 +68,7 @@ def card_tables(run: Run) -> CardTables:
     sums = np.zeros((len(valued), 4))
     for frame in run.parts("cards", ["won", *columns]):
         share = win_shares(run.by_game(frame, ["won"])[:, :, 0])
-        use += [frame[column].sum() for column in columns]
+        use += [float(frame[column].sum()) for column in columns]
         if not valued:
             continue
         copies = run.by_game(frame, columns_of(had, valued))

@@ -15,7 +15,9 @@ import polars as pl
 from simkit.analysis.intervals import Estimate, Stratum, share
 from simkit.logs.manifest import Manifest
 from simkit.logs.scan import collect, scan
-from simkit.logs.sides import seats_of, side_name, win_shares, won
+from simkit.logs.sides import seats_of, win_shares, won
+
+STARTING_SIDE = "side of the first player"
 
 
 @dataclass(frozen=True)
@@ -41,12 +43,24 @@ class Length:
 
 
 @dataclass(frozen=True)
+class Side:
+    """Seats that win or lose as one."""
+
+    number: int
+    seats: list[int]
+    rate: Estimate
+
+    @property
+    def name(self) -> str:
+        return f"side {self.number} ({'seat' if len(self.seats) == 1 else 'seats'} {', '.join(map(str, self.seats))})"
+
+
+@dataclass(frozen=True)
 class Summary:
     """Estimates by side, by seat number, by turn order and by policy; without teams each seat is a side."""
 
     games: int
-    seats_of: dict[int, list[int]]  # by side
-    sides: dict[int, Estimate]
+    sides: list[Side]
     seats: list[Estimate]
     order: list[Estimate]
     policies: dict[str, Estimate]
@@ -59,15 +73,9 @@ class Summary:
         """Does any side have more than one seat?"""
         return len(self.sides) < len(self.seats)
 
-    def named_sides(self) -> dict[str, Estimate]:
-        """The sides by what they are called."""
-        return {side_name(side, self.seats_of[side]): e for side, e in self.sides.items()}
-
     def as_json(self) -> dict[str, Any]:
         """As `run --json` prints it."""
-        sides = [
-            {"side": side, "seats": self.seats_of[side], **_rate(e), "par": self.par} for side, e in self.sides.items()
-        ]
+        sides = [{"side": s.number, "seats": s.seats, **_rate(s.rate), "par": self.par} for s in self.sides]
         return {
             **({"sides": sides} if self.teams else {}),
             "seats": [{"seat": i, **_rate(e)} for i, e in enumerate(self.seats)],
@@ -76,6 +84,11 @@ class Summary:
             "length": asdict(self.length),
             "capped": self.capped,
         }
+
+
+def ordinal(order: int) -> str:
+    """A place in turn order, in words."""
+    return f"plays {order + 1}{('st', 'nd', 'rd')[order] if order < 3 else 'th'}"
 
 
 def read_cells(directory: Path, manifest: Manifest, games: int | None = None) -> list[Cell]:
@@ -106,15 +119,14 @@ def summary_of(about: dict[str, Any], cells: list[Cell], lengths: pl.DataFrame) 
     """The summary from counted games."""
     total = sum(cell.games for cell in cells)
     capped = int(lengths.filter(pl.col("capped") == 1)["games"].sum())
-    players, seats = range(about["players"]), seats_of(about["sides"])
+    players, sides = range(about["players"]), seats_of(about["sides"])
     return Summary(
         games=total,
-        seats_of=seats,
-        sides={side: estimate(cells, partial(_seat, members[0])) for side, members in seats.items()},
+        sides=[Side(side, seats, estimate(cells, partial(_seat, seats[0]))) for side, seats in sides.items()],
         seats=[estimate(cells, partial(_seat, seat)) for seat in players],
         order=[estimate(cells, partial(_order, order, len(players))) for order in players],
         policies={name: _policy(cells, about["orders"], name) for name in about["policies"]},
-        par=1 / len(seats),
+        par=1 / len(sides),
         length=_length(lengths.filter(pl.col("capped") == 0), about["metrics"]["length"]),
         capped=capped / total if total else 0.0,
     )

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from simkit.analysis.summary import STARTING_SIDE
 from simkit.games.contract import Array, Game
 from simkit.games.metric import CARD, ENUM, SEAT, Metric
 from simkit.logs.labels import labels_of
@@ -29,6 +30,7 @@ class Measure:
     meaning: str
     role: str = ""  # of the game's metric
     label: str = ""  # a short name for charts
+    counts: bool = False  # it is never below 0
 
     @property
     def key(self) -> str:
@@ -86,15 +88,15 @@ class Gauge:
                 for policy in self.policies:
                     yield Measure(metric.name, f"policy {policy}", "seat", metric.unit, metric.meaning, *part)
         for some in self.itemised:
-            metric = some.metric
+            m, counts = some.metric, not some.metric.dtype.startswith("Int")
             for _, label in some.items:
-                yield Measure(metric.name, label, some.group, metric.unit, f"{metric.meaning}, per game", metric.role)
+                yield Measure(m.name, label, some.group, m.unit, f"{m.meaning}, per game", m.role, counts=counts)
 
     def _rates(self) -> Iterator[Measure]:
         """Win rates by place in turn order (with teams: of the side that starts, and by side) and by policy."""
         if in_teams(self.sides):
             meaning = "share of the win of a side"
-            yield Measure(WIN_RATE, "side of the first player", "order", SHARE, meaning)
+            yield Measure(WIN_RATE, STARTING_SIDE, "order", SHARE, meaning)
             for side in seats_of(self.sides):
                 yield Measure(WIN_RATE, f"side {side}", "side", SHARE, meaning)
         else:

@@ -7,6 +7,7 @@ from typing import Any
 from simkit.roles import GAINED, PLAYED, SCORE_PART
 
 SAME = "A and B are the same: every difference is exactly 0, and 0 games diverged"
+BY_PLACE = ("order", "side")  # groups of win rates that change whoever plays
 USED = (GAINED, PLAYED)  # roles of what is asked first of a card that is varied
 
 
@@ -90,6 +91,11 @@ class Comparison:
     def one_policy(self) -> bool:
         """All seats of both sides play the same."""
         return len({*self.policies, *self.policies_b}) == 1
+
+    @property
+    def rates(self) -> list[Effect]:
+        """The win rates that can change."""
+        return [e for e in self.effects if e.group in BY_PLACE or (e.group == "policy" and not self.one_policy)]
 
     def replays_of(self, game: int) -> list[str]:
         """The commands that tell a game of A and of B."""
@@ -294,8 +300,8 @@ class Sweep:
     def main_measures(self) -> list[tuple[str, str]]:
         """What a designer asks for first: win rates, length, use of the varied cards, sources of the score by size."""
         known = list(dict.fromkeys((r.metric, r.of, r.group) for r in self.responses))
-        by = "order" if self.one_policy else "policy"
-        rates = [(m, of) for m, of, group in known if group == by and m == "win_rate"]
+        by = BY_PLACE if self.one_policy else ("policy",)
+        rates = [(m, of) for m, of, group in known if group in by and m == "win_rate"]
         varied = {key.split(".")[1] for key in self.keys if key.startswith("cards.")}
         use = [(r.metric, r.of) for r in self.responses if r.group == "card" and r.of in varied and r.role in USED]
         moved: dict[tuple[str, str], float] = {}

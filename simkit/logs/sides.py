@@ -19,11 +19,6 @@ def seats_of(sides: Sequence[int]) -> dict[int, list[int]]:
     return {side: [seat for seat, own in enumerate(sides) if own == side] for side in sorted(set(sides))}
 
 
-def side_name(side: int, seats: Sequence[int]) -> str:
-    """What a side is called."""
-    return f"side {side} ({'seat' if len(seats) == 1 else 'seats'} {', '.join(map(str, seats))})"
-
-
 def won(winners: Array, sides: Sequence[int]) -> Array:
     """By game and seat: k for seats on one of k winning sides, 0 for the others. `winners` are masks of seats."""
     bits = winners[:, None] >> np.arange(len(sides)) & 1

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from simkit.analysis.analyse import STARTING_SIDE, Analysis, ordinal
+from simkit.analysis.analyse import Analysis
 from simkit.analysis.intervals import Estimate
+from simkit.analysis.summary import STARTING_SIDE, ordinal
 from simkit.analysis.verdicts import FAIR, NOT_FAIR, UNDECIDED, more_games, verdict
 from simkit.report.finding import INFO, OUTLIER, SEVERITY, Finding, share
 from simkit.report.on_cards import best_card, on_cards
@@ -55,9 +56,9 @@ def _orders(analysis: Analysis) -> Iterator[Finding]:
 def _sides(analysis: Analysis) -> Iterator[Finding]:
     """With teams no seat is judged alone: it shares its partners' fate."""
     yield _rate(analysis, "order:0", f"The {STARTING_SIDE}", analysis.summary.order[0], 1)
-    named = analysis.summary.named_sides()
-    for side, (name, estimate) in zip(analysis.summary.sides, named.items(), strict=True):
-        yield _rate(analysis, f"side:{side}", name.capitalize(), estimate, len(named))
+    sides = analysis.summary.sides
+    for side in sides:
+        yield _rate(analysis, f"side:{side.number}", side.name.capitalize(), side.rate, len(sides))
 
 
 def _rate(analysis: Analysis, key: str, who: str, estimate: Estimate, judged: int) -> Finding:

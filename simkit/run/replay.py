@@ -61,7 +61,8 @@ class Replay:
         self._state, self._tally, self._acts = desk.states[0], desk.tallies[0], desk.acts
         self._book = self.session.plain_book
         with np.errstate(over="ignore"):
-            game.kernel.setup(self._state, self._book, self._tally, game_key(scenario.run.seed, index))
+            key = game_key(scenario.run.seed, index)  # type: ignore[no-untyped-call]
+            game.kernel.setup(self._state, self._book, self._tally, key)
         self.setup = self._state.copy()
 
     def steps(self) -> Iterator[Step]:
