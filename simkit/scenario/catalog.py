@@ -28,7 +28,7 @@ Shelves = Mapping[str, Path]  # the folder with the scenarios of each game
 
 
 def shelves() -> Shelves:
-    """The built-in scenarios (of the installed package, else of the checkout) and those that lie in a game's package."""
+    """The built-in scenarios (of the installed package, else of the checkout) and those in a game's package."""
     package = Path(__file__).resolve().parents[1]
     places = (package / "_scenarios", package.parent / "scenarios")
     built_in = next((place for place in places if place.is_dir()), None)

@@ -125,7 +125,8 @@ def _about(titles: dict[str, str], players: int, policies: tuple[str, ...]) -> d
             "rules.start_seat": {"file": "axes/base.toml", "source": "rulebook"},
             "missions.raid.points": {"file": "axes/base.toml", "source": "published"},
         },
-        "metrics": {"game": [METRIC], "seat": [], "card": [], "groups": []} | {"length": "turns", "questions": QUESTIONS},
+        "metrics": {"game": [METRIC], "seat": [], "card": [], "groups": []}
+        | {"length": "turns", "questions": QUESTIONS},
         "report": {"tolerance": 0.02},
         "versions": {"python": "3.11.7", "polars": "2.1.0"},
         "simkit": "0.1.0",
