@@ -20,9 +20,7 @@ from simkit.scenario.model import Scenario
 Fields = Sequence[tuple[Any, ...]]
 
 
-def book_type(
-    rules: type[BaseModel], blocks: Sequence[str], seats: int, cards: int, own: Fields
-) -> np.dtype[np.void]:
+def book_type(rules: type[BaseModel], blocks: Sequence[str], seats: int, cards: int, own: Fields) -> np.dtype[np.void]:
     """The record type of a game's books; `own` are the fields that the game fills itself, knobs among them or not."""
     common: list[tuple[Any, ...]] = [("players", "i8"), ("keyed", "i8"), *((f"{name}_at", "i8") for name in blocks)]
     filled = {name for name, *_ in own}

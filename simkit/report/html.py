@@ -19,8 +19,9 @@ from simkit.errors import StorageError
 from simkit.report import cards
 from simkit.report.figures import PURCHASES, VALUE, VALUE_BY_PRICE, compared, figures, slug
 from simkit.report.finding import SEVERITY, Finding
+from simkit.roles import GAINED
 
-GROUPS = {"order": "turn order", "policy": "policy", "seat": "seat"}
+GROUPS = {"order": "turn order", "policy": "policy", "seat": "seat", "side": "side"}
 READINGS = (
     "<em>Seen</em> compares seats that had the card with seats that did not: it describes, but $but. <em>Adjusted</em> "
     "compares the seats of the same game: a copy instead of an average one; it is still observational. "
@@ -150,8 +151,8 @@ def _verdict(section: Section) -> str:
 
 
 def _readings(a: Analysis) -> str:
-    bought = any(metric["name"] == "bought" for metric in a.about["metrics"]["card"])
-    return READINGS.replace("$but", "who is ahead buys more" if bought else "survivors see more cards")
+    gained = any(metric["role"] == GAINED for metric in a.about["metrics"]["card"])
+    return READINGS.replace("$but", "who is ahead buys more" if gained else "survivors see more cards")
 
 
 def _charts(pictures: Mapping[str, str], anchor: str, readings: str) -> str:
