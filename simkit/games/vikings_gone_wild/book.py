@@ -12,8 +12,8 @@ from simkit.games.vikings_gone_wild.worth import EARLY, LATE, play_rank, worth_o
 from simkit.scenario.model import Scenario
 
 BLOCKS = (
-    "end", "all", "play", "buy", "river", "build", "upgrade", "return", "exchange", "mission", "change", "draco", "seat",
-    "target", "town_hall", "option",
+    "end", "all", "play", "buy", "river", "build", "upgrade", "return", "exchange", "mission", "change", "draco",
+    "seat", "target", "town_hall", "option",
 )  # fmt: skip
 MASKS = (
     "play_mask",  # can be PLAYed on the own turn
@@ -138,9 +138,17 @@ def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
         _reward(b, L.BUILDING_LIMIT + level, model.reward)
     _missions(b, scenario.cards)
     _bonuses(b, scenario.cards, scenario.rules)
+    fill_seats(b, scenario)
+    return made
+
+
+def fill_seats(b: Record, scenario: Scenario) -> None:
+    """What follows from prices and handicaps."""
+    for model, first in ((C.DeckCard, 0), (C.Building, L.K)):
+        for item, card in enumerate(scenario.cards.of(model).values(), first):
+            b["price"][:, item] = card.cost.beer, card.cost.gold
     for p in range(scenario.players):
         _seat(b, p)
-    return made
 
 
 def _rules(b: Record, scenario: Scenario) -> None:
@@ -226,10 +234,9 @@ def _deck_card(b: Record, k: int, model: C.DeckCard, scenario: Scenario) -> None
 
 
 def _judge(b: Record, item: int, model: C.DeckCard | C.Building, scenario: Scenario) -> None:
-    """Its price, and what heuristic players think of it."""
+    """What heuristic players think of it."""
     b["worth"][item] = worth_of(model, scenario.rules, scenario.players)
     b["fixed_mask"] |= (model.appeal is not None) << item
-    b["price"][:, item] = model.cost.beer, model.cost.gold
 
 
 def _effects(b: Record, k: int, model: C.DeckCard, buildings: list[str]) -> None:
@@ -242,12 +249,12 @@ def _effects(b: Record, k: int, model: C.DeckCard, buildings: list[str]) -> None
             b["gains"][k] += [n * (int(b["players"]) - 1 if per == L.PER_OPPONENT else 1) for n in (beer, gold)]
             b["counted"][k] |= (per >= L.PER_BUILDING) << (L.K + max(per - L.PER_BUILDING, 0))
     b["fx_first"][k + 1] = row
-    for effect in model.effects:
-        if isinstance(effect, C.Strength):
-            b["per"][k], b["per_amount"][k] = buildings.index(effect.per), effect.amount
-        elif isinstance(effect, C.Trap):
-            b["trap"][k] = L.AGAINST_UNIT + ("unit", "hero", "any").index(effect.against)
-            b["trap_most"][k] = effect.strength
+    for other in model.effects:
+        if isinstance(other, C.Strength):
+            b["per"][k], b["per_amount"][k] = buildings.index(other.per), other.amount
+        elif isinstance(other, C.Trap):
+            b["trap"][k] = L.AGAINST_UNIT + ("unit", "hero", "any").index(other.against)
+            b["trap_most"][k] = other.strength
 
 
 def _program(model: C.DeckCard) -> list[C.PlayEffect]:

@@ -261,15 +261,14 @@ def card_list(scenario: Scenario) -> list[CardInfo]:
 
 def _info(card: str, model: Kind, rules: "Rules") -> CardInfo:
     """Cards that are bought have a price, and a seat can do without them; Town Halls above the first likewise."""
-    cost, key, group = {}, "", str(model.type)
-    if isinstance(model, DeckCard):
-        group = model.place
-    if isinstance(model, Building) or group in ("supply", "path"):
-        cost, key = model.cost.model_dump(), f"cards.{card}.cost"
-    elif isinstance(model, TownHall) and model.level > 1:
-        cost = {"gold": rules.th_costs_gold[model.level - 2]}
+    cost: dict[str, int] = {}
+    group = model.place if isinstance(model, DeckCard) else model.type
+    if isinstance(model, DeckCard | Building) and group in ("supply", "path", "building"):
+        cost = model.cost.model_dump()
     elif isinstance(model, TownHall):
-        group = "start"
+        cost = {"gold": rules.th_costs_gold[model.level - 2]} if model.level > 1 else {}
+        group = "town_hall" if cost else "start"
+    key = f"cards.{card}.cost" if cost and group != "town_hall" else ""
     return CardInfo(card, model.title, model.type, model.count, cost, key, deniable=bool(cost), group=group)
 
 

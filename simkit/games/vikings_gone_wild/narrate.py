@@ -88,6 +88,7 @@ def describe(s: Any, b: Any, names: Names) -> dict[str, Any]:
             if s.built[p] >> slot & 1
         }
 
+    out = favors_dealt(s, b)  # type: ignore[no-untyped-call]
     attack = None
     if s.stage in (S.COMMITTING, S.DEFENDING):
         on = ("player", "undead", "draco")[s.attack]
@@ -126,7 +127,7 @@ def describe(s: Any, b: Any, names: Names) -> dict[str, Any]:
         "favors": [cards[k] for k in s.favors[: s.favors_left][::-1]],
         "favors_shown": shown,
         "favor_flipped": None if s.flipped < 0 else cards[s.flipped],
-        "favors_out": [cards[k] for k in s.favors[favors_dealt(s, b) : s.favors_n]],
+        "favors_out": [cards[k] for k in s.favors[out : s.favors_n]],
         "favors_due": [int(code) & 3 for code in s.due[: s.due_n]],
         "bonuses": [bonuses[i] for i in s.bonuses[: b.bonuses_in]],
         "bonuses_aside": [bonuses[i] for i in s.bonuses[b.bonuses_in : b.bonuses]],

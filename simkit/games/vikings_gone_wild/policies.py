@@ -45,8 +45,8 @@ def opinions(book: Record, weights: Sequence[int]) -> list[int]:
 
 
 def _opinion(book: Record, item: int, weights: Sequence[int]) -> int:
-    worths = book.worth[item].tolist()
+    worths: list[int] = book.worth[item].tolist()
     if int(book.fixed_mask) >> item & 1:
-        return int(worths[L.ATTACKS])
+        return worths[L.ATTACKS]
     score = sum(weights[i] * worth for i, worth in enumerate(worths)) // 100
     return score * weights[L.W_BUILDING] // 100 if item >= L.K else score
