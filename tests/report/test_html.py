@@ -22,7 +22,14 @@ from tests.charts import samples
 
 INFO = {"kind": "plain", "cost": {}, "price": None, "deniable": True, "group": ""}
 QUESTIONS = ["Length: how long?", "Threshold: how does it move?"]
-METRIC = {"name": "turns", "unit": "turns", "meaning": "turns taken", "caveat": "the last one included", "role": ""}
+METRIC = {
+    "name": "turns",
+    "unit": "turns",
+    "meaning": "turns taken",
+    "caveat": "the last one included",
+    "role": "",
+    "words": [],
+}
 
 
 def report(*sections: Section) -> Report:
@@ -125,7 +132,8 @@ def _about(titles: dict[str, str], players: int, policies: tuple[str, ...]) -> d
             "rules.start_seat": {"file": "axes/base.toml", "source": "rulebook"},
             "missions.raid.points": {"file": "axes/base.toml", "source": "published"},
         },
-        "metrics": {"game": [METRIC], "seat": [], "card": [], "groups": []} | {"length": "turns", "questions": QUESTIONS},
+        "metrics": {"game": [METRIC], "seat": [], "card": [], "groups": []}
+        | {"length": "turns", "questions": QUESTIONS},
         "report": {"tolerance": 0.02},
         "versions": {"python": "3.11.7", "polars": "2.1.0"},
         "simkit": "0.1.0",
