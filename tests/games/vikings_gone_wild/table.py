@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from simkit.games.vikings_gone_wild.layout import DEFENSE
+from simkit.games.vikings_gone_wild.rounds import cards_owned
+from simkit.games.vikings_gone_wild.rules import advance
 
 from simkit.games.contract import Game, Tables
 from simkit.games.registry import open_scenario
 from simkit.games.vikings_gone_wild import kernel, narrate
 from simkit.games.vikings_gone_wild import state as S
-from simkit.games.vikings_gone_wild.layout import DEFENSE
-from simkit.games.vikings_gone_wild.rounds import cards_owned
-from simkit.games.vikings_gone_wild.rules import advance
 from simkit.kernels.rng import below, fold
 from simkit.kernels.search import RANDOM
 from simkit.kernels.streams import game_key

@@ -5,10 +5,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-
-from simkit.games.vikings_gone_wild import state as S
 from simkit.games.vikings_gone_wild.layout import DEFENSE
 from simkit.games.vikings_gone_wild.rounds import building_limit, cards_owned
+
+from simkit.games.vikings_gone_wild import state as S
 from tests.games.vikings_gone_wild.table import BUILDINGS, Table
 
 POLICIES = ["random", "greedy", "busy", "rusher", "builder", "turtle", "end"]

@@ -4,11 +4,11 @@ from collections import Counter
 
 import numpy as np
 import pytest
+from simkit.games.vikings_gone_wild.rounds import final_scoring
 
 from simkit.games.registry import get_game
 from simkit.games.vikings_gone_wild import kernel
 from simkit.games.vikings_gone_wild import state as S
-from simkit.games.vikings_gone_wild.rounds import final_scoring
 from tests.games.vikings_gone_wild.table import BEER, BUILDINGS, GOLD, TH, Table
 
 W, ELF = "viking_warrior", "elf_archer"

@@ -1,9 +1,9 @@
 """The test vectors of the rules, 1 to 58, one by one."""
 
 import pytest
+from simkit.games.vikings_gone_wild.rounds import final_scoring
 
 from simkit.games.vikings_gone_wild import state as S
-from simkit.games.vikings_gone_wild.rounds import final_scoring
 from tests.games.vikings_gone_wild.table import BEER, BUILDINGS, GOLD, TH, Table
 
 W, ELF, BONE = "viking_warrior", "elf_archer", "bone_crusher"
