@@ -62,12 +62,12 @@ class Gauge:
     """Reads all measures of one scenario from log rows. Two scenarios of one game share the measures they both have."""
 
     def __init__(self, scenario: Scenario, game: Game) -> None:
-        self.scenario, self.game, self.players = scenario, game, scenario.players
+        self.game, self.players = game, scenario.players
         self.labels, self.sides = labels_of(scenario, game), list(game.sides(scenario.players))
         self.policies = list(scenario.lineup)
         orders = np.array([[self.policies.index(name) for name in order] for order in scenario.orders])
         held = orders[:, None, :] == np.arange(len(self.policies))[None, :, None]
-        self.seats_of = held / held.sum(2, keepdims=True)  # [rotation, policy, seat]
+        self.held = held / held.sum(2, keepdims=True)  # [rotation, policy, seat]: weights
         self.capped = np.isin(game.metrics.end_reasons, game.metrics.capped)
         self.itemised = list(self._itemised())
         self.measures = list(self._measures())
@@ -127,18 +127,18 @@ class Gauge:
     def values(self, rows: Array, first: int) -> Array:
         """One row per game, one column per measure; NaN where a game has no such number."""
         n, p = len(rows), self.players
-        rotation = np.arange(first, first + n) % len(self.seats_of)
+        rotation = np.arange(first, first + n) % len(self.held)
         shares = seat_shares(rows, self.sides)
-        seats_of = self.seats_of[rotation]
+        held = self.held[rotation]
         capped = self.capped[rows["end_reason"]]
         length = np.where(capped, np.nan, rows[self.game.metrics.length])
         blocks: list[Array] = [
             self._by_order(rows, shares),
-            np.einsum("gps,gs->gp", seats_of, shares),
+            np.einsum("gps,gs->gp", held, shares),
             length[:, None],
             capped[:, None],
             *(rows[m.name][:, None] for m in self._plain_game()),
-            self._seat_values(rows, seats_of),
+            self._seat_values(rows, held),
             *(some.values(rows, p) for some in self.itemised),
         ]
         return _side_by_side(blocks, n, len(self.measures))
@@ -150,7 +150,7 @@ class Gauge:
             return by_order
         return np.concatenate([by_order[:, :1], shares[:, [seats[0] for seats in seats_of(self.sides).values()]]], 1)
 
-    def _seat_values(self, rows: Array, seats_of: Array) -> Array:
+    def _seat_values(self, rows: Array, held: Array) -> Array:
         """By metric: the mean of all seats, then (of several policies) that of each policy's seats."""
         metrics, policies = self._plain_seat(), len(self.policies)
         by_seat = np.empty((len(rows), len(metrics), self.players))
@@ -158,7 +158,7 @@ class Gauge:
             by_seat[:, i] = rows[metric.name][:, : self.players]
         means = by_seat.mean(2, keepdims=True)
         if policies > 1:
-            means = np.concatenate([means, np.einsum("gps,gms->gmp", seats_of, by_seat)], axis=2)
+            means = np.concatenate([means, np.einsum("gps,gms->gmp", held, by_seat)], axis=2)
         return np.asarray(means.reshape(len(rows), -1))
 
     def columns(self, measures: Sequence[Measure]) -> Array | slice:

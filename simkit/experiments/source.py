@@ -1,11 +1,11 @@
 """Where the arms of an experiment come from: a scenario's name, changes and flags."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from simkit.errors import UsageError, show
 from simkit.experiments.arms import Arm
-from simkit.games.contract import CardInfo, Handicap
+from simkit.games.contract import CardInfo
 from simkit.games.registry import open_scenario
 from simkit.scenario.words import suggest
 
@@ -20,14 +20,10 @@ class Source:
     sets: tuple[str, ...] = ()
     flags: Mapping[str, object] = field(default_factory=dict)
 
-    def arm(self, *more: str, handicap: Handicap | None = None, fresh: bool = False) -> Arm:
+    def arm(self, *more: str, fresh: bool = False) -> Arm:
         """The scenario with further `KEY=VALUE` changes."""
         scenario, game = open_scenario(self.ref, (*self.sets, *more), {**self.flags, **KEYED})
-        return Arm(scenario, game, handicap, fresh)
-
-    def played_by(self, policy: str) -> "Source":
-        """The same with one policy in all seats."""
-        return replace(self, flags={**self.flags, "run.policy": policy, "run.seats": None})
+        return Arm(scenario, game, fresh=fresh)
 
 
 def cards_of(arm: Arm) -> dict[str, CardInfo]:

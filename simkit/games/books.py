@@ -55,7 +55,7 @@ def new_book(
 
 def _knobs(rules: type[BaseModel]) -> dict[str, Mapping[Any, int]]:
     """The rules that are one number each, with the numbers of their words."""
-    found = {}
+    found: dict[str, Mapping[Any, int]] = {}
     for name, field in rules.model_fields.items():
         parts = list(_parts(field.annotation))
         if all(part in (int, bool) or isinstance(part, str) for part in parts):

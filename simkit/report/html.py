@@ -9,6 +9,7 @@ from html import escape
 from importlib.resources import files
 from pathlib import Path
 from string import Template
+from typing import Any
 
 from matplotlib.figure import Figure
 
@@ -247,13 +248,23 @@ def _metrics(report: Report) -> str:
     parts = []
     for title, metrics in games.items():
         rows = [
-            [table.code(m["name"]), table.text(per), *(table.text(m[key]) for key in ("unit", "meaning", "caveat"))]
+            [
+                table.code(m["name"]),
+                table.text(per),
+                table.text(m["unit"]),
+                table.text(_meaning(m)),
+                table.text(m["caveat"]),
+            ]
             for per in ("game", "seat", "card")
             for m in metrics[per]
         ]
         counted = table.draw(("name", "per", "unit", "meaning", "caveat"), rows)
         parts.append(f"<details><summary>What the logs of {escape(title)} count</summary>{counted}</details>")
     return "".join(parts)
+
+
+def _meaning(metric: Mapping[str, Any]) -> str:
+    return f"{metric['meaning']}: {', '.join(metric['words'])}" if metric["words"] else str(metric["meaning"])
 
 
 def _badge(verdict: str) -> str:

@@ -37,7 +37,7 @@ def shelves() -> Shelves:
     return others | packaged | (folders(built_in) if built_in else {})
 
 
-def folders(root: Path) -> Shelves:
+def folders(root: Path) -> dict[str, Path]:
     """A folder for each game."""
     return {folder.name: folder for folder in root.iterdir() if folder.is_dir()}
 

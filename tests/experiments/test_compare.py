@@ -156,8 +156,7 @@ def test_actions_are_compared_by_name() -> None:
 
 
 def test_one_policy_is_that_of_both_sides(tmp_path: Path) -> None:
-    base = source(players=2)
-    one, other = base.arm(), base.played_by("random").arm()
+    one, other = source(players=2).arm(), source(players=2, policy="random").arm()
     assert compare(Question(one, one, 60), tmp_path / "a").one_policy
     assert not compare(Question(one, other, 60), tmp_path / "b").one_policy
 

@@ -15,7 +15,7 @@ from simkit.games.contract import Game
 from simkit.games.registry import get_game, open_scenario
 from simkit.kernels.clone import clone
 from simkit.kernels.jit import in_memory
-from simkit.logs.replay import Replay, Step
+from simkit.run.replay import Replay, Step
 from simkit.scenario.model import Scenario
 
 

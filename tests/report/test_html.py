@@ -22,7 +22,14 @@ from tests.charts import samples
 
 INFO = {"kind": "plain", "cost": {}, "price": None, "deniable": True, "group": ""}
 QUESTIONS = ["Length: how long?", "Threshold: how does it move?"]
-METRIC = {"name": "turns", "unit": "turns", "meaning": "turns taken", "caveat": "the last one included", "role": ""}
+METRIC = {
+    "name": "turns",
+    "unit": "turns",
+    "meaning": "turns taken",
+    "caveat": "the last one included",
+    "role": "",
+    "words": [],
+}
 
 
 def report(*sections: Section) -> Report:
