@@ -56,6 +56,7 @@ BOOK = book_type(
         ("start", "i1", L.K),
         ("path", "i1", L.K),
         ("shared", "i1", (4, L.K)),  # the shuffles of setup: Missions of 1 VP, other Missions, Favors, Bonuses
+        ("shared_types", "i8", 4),
         ("supply", "i1", L.ITEMS),
         ("tags", "i8", L.K),  # of keyed shuffles: a card that is added stands last in its block
         # deck cards and Undead
@@ -138,6 +139,7 @@ def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
         _reward(b, L.BUILDING_LIMIT + level, model.reward)
     _missions(b, scenario.cards)
     _bonuses(b, scenario.cards, scenario.rules)
+    b["shared_types"] = [max(counts.nonzero()[0], default=-1) + 1 for counts in b["shared"]]
     fill_seats(b, scenario)
     return made
 

@@ -145,7 +145,7 @@ class Table:
         return BUILDINGS.index(name) * 3 + int(k or 0)
 
     def count(self, names: Sequence[str]) -> Any:
-        return np.bincount([self.number(card) for card in names], minlength=L.ZONE)[: L.ZONE]
+        return np.bincount([self.number(card) for card in names], minlength=L.K)[: L.K]
 
     def set_pile(self, pile: int, top_first: Sequence[int]) -> None:
         self.state.left[pile] = len(top_first)
@@ -168,6 +168,7 @@ class Table:
             token = GOLD if name.startswith("gold") else BEER
             s.stock[p, token] += int(held or 0)
             s.owned[p, b] += 1
+            s.there[p] |= 1 << b
             s.built_ever[p, b] += 1
             s.buildings[p] += 1
             s.supply[L.K + b] -= 1
@@ -177,12 +178,13 @@ class Table:
         s, b = self.state, self.book
         for p in range(self.players):
             s.hand_mask[p] = sum(1 << int(k) for k in np.flatnonzero(s.hand[p]))
-            s.weakest[p] = -1
+            s.types[p] |= (1 << int(b.deck_types)) - 1
             owned = [cards_owned(s, p, int(mask)) for mask in (b.fight_mask, b.class_mask[L.DEFENSE])]
             s.attackers[p], s.guardians[p] = owned
             for i in range(int(b.building_types)):
                 note_limit(s, b, p, i)
         note_river(s)
+        s.stale = (1 << self.players) - 1
         s.on_sale = sum(1 << int(item) for item in np.flatnonzero(s.supply))
         if s.decision == S.TURN:
             s.decision = S.NO_DECISION

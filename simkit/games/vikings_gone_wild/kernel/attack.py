@@ -213,7 +213,7 @@ def declare(s, b, t):
         s.actor = p
     else:
         kill_undead(s, b, t, p)
-    end_attack(s)
+    end_attack(s, b)
 
 
 @helper
@@ -231,12 +231,13 @@ def kill_undead(s, b, t, p):
 
 
 @helper
-def end_attack(s):
+def end_attack(s, b):
     """Committed cards go to the Area, whatever the result (VGW-073)."""
-    area = s.area[s.active]
-    for k in range(L.ZONE):
-        area[k] += s.commit[k]
-    for k in range(L.ZONE):
+    m = s.types[s.active] & (b.fight_mask | b.class_mask[L.EQUIPMENT])
+    while m != 0:
+        k = lowest(m)
+        m &= m - 1
+        s.area[s.active, k] += s.commit[k]
         s.commit[k] = 0
     s.value = 0
     s.carriers = 0
@@ -259,7 +260,7 @@ def defend(s, b, t, k):
     s.guards[s.guard_n, 0] = k
     s.guards[s.guard_n, 1] = slot * 4 + q
     s.guard_n += 1
-    s.weakest[q] = L.NOTHING
+    s.stale |= 1 << q
     if (b.wide_mask >> k) & 1:
         s.wall[q] += b.power[k]
     else:
@@ -271,9 +272,9 @@ def trap_victim(s, b, trap):
     """The strongest committed attacker that a trap may take, or NOTHING (VGW-094)."""
     against, most = b.trap[trap], b.trap_most[trap]
     best, best_strength = L.NOTHING, 0
-    m = b.fight_mask
+    m = s.types[s.active] & b.fight_mask
     if against != L.AGAINST_ANY:
-        m = b.class_mask[L.UNIT if against == L.AGAINST_UNIT else L.HERO]
+        m &= b.class_mask[L.UNIT if against == L.AGAINST_UNIT else L.HERO]
     while m != 0:
         k = lowest(m)
         m &= m - 1
@@ -315,7 +316,7 @@ def resolve(s, b, t):
     """Final defence above the value: rebuffed; else a Damage token and the rewards (VGW-080, VGW-082, VGW-092)."""
     p, q, slot = s.active, s.goal_seat, s.goal_slot
     held, vp = goal_defence(s, b) > s.value, s.at_risk * b.defence_vp_per_card
-    end_attack(s)
+    end_attack(s, b)
     if held:
         s.stage = S.IN_TURN
         t.attacks_lost[p] += 1
@@ -326,7 +327,7 @@ def resolve(s, b, t):
     t.attacks_won[p] += 1
     t.damaged[q] += 1
     s.damaged[q] |= 1 << slot
-    s.weakest[q] = L.NOTHING
+    s.stale |= 1 << q
     s.victim_hurt = 1
     s.hits += 1
     if slot == L.TOWN_HALL:

@@ -127,9 +127,11 @@ def next_effect(s, b, t):
             if q != p and theft_slot(s, b, q, x) != L.NOTHING:
                 s.decision = S.THEFT
     elif op == L.RESCUE:
-        for k in range(b.deck_types):
-            if s.discard[p, k] > 0 and (b.fight_mask >> k) & 1:
+        m = s.types[p] & b.fight_mask
+        while m != 0:
+            if s.discard[p, lowest(m)] > 0:
                 s.decision = S.RESURRECT
+            m &= m - 1
 
 
 @helper

@@ -7,7 +7,7 @@ from simkit.games.vikings_gone_wild.kernel import state as S
 from simkit.games.vikings_gone_wild.kernel.log import log_threshold
 from simkit.kernels.bits import lowest
 from simkit.kernels.jit import helper, step
-from simkit.kernels.piles import shuffle
+from simkit.kernels.piles import fisher_yates, order_by_key
 from simkit.kernels.streams import SEAT_DECK, SHARED_DECK, draw
 
 
@@ -28,6 +28,7 @@ def from_hand(s, p, k):
 def own(s, b, p, k, copies):
     """Cards join what a player owns, or leave it."""
     s.cards[p] += copies
+    s.types[p] |= 1 << k
     s.attackers[p] += copies * ((b.fight_mask >> k) & 1)
     s.guardians[p] += copies * ((b.class_mask[L.DEFENSE] >> k) & 1)
 
@@ -35,17 +36,32 @@ def own(s, b, p, k, copies):
 @helper
 def reshuffle(s, b, t, pile):
     """The discard pile becomes the new deck (VGW-122, VGW-123, VGW-050)."""
-    if b.keyed:
-        for k in range(L.K):
-            t.key_tags[k] = b.tags[k]
-    purpose, seat = (SEAT_DECK, pile) if pile < S.PATH_PILE else (SHARED_DECK, 0)
-    key = draw(s.key, purpose, seat, np.int64(s.shuffles[pile]))
-    n = shuffle(s.piles[pile], s.discard[pile], L.K, key, b.keyed, t)
+    n = 0
+    m = s.types[pile]
+    while m != 0:
+        k = lowest(m)
+        m &= m - 1
+        for _ in range(s.discard[pile, k]):
+            s.piles[pile, n] = k
+            n += 1
+        s.discard[pile, k] = 0
     s.left[pile] = n
     if n > 0:
+        purpose, seat = (SEAT_DECK, pile) if pile < S.PATH_PILE else (SHARED_DECK, 0)
+        order(b, t, s.piles[pile], n, draw(s.key, purpose, seat, np.int64(s.shuffles[pile])), True)
         s.shuffles[pile] += 1
-        for k in range(L.ZONE):
-            s.discard[pile, k] = 0
+
+
+@helper
+def order(b, t, pile, n, key, tagged):
+    """Shuffle a pile that is stacked by types; where keys decide, by the tags of cards or those already there."""
+    if not b.keyed:
+        fisher_yates(pile, n, key)
+        return
+    if tagged:
+        for k in range(L.K):
+            t.key_tags[k] = b.tags[k]
+    order_by_key(pile, n, key, t)
 
 
 @helper

@@ -53,7 +53,7 @@ def legal(s, b, acts):
 @helper
 def card_options(s, b, acts):
     """DEFEND, REMOVE, KEEP and RESURRECT: one of some cards; but for the last, or END."""
-    p, m, n = s.actor, b.fight_mask, 0
+    p, m, n = s.actor, s.types[s.actor] & b.fight_mask, 0
     if s.decision != S.RESURRECT:
         acts[0] = L.END
         n = 1
@@ -178,10 +178,11 @@ def purchase_options(s, b, acts, n, p, beer, gold, within):
         acts[n] = b.upgrade_at
         n += 1
     if s.buildings[p] > 0 and (s.return_done >> p) & 1 == 0:
-        for i in range(b.building_types):
-            if s.owned[p, i] > 0:
-                acts[n] = b.return_at + i
-                n += 1
+        m = s.there[p]
+        while m != 0:
+            acts[n] = b.return_at + lowest(m)
+            m &= m - 1
+            n += 1
     return n
 
 

@@ -1,6 +1,5 @@
 """What the log of Vikings Gone Wild counts. Nothing here influences play."""
 
-
 from simkit.games.vikings_gone_wild import limits as L
 from simkit.kernels.bits import lowest
 from simkit.kernels.jit import helper, step
@@ -102,8 +101,11 @@ def record(s, b, t):
             t.owned[p, b.building_row + i] = s.owned[p, i]
         for i in range(s.left[p]):
             t.owned[p, s.piles[p, i]] += 1
-        for k in range(b.deck_types):
-            t.owned[p, k] += s.hand[p, k] + s.discard[p, k] + s.area[p, k]
+        m = s.types[p]
+        while m != 0:
+            k = lowest(m)
+            m &= m - 1
+            t.owned[p, k] += s.hand[p, k] + s.discard[p, k]
 
 
 @helper

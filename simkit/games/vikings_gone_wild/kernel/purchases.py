@@ -48,13 +48,16 @@ def best_purchase(s, b, p, weights, helps):
     """The code of the best purchase, of the exchange that leads to it, or NOTHING; of equals the first in the list."""
     beer, gold, rate = available(s, p, L.BEER), available(s, p, L.GOLD), b.exchange_rate
     best, best_score, best_code = L.NOTHING, weights[L.W_ENOUGH], b.seat_at
+    easy = payable(b, p, beer, gold)
     m = wares(s, b, p) & payable(b, p, beer + gold // rate, gold + beer // rate)  # with exchanges, it may be enough
     while m != 0:
         item = lowest(m)
         m &= m - 1
-        missing = exchanges(b, b.price[p, item, L.BEER], b.price[p, item, L.GOLD], beer, gold)
-        if missing < 0:
-            continue
+        missing = 0
+        if (easy >> item) & 1 == 0:
+            missing = exchanges(b, b.price[p, item, L.BEER], b.price[p, item, L.GOLD], beer, gold)
+            if missing < 0:
+                continue
         score = net_score(s, b, p, item, weights) - EXCHANGE_COST * missing
         if (helps >> item) & 1:
             score += weights[L.W_MISSION]

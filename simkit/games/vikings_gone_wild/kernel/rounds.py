@@ -122,7 +122,7 @@ def end_turn(s, b, t):
         score(s, b, t, p, vp)
     if s.victim != L.NOTHING and s.victim_hurt == 0:
         s.damaged[s.victim] |= 1 << L.TOWN_HALL
-        s.weakest[s.victim] = L.NOTHING
+        s.stale |= 1 << s.victim
         t.vp_total_defence[s.victim] += b.total_defence_vp
         score(s, b, t, s.victim, b.total_defence_vp)
     for token in range(2):
@@ -205,11 +205,12 @@ def discard_round(s, p):
             from_hand(s, p, k)
             s.discard[p, k] += 1
         s.aside[k] = 0
-    discard, area = s.discard[p], s.area[p]
-    for k in range(L.ZONE):
-        discard[k] += area[k]
-    for k in range(L.ZONE):
-        area[k] = 0
+    m = s.types[p]
+    while m != 0:
+        k = lowest(m)
+        m &= m - 1
+        s.discard[p, k] += s.area[p, k]
+        s.area[p, k] = 0
     n = 0
     for g in range(s.guard_n):
         if s.guards[g, 1] & 3 == p:
@@ -225,19 +226,20 @@ def discard_round(s, p):
 def end_round(s, b, t):
     """Tokens off, limits reset, the River flows, the first player changes (VGW-119 to VGW-121)."""
     for p in range(b.players):
-        s.wall[p] = 0
-        s.attacked[p] = 0
+        if s.attacked[p]:
+            s.attacked[p] = 0
+            s.wall[p] = 0
+            for slot in range(L.VILLAGE):
+                s.guard[p, slot] = 0
         s.seen[p] = 0
         s.round_missions[p] = 0
-        s.weakest[p] = L.NOTHING
         s.fresh[p] = 0
         s.damaged[p] = 0
         for q in range(b.players):
             s.raided[p, q] = 0
-        for slot in range(L.VILLAGE):
-            s.guard[p, slot] = 0
         if s.rounds <= L.LOGGED_ROUNDS:
             t.vp[p, s.rounds - 1] = s.vp[p]
+    s.stale = (1 << b.players) - 1
     s.draco_done = 0
     s.return_done = 0
     s.gap = b.river_size - 1
@@ -262,7 +264,7 @@ def cards_owned(s, p, mask):
     n = 0
     for i in range(s.left[p]):
         n += (mask >> np.int64(s.piles[p, i])) & 1
-    m = mask
+    m = mask & s.types[p]
     while m != 0:
         k = lowest(m)
         m &= m - 1

@@ -4,11 +4,11 @@ import numpy as np
 
 from simkit.games.vikings_gone_wild import limits as L
 from simkit.games.vikings_gone_wild.kernel import state as S
-from simkit.games.vikings_gone_wild.kernel.goods import to_hand
+from simkit.games.vikings_gone_wild.kernel.goods import order, to_hand
 from simkit.games.vikings_gone_wild.kernel.rounds import show_mission
 from simkit.games.vikings_gone_wild.kernel.turn import advance
 from simkit.kernels.jit import helper, step
-from simkit.kernels.piles import fisher_yates, number_tags, shuffle
+from simkit.kernels.piles import fisher_yates, number_tags
 from simkit.kernels.rng import below
 from simkit.kernels.seats import seat_at
 from simkit.kernels.streams import SETUP, SHARED_DECK, draw, stream
@@ -26,6 +26,7 @@ def setup(s, b, t, key):
     s.flipped = L.NOTHING
     s.keep_left = L.NOTHING
     s.victim = L.NOTHING
+    s.stale = (1 << b.players) - 1
     s.on_sale = b.on_sale
     for p in range(b.players):
         for item in range(L.ITEMS):
@@ -42,7 +43,8 @@ def setup(s, b, t, key):
     lay_missions(s, shuffled(s, b, t, HARD))
     lay_favors(s, b, shuffled(s, b, t, FAVORS))
     lay_bonuses(s, b, shuffled(s, b, t, BONUSES))
-    for k in range(L.K):
+    s.types[S.PATH_PILE] = b.path_mask | b.undead_mask
+    for k in range(b.path_first, b.building_row):
         s.discard[S.PATH_PILE, k] = b.path[k]
     s.stage = S.NEXT_ROUND
     advance(s, b, t)
@@ -53,26 +55,28 @@ def settle(s, b, p):
     """A Town Hall and a starting deck (VGW-003, VGW-004)."""
     s.level[p] = 1
     s.built[p] = 1 << L.TOWN_HALL
-    s.weakest[p] = L.NOTHING
     s.missions[p, 0] = L.NOTHING
     s.missions[p, 1] = L.NOTHING
     s.cards[p] = b.start_cards
     s.attackers[p] = b.start_attackers
     s.guardians[p] = b.start_guardians
-    for k in range(L.K):
+    s.types[p] = (1 << b.pile_first) - 1
+    for k in range(b.pile_first):
         s.discard[p, k] = b.start[k]
 
 
 @helper
 def shuffled(s, b, t, part):
     """Shuffle Missions, Favors or Bonuses as the Odin's Path pile, which is still empty; returns how many."""
-    if part == FAVORS:
-        for k in range(L.K):
-            t.key_tags[k] = b.tags[k]
-    else:
+    pile, counts, n = s.piles[S.PATH_PILE], b.shared[part], 0
+    for k in range(b.shared_types[part]):
+        for _ in range(counts[k]):
+            pile[n] = k
+            n += 1
+    if b.keyed and part != FAVORS:
         number_tags(t, L.K)  # Missions and Bonuses that are added stand last
-    key = draw(s.key, SHARED_DECK, 0, OWN_KEYS + part)
-    return shuffle(s.piles[S.PATH_PILE], b.shared[part], L.K, key, b.keyed, t)
+    order(b, t, pile, n, draw(s.key, SHARED_DECK, 0, OWN_KEYS + part), part == FAVORS)
+    return n
 
 
 @helper

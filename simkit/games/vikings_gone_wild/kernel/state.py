@@ -57,6 +57,7 @@ STATE = np.dtype(
         ("keep_left", "i8"),
         ("draco_done", "i8"),  # mask of seats
         ("return_done", "i8"),  # mask of seats
+        ("stale", "i8"),  # mask of seats whose `weakest` has to be found again
         # the turn
         ("actions", "i8"),
         ("victim", "i8"),  # the player attacked this turn
@@ -79,6 +80,7 @@ STATE = np.dtype(
         ("bought_mask", "i8"),
         ("on_sale", "i8"),  # supply piles and Buildings that are not sold out
         ("river_mask", "i8"),
+        ("types", "i8", PILES - 1),  # whatever was ever in somebody's deck; of Odin's Path: all that can be
         ("maxed", "i8", L.SEATS),  # Buildings of which no more may be built
         # villages: masks of places
         ("built", "i4", L.SEATS),
@@ -89,13 +91,13 @@ STATE = np.dtype(
         ("piles", "i1", (PILES, L.DECK_LIMIT)),  # the top is piles[i, left[i] - 1]
         ("left", "i2", PILES),
         ("shuffles", "i2", PILES),
-        ("discard", "i1", (PILES - 1, L.ZONE)),
-        ("hand", "i1", (L.SEATS, L.ZONE)),
-        ("area", "i1", (L.SEATS, L.ZONE)),  # ready cards included
-        ("ready", "i1", L.ZONE),
-        ("commit", "i1", L.ZONE),
-        ("aside", "i1", L.ZONE),  # kept with a Drakkar (still in the hand), or revealed
-        ("removed", "i1", L.ZONE),
+        ("discard", "i1", (PILES - 1, L.K)),
+        ("hand", "i1", (L.SEATS, L.K)),
+        ("area", "i1", (L.SEATS, L.K)),  # ready cards included
+        ("ready", "i1", L.K),
+        ("commit", "i1", L.K),
+        ("aside", "i1", L.K),  # kept with a Drakkar (still in the hand), or revealed
+        ("removed", "i1", L.K),
         ("supply", "i1", L.ITEMS),
         ("bought", "i1", L.ITEMS),  # this turn
         ("river", "i1", L.RIVER),
@@ -112,8 +114,9 @@ STATE = np.dtype(
         ("built_ever", "i1", (L.SEATS, L.BUILDING_LIMIT)),
         ("buildings", "i1", L.SEATS),
         ("level", "i1", L.SEATS),
+        ("there", "i1", L.SEATS),  # mask of the types of Buildings owned
         ("wall", "i2", L.SEATS),  # defence of the whole village
-        ("weakest", "i2", L.SEATS),  # smallest defence that may be attacked, or NOTHING: it has to be found
+        ("weakest", "i2", L.SEATS),  # smallest defence that may be attacked
         # counters
         ("vp", "i4", L.SEATS),
         ("pool", "i4", 2),  # Beer, Gold of the active player

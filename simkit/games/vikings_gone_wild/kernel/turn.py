@@ -37,6 +37,7 @@ from simkit.games.vikings_gone_wild.kernel.rounds import (
     show_mission,
     storage,
 )
+from simkit.kernels.bits import lowest
 from simkit.kernels.jit import helper, step
 from simkit.kernels.log import count
 from simkit.kernels.seats import seat_at
@@ -57,9 +58,9 @@ def advance(s, b, t):
         elif s.fx_at < s.fx_end:
             next_effect(s, b, t)
         elif s.stage == S.IN_TURN:
-            for q in range(b.players):
-                if s.weakest[q] == L.NOTHING:
-                    find_weakest(s, b, q)
+            while s.stale != 0:
+                find_weakest(s, b, lowest(s.stale))
+                s.stale &= s.stale - 1
             s.decision = S.TURN
             s.actor = s.active
         elif s.stage == S.COMMITTING:
@@ -280,6 +281,7 @@ def build(s, b, t, i):
     s.built[p] |= 1 << slot
     s.fresh[p] |= 1 << slot
     s.owned[p, i] += 1
+    s.there[p] |= 1 << i
     s.built_ever[p, i] += 1
     s.buildings[p] += 1
     note_limit(s, b, p, i)
@@ -294,7 +296,7 @@ def upgrade(s, b, t):
     level = np.int64(s.level[p])
     pay(s, b, t, p, 0, b.th_costs_gold[level])
     s.fresh[p] |= 1 << L.TOWN_HALL
-    s.weakest[p] = L.NOTHING
+    s.stale |= 1 << p
     count_gain(s, t, p, b.town_hall_row + level)
     s.level[p] += 1
     if level == 1:
@@ -323,6 +325,8 @@ def give_back(s, b, t, i):
     s.tokens[p, best] = 0
     clear_place(s, b, p, best)
     s.owned[p, i] -= 1
+    if s.owned[p, i] == 0:
+        s.there[p] &= ~(1 << i)
     s.buildings[p] -= 1
     note_limit(s, b, p, i)
     s.supply[L.K + i] += 1
@@ -340,7 +344,7 @@ def clear_place(s, b, p, slot):
     for q in range(b.players):
         s.raided[p, q] &= keep
     s.guard[p, slot] = 0
-    s.weakest[p] = L.NOTHING
+    s.stale |= 1 << p
     n = 0
     for g in range(s.guard_n):
         if s.guards[g, 1] == slot * 4 + p:
