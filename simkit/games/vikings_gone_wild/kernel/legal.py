@@ -112,7 +112,7 @@ def target_options(s, b, acts):
     return n
 
 
-@helper
+@step
 def turn_options(s, b, acts):
     """Everything a player may do on his turn (VGW-030)."""
     p = s.actor

@@ -4,9 +4,10 @@ import numpy as np
 
 from simkit.games.vikings_gone_wild import limits as L
 from simkit.games.vikings_gone_wild.kernel import state as S
+from simkit.games.vikings_gone_wild.kernel.effects import close_gaps
 from simkit.games.vikings_gone_wild.kernel.goods import order, to_hand
-from simkit.games.vikings_gone_wild.kernel.rounds import show_mission
-from simkit.games.vikings_gone_wild.kernel.turn import advance
+from simkit.games.vikings_gone_wild.kernel.rounds import begin_round, begin_turn, show_mission
+from simkit.games.vikings_gone_wild.kernel.turn import ask_turn
 from simkit.kernels.jit import helper, step
 from simkit.kernels.piles import fisher_yates, number_tags
 from simkit.kernels.rng import below
@@ -46,8 +47,10 @@ def setup(s, b, t, key):
     s.types[S.PATH_PILE] = b.path_mask | b.undead_mask
     for k in range(b.path_first, b.building_row):
         s.discard[S.PATH_PILE, k] = b.path[k]
-    s.stage = S.NEXT_ROUND
-    advance(s, b, t)
+    close_gaps(s, b, t)
+    begin_round(s, b, t)
+    begin_turn(s, b, t)
+    ask_turn(s, b)
 
 
 @helper

@@ -45,7 +45,7 @@ from simkit.kernels.seats import seat_at
 # --- from decision to decision ---------------------------------------------------------------------------------------
 
 
-@helper
+@step
 def advance(s, b, t):
     """Go on to the next decision: what is under way comes first, then the stage of the round (VGW-018)."""
     while s.decision == S.NO_DECISION and s.over == 0:
@@ -58,11 +58,7 @@ def advance(s, b, t):
         elif s.fx_at < s.fx_end:
             next_effect(s, b, t)
         elif s.stage == S.IN_TURN:
-            while s.stale != 0:
-                find_weakest(s, b, lowest(s.stale))
-                s.stale &= s.stale - 1
-            s.decision = S.TURN
-            s.actor = s.active
+            ask_turn(s, b)
         elif s.stage == S.COMMITTING:
             s.decision = S.COMMIT
             s.actor = s.active
@@ -87,6 +83,16 @@ def advance(s, b, t):
         else:
             begin_round(s, b, t)
     return S.UNKNOWN
+
+
+@step
+def ask_turn(s, b):
+    """What does the active player do? Villages that changed are looked at again."""
+    while s.stale != 0:
+        find_weakest(s, b, lowest(s.stale))
+        s.stale &= s.stale - 1
+    s.decision = S.TURN
+    s.actor = s.active
 
 
 @helper
@@ -138,7 +144,7 @@ def apply(s, b, t, action):
     return advance(s, b, t)
 
 
-@helper
+@step
 def turn_action(s, b, t, action):
     """TURN: the blocks of codes in their order."""
     if action == L.END:
