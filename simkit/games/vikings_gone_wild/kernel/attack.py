@@ -40,6 +40,12 @@ def equipment(s, b, p):
     return s.hand_mask[p] & b.class_mask[L.EQUIPMENT] & ~b.barred[p]
 
 
+@step
+def defences(s, b, q):
+    """Mask of the Defense cards and traps in his hand."""
+    return s.hand_mask[q] & b.defend_mask & ~b.barred[q]
+
+
 @helper
 def reach(s, b, p, piece):
     """The largest attack value still possible, if `piece` is committed next (VGW-071); -1 without any attacker."""

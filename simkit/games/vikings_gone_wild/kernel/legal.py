@@ -4,6 +4,7 @@ from simkit.games.vikings_gone_wild import limits as L
 from simkit.games.vikings_gone_wild.kernel import state as S
 from simkit.games.vikings_gone_wild.kernel.attack import (
     OUT_OF_REACH,
+    defences,
     equipment,
     goal_defence,
     may_attack,
@@ -57,9 +58,7 @@ def card_options(s, b, acts):
     if s.decision != S.RESURRECT:
         acts[0] = L.END
         n = 1
-        m = s.hand_mask[p]
-        if s.decision == S.DEFEND:
-            m &= b.defend_mask & ~b.barred[p]
+        m = defences(s, b, p) if s.decision == S.DEFEND else s.hand_mask[p]
     while m != 0:
         k = lowest(m)
         m &= m - 1

@@ -7,7 +7,15 @@ import numpy as np
 
 from simkit.games.vikings_gone_wild import limits as L
 from simkit.games.vikings_gone_wild.kernel import state as S
-from simkit.games.vikings_gone_wild.kernel.attack import commit, declare, defend, find_weakest, resolve, take_reward
+from simkit.games.vikings_gone_wild.kernel.attack import (
+    commit,
+    declare,
+    defences,
+    defend,
+    find_weakest,
+    resolve,
+    take_reward,
+)
 from simkit.games.vikings_gone_wild.kernel.effects import (
     close_gaps,
     draw_cards,
@@ -65,6 +73,8 @@ def advance(s, b, t):
         elif s.stage == S.DEFENDING:
             s.decision = S.DEFEND
             s.actor = s.goal_seat
+            if defences(s, b, s.actor) == 0:
+                return L.END
         elif s.stage == S.REWARDING:
             take_reward(s, b, t)
         elif s.stage == S.NEXT_TURN:
