@@ -74,7 +74,7 @@ def _parent(game: str, file: Path) -> str:
     """What to extend: a built-in name, or a path that is relative to the new file."""
     from simkit.scenario import catalog
 
-    if catalog.find(game, catalog.directories()):
+    if catalog.find(game, catalog.shelves()):
         return game
     if os.path.realpath(game) == os.path.realpath(file):
         raise UsageError("cannot extend itself", file=file, hint="choose another name")

@@ -61,7 +61,7 @@ class Replay:
         self._state, self._tally, self._acts = desk.states[0], desk.tallies[0], desk.acts
         self._book = self.session.plain_book
         with np.errstate(over="ignore"):
-            key = game_key(scenario.run.seed, index)  # type: ignore[no-untyped-call]
+            key = game_key(scenario.run.seed, index)
             game.kernel.setup(self._state, self._book, self._tally, key)
         self.setup = self._state.copy()
 
