@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-
 from .harness import Shell
 
 RATE = {"win_rate", "low", "high"}
