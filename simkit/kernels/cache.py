@@ -24,7 +24,9 @@ from simkit.kernels.closure import Parsed, closure, home
 KEPT_KEYS = 8
 LOCK = ".lock"
 IMPORTS = "imports"
-FLAGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_DISABLE_JIT", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES")
+FLAGS = (
+    "SIMKIT_PLAIN_NUMBA", "NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_DISABLE_JIT", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES",
+)  # fmt: skip
 
 
 def cache_root() -> Path:

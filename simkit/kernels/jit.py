@@ -2,8 +2,12 @@
 
 Game functions are `step` or `helper`: plain Python that numba inlines where compiled code calls it. Each game has one
 `entry` or two, the only cached functions.
+
+With SIMKIT_PLAIN_NUMBA=1, kernels are compiled with numba's public means alone: slower to compile and to run, the same
+games. It is a check of `linking.py`, and a way out if a new numba does not get on with it.
 """
 
+import os
 import threading
 from collections.abc import Callable, Hashable
 from contextlib import nullcontext, suppress
@@ -14,17 +18,25 @@ from numba import config as numba_config
 from numba import njit, typeof
 from numba.extending import register_jitable
 
-from simkit.kernels import linking
 from simkit.kernels.cache import Folder, Shelf, warn
 
 config: Any = numba_config
+PLAIN = os.environ.get("SIMKIT_PLAIN_NUMBA", "0") not in ("", "0")
 
-# Kernels allocate nothing, so they need no reference counts: without `_nrt`, every array taken from a tuple costs
-# an atomic operation. C wrappers would double the code to compile.
-LEAN: Any = {"_nrt": False, "no_cfunc_wrapper": True}
-PART: Any = {"pipeline_class": linking.PartCompiler, **LEAN}
-WHOLE: Any = {"pipeline_class": linking.EntryCompiler, **LEAN}
-compiling, loading = linking.kernel_settings, linking.without_registries
+LEAN: Any = {}
+PART: Any = {}
+WHOLE: Any = {}
+compiling: Any = nullcontext
+loading: Any = nullcontext
+if not PLAIN:
+    from simkit.kernels import linking
+
+    # Kernels allocate nothing, so they need no reference counts: without `_nrt`, every array taken from a tuple costs
+    # an atomic operation. C wrappers would double the code to compile.
+    LEAN = {"_nrt": False, "no_cfunc_wrapper": True}
+    PART = {"pipeline_class": linking.PartCompiler, **LEAN}
+    WHOLE = {"pipeline_class": linking.EntryCompiler, **LEAN}
+    compiling, loading = linking.kernel_settings, linking.without_registries
 
 step = register_jitable(forceinline=True, **PART)
 helper = register_jitable(forceinline=False, **PART)

@@ -150,7 +150,7 @@ def test_the_key_depends_on_every_source() -> None:
     assert cache.source_key(dict(reversed(sources.items()))) == keys[0]
 
 
-@pytest.mark.parametrize("flag", ["NUMBA_BOUNDSCHECK", "NUMBA_OPT"])
+@pytest.mark.parametrize("flag", ["NUMBA_BOUNDSCHECK", "NUMBA_OPT", "SIMKIT_PLAIN_NUMBA"])
 def test_the_key_depends_on_flags(flag: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(flag, raising=False)
     before = cache.source_key({})
