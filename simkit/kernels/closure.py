@@ -11,6 +11,7 @@ import json
 import os
 import sys
 from collections.abc import Callable
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -107,7 +108,10 @@ class Modules:
 
 
 def closure(module: str, file: Path, parsed: Parsed | None = None) -> dict[str, bytes]:
-    """The sources of a module and of all it imports, by name; packages are executed before their modules, and count."""
+    """The sources of a module and of all it imports, by name.
+
+    A package counts if something is taken from it that is no module of it: what else it imports is not in the code.
+    """
     modules, parsed = Modules(module, file), parsed or Parsed()
     found: dict[str, bytes] = {}
     seen = {""}
@@ -117,7 +121,6 @@ def closure(module: str, file: Path, parsed: Parsed | None = None) -> dict[str, 
         if name in seen:
             continue
         seen.add(name)
-        waiting.append(name.rpartition(".")[0])
         path, package = modules.find(name)
         source = read(path)
         if source is None:
@@ -125,9 +128,11 @@ def closure(module: str, file: Path, parsed: Parsed | None = None) -> dict[str, 
         found[name] = source
         for level, base, names in parsed.imports(source):
             whole = absolute(level, base, name, package)
-            waiting.append(whole)
-            if names and modules.find(whole)[1]:
-                waiting += [f"{whole}.{each}" for each in names]
+            if names:
+                parts = (f"{whole}.{each}" for each in names)
+                waiting += [part if modules.find(part)[0] else whole for part in parts]
+            else:  # `import a.b` gives access to all of a, too
+                waiting += accumulate(whole.split("."), "{}.{}".format)
     return found
 
 
