@@ -15,6 +15,17 @@ def _trailing_zeros(context, word):
     return types.int64(types.int64), generate
 
 
+@intrinsic
+def _population(context, word):
+    if not isinstance(word, types.Integer):
+        return None
+
+    def generate(context, builder, signature, args):
+        return builder.ctpop(args[0])
+
+    return types.int64(types.int64), generate
+
+
 def lowest(word):
     """The number of the lowest bit that is set; the word must not be 0."""
     return (int(word) & -int(word)).bit_length() - 1
@@ -23,3 +34,13 @@ def lowest(word):
 @overload(lowest, inline="always")
 def _lowest(word):
     return lambda word: _trailing_zeros(word)
+
+
+def size(word):
+    """How many bits are set."""
+    return int(word).bit_count()
+
+
+@overload(size, inline="always")
+def _size(word):
+    return lambda word: _population(word)

@@ -8,7 +8,7 @@ they must not depend on how many there are. Fisher-Yates is cheaper and gives pl
 
 import numpy as np
 
-from simkit.kernels.jit import helper
+from simkit.kernels.jit import helper, step
 from simkit.kernels.rng import U, below, fold
 
 FAST, KEYED = 0, 1
@@ -55,17 +55,17 @@ def stack(pile, counts, kinds):
 @helper
 def fisher_yates(pile, n, key):
     """Every order equally likely."""
-    shuffle_top(pile, n, 0, key)
+    for i in range(n - 1, 0, -1):
+        settle(pile, i, key)
 
 
-@helper
-def shuffle_top(pile, n, rest, key):
-    """The part of `fisher_yates` that decides all but the lowest `rest` of `n` cards; the others can wait."""
-    for i in range(n - 1, max(rest, 1) - 1, -1):
-        j = below(fold(key, i), i + 1)
-        card = pile[i]
-        pile[i] = pile[j]
-        pile[j] = card
+@step
+def settle(pile, i, key):
+    """The step of `fisher_yates` that decides which card lies at place i; it can wait until that card is drawn."""
+    j = below(fold(key, i), i + 1)
+    card = pile[i]
+    pile[i] = pile[j]
+    pile[j] = card
 
 
 @helper

@@ -2,7 +2,14 @@
 
 from simkit.games.axes.kernel import state as S
 from simkit.games.axes.limits import ARMORY, KINDS, USE_IT, WENCH
+from simkit.kernels.bits import lowest
 from simkit.kernels.jit import step
+
+
+@step
+def others(s):
+    """The set of seats that the active player can aim at (AXE-20, AXE-50)."""
+    return s.standing & ~(1 << s.actor)
 
 
 @step
@@ -11,23 +18,26 @@ def playable(s, b, kind):
     if kind == ARMORY:
         return s.armory[s.actor] == 0 or b.armory_while_holding == USE_IT
     if kind == WENCH:
-        for j in range(b.players):
+        seats = others(s)
+        while seats:
+            j = lowest(seats)
             if can_remove(s, b, j) or can_skip(s, b, j):
                 return True
+            seats &= seats - 1
         return False
     return True
 
 
 @step
 def can_remove(s, b, j):
-    """May the active player's wench take seat j's stored armory (AXE-50, AXE-57)?"""
-    return b.wench_remove != 0 and j != s.actor and s.armory[j] > 0
+    """May a wench take the stored armory of another seat (AXE-50, AXE-57)?"""
+    return (b.wench_remove != 0) & (s.armory[j] > 0)
 
 
 @step
 def can_skip(s, b, j):
-    """May the active player's wench make seat j lose a turn (AXE-50, AXE-54, AXE-55)?"""
-    return b.wench_skip != 0 and j != s.actor and not s.out[j] and s.skip[j] == S.FREE
+    """May a wench make another seat lose a turn (AXE-50, AXE-54, AXE-55)?"""
+    return (b.wench_skip != 0) & (s.skip[j] == S.FREE)
 
 
 @step
@@ -42,32 +52,35 @@ def legal(s, b, acts):
     n = 0
     p = s.actor
     if s.decision == S.TARGET:
-        for j in range(b.players):  # a sum instead of a branch, which could not be predicted
-            acts[n] = b.throw_at + j
-            n += int(j != p) & int(s.out[j] == 0)
-    elif s.decision == S.CARD:
+        seats = others(s)
+        while seats:
+            acts[n] = b.throw_at + lowest(seats)
+            n += 1
+            seats &= seats - 1
+    elif s.decision < S.TARGET:
+        must_discard = s.decision == S.DISCARD
+        first = b.discard_at if must_discard else b.play_at
         for kind in range(KINDS):
-            if s.hand[p, kind] > 0 and playable(s, b, kind):
-                acts[n] = b.play_at + kind
+            if s.hand[p, kind] > 0 and (must_discard or playable(s, b, kind)):
+                acts[n] = first + kind
                 n += 1
     elif s.decision == S.USE:
         acts[0] = b.armory_at + S.USE_NOW
         acts[1] = b.armory_at + S.STORE
         n = 1 + int(can_store(s, b))
     elif s.decision == S.TRICK:
-        for j in range(b.players):
-            if can_remove(s, b, j):
-                acts[n] = b.remove_at + j
-                n += 1
-        for j in range(b.players):
-            if can_skip(s, b, j):
-                acts[n] = b.skip_at + j
-                n += 1
-    elif s.decision == S.DISCARD:
-        for kind in range(KINDS):
-            if s.hand[p, kind] > 0:
-                acts[n] = b.discard_at + kind
-                n += 1
+        seats = others(s)
+        while seats:  # sums instead of branches, which could not be predicted
+            j = lowest(seats)
+            acts[n] = b.remove_at + j
+            n += int(can_remove(s, b, j))
+            seats &= seats - 1
+        seats = others(s)
+        while seats:
+            j = lowest(seats)
+            acts[n] = b.skip_at + j
+            n += int(can_skip(s, b, j))
+            seats &= seats - 1
     else:
         acts[0] = b.stored_at + S.USE_STORED
         acts[1] = b.stored_at + S.KEEP_STORED

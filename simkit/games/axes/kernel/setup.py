@@ -1,10 +1,10 @@
 """Setting up a game, and looking at it from one seat."""
 
 from simkit.games.axes.kernel import state as S
-from simkit.games.axes.kernel.turn import advance, reshuffle, take_card
+from simkit.games.axes.kernel.turn import advance, reshuffle, take_card, top_card
 from simkit.games.axes.limits import KINDS, RANDOM_START
 from simkit.kernels.jit import helper
-from simkit.kernels.piles import fisher_yates
+from simkit.kernels.piles import settle
 from simkit.kernels.rng import below
 from simkit.kernels.seats import clockwise
 from simkit.kernels.streams import SETUP, SHARED_DECK, draw, stream
@@ -14,7 +14,7 @@ from simkit.kernels.streams import SETUP, SHARED_DECK, draw, stream
 def setup(s, b, t, key):
     """From a zeroed state: shuffle, deal, choose who starts and begin the first turn (AXE-01 to AXE-08)."""
     s.key = key
-    s.alive = b.players
+    s.standing = (1 << b.players) - 1
     s.resolving = S.NO_CARD
     for kind in range(KINDS):
         s.discard[kind] = b.count[kind]
@@ -27,10 +27,10 @@ def setup(s, b, t, key):
         take_card(s, t, p)
         p = clockwise(p, b.players)
     s.draws = 0
-    t.round_draws = 0
     for p in range(b.players):
         t.killer[p] = S.NOBODY
     t.leader = s.first_seat
+    t.rival = b.hits_to_out
     t.duel_turn = 0
     s.actor = (s.first_seat if s.first_seat > 0 else b.players) - 1
     advance(s, b, t)
@@ -39,6 +39,7 @@ def setup(s, b, t, key):
 @helper
 def determinize(s, b, viewer, key):
     """Reshuffle what the viewer cannot see: the draw pile and the other hands. Later shuffles change too."""
+    look_at_portion(s)
     for p in range(b.players):
         if p != viewer:
             dealt = 0
@@ -49,13 +50,22 @@ def determinize(s, b, viewer, key):
                     dealt += 1
                 s.hand[p, kind] = 0
             s.hand[p, 0] = dealt  # until it is dealt anew
-    s.unshuffled = 0
-    fisher_yates(s.draw, s.left, stream(key, SHARED_DECK, 0))
     s.key = key
+    s.deck_key = stream(key, SHARED_DECK, 0)
+    s.unshuffled = s.left
     for p in range(b.players):
         if p != viewer:
             dealt = s.hand[p, 0]
             s.hand[p, 0] = 0
             for _ in range(dealt):
-                s.left -= 1
-                s.hand[p, s.draw[s.left]] += 1
+                s.hand[p, top_card(s)] += 1
+
+
+@helper
+def look_at_portion(s):
+    """Shuffle the portion of the draw pile that is being drawn: its order decides what becomes of another shuffle."""
+    portions = (s.shuffled - s.left + S.PORTION - 1) // S.PORTION
+    rest = max(s.shuffled - portions * S.PORTION, 0)
+    while s.unshuffled > rest:
+        s.unshuffled -= 1
+        settle(s.draw, s.unshuffled, s.deck_key)

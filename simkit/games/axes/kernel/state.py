@@ -6,10 +6,10 @@ from simkit.games.axes.limits import DECK, KINDS, SEATS
 from simkit.kernels.piles import scratch_fields
 
 CARDS = KINDS
+PORTION = 64  # cards whose order is looked at together
 ACTIONS = KINDS * 2 + SEATS * 3 + 2 + 2
-SHUFFLED_AT_ONCE = 64
 NO_CARD, NOBODY = -1, -1
-UNKNOWN = -1  # what comes next has to be asked
+UNKNOWN, PLAYED, AGAIN = -1, -2, -3  # instead of an only option: several; the play is over; draw and play again
 
 FREE, PENDING, PROTECTED = range(3)  # skip states (AXE-52, AXE-53, AXE-54)
 NO_DECISION, CARD, DISCARD, TARGET, USE, TRICK, STORED = range(7)  # decisions D1 to D6
@@ -22,15 +22,15 @@ STATE = np.dtype(
         ("key", "u8"),  # of the game; determinization gives it another
         ("deck_key", "u8"),  # of the last shuffle
         ("left", "i8"),
+        ("shuffled", "i8"),  # cards in the draw pile when it was shuffled
         ("unshuffled", "i8"),  # the lowest cards of the draw pile, whose order is not yet decided
         ("drawn", "i8"),  # card type drawn last, or NO_CARD
         ("resolving", "i8"),  # card type or NO_CARD
-        ("alive", "i8"),
+        ("standing", "i8"),  # bit mask of the seats that are not out
         ("first_seat", "i8"),
         ("actor", "i8"),
         ("decision", "i8"),
         ("stored_ready", "i8"),  # the turn began with a stored armory that was not offered yet
-        ("draw_again", "i8"),  # an armory was used: one more draw-and-play comes next
         ("over", "i8"),
         ("winners", "i8"),  # bit mask
         ("end_reason", "i8"),
@@ -55,12 +55,13 @@ STATE = np.dtype(
     align=True,
 )
 
-ROUND_LOG = 256  # draws of the current round, to take them back from `drawn_early`
+ROUND_LOG = 256  # draws that are remembered, to take those of a round back from `drawn_early`; a power of 2
 SCRATCH = [
     ("leader", "i8"),  # seat with the most life
+    ("rival", "i8"),  # no other seat has more life than this
     ("plays", "i8"),  # draw-and-plays of this turn
     ("duel_turn", "i8"),  # turn in which only two were left
-    ("round_draws", "i8"),
-    ("round_log", "i8", ROUND_LOG),
+    ("round_start", "i8"),  # draws before this round
+    ("round_log", "i1", ROUND_LOG),
     *scratch_fields(DECK),
 ]

@@ -6,109 +6,119 @@ Steps return the only option of the decision that they lead to, or UNKNOWN.
 import numpy as np
 
 from simkit.games.axes.kernel import state as S
-from simkit.games.axes.kernel.legal import can_store, playable
-from simkit.games.axes.kernel.log import keep_early_draws, log_draw, log_throw, watch_lead
-from simkit.games.axes.limits import ARMORY, KINDS, SHIELDS_FROM, SHIELDS_TO, WENCH
+from simkit.games.axes.kernel.legal import can_store, others, playable
+from simkit.games.axes.kernel.log import keep_early_draws, log_draw, log_fall, log_rise, log_throw
+from simkit.games.axes.limits import ARMORY, KINDS, SHIELDS_FROM, SHIELDS_TO
+from simkit.kernels.bits import lowest, size
 from simkit.kernels.jit import helper, step
 from simkit.kernels.log import count
-from simkit.kernels.piles import number_tags, order_by_key, shuffle_top, stack
-from simkit.kernels.seats import clockwise
+from simkit.kernels.piles import number_tags, order_by_key, settle, stack
+from simkit.kernels.seats import places, seat_at
 from simkit.kernels.streams import SHARED_DECK, draw
 
 # --- from decision to decision ---------------------------------------------------------------------------------------
 
 
 @step
-def advance(s, b, t):
+def advance(s, b, t, after=S.PLAYED):
     """Go on from a finished play to the next decision (AXE-10 to AXE-13, AXE-42, AXE-46, AXE-70, AXE-75, AXE-76)."""
-    while s.over == 0:
-        if s.draw_again:
-            s.draw_again = 0
-        elif s.stored_ready:
-            s.stored_ready = 0
-            s.decision = S.STORED
-            break
-        elif s.turns < b.max_turns:
+    while after < S.UNKNOWN:
+        if after == S.PLAYED:
+            if s.stored_ready:
+                s.stored_ready = 0
+                s.decision = S.STORED
+                return S.UNKNOWN
+            if s.turns >= b.max_turns:
+                return stop(s, S.MAX_TURNS)
             pass_turn(s, b, t)
             begin_turn(s, t)
-        else:
-            stop(s, S.MAX_TURNS)
-            break
         if s.draws >= b.max_draws:
-            stop(s, S.MAX_DRAWS)
-            break
-        if s.left == 0:
-            reshuffle(s, b, t)
-        if draw_to_play(s, b, t):
-            if b.hand_size == 0:  # without a hand the card drawn is the only one
-                return s.drawn + (b.play_at if s.decision == S.CARD else b.discard_at)
-            break
-    return S.UNKNOWN
+            return stop(s, S.MAX_DRAWS)
+        after = draw_to_play(s, b, t)
+    return after
 
 
 @step
 def pass_turn(s, b, t):
     """The turn goes clockwise past players who are out and those who lose it (AXE-10, AXE-11, AXE-53)."""
     while True:
-        s.actor = clockwise(s.actor, b.players)
-        if s.actor == s.first_seat:
-            s.rounds += 1
-            t.round_draws = 0
-        if s.out[s.actor]:
-            continue
-        if s.skip[s.actor] != S.PENDING:
+        p = s.actor
+        passed = 1 + lowest((s.standing | s.standing << b.players) >> (p + 1))
+        new_round = passed >= places(p, s.first_seat, b.players)
+        s.rounds += int(new_round)
+        t.round_start = s.draws if new_round else t.round_start
+        p = seat_at(p, passed, b.players)
+        s.actor = p
+        if s.skip[p] != S.PENDING:
             return
-        s.skip[s.actor] = S.PROTECTED if b.skip_protection else S.FREE
+        s.skip[p] = S.PROTECTED if b.skip_protection else S.FREE
         s.turns_lost += 1
-        t.lost_turns[s.actor] += 1
+        t.lost_turns[p] += 1
 
 
 @step
 def begin_turn(s, t):
     """Count the turn; the player is free again and may later use what was stored before it (AXE-12, AXE-47)."""
+    p = s.actor
     s.turns += 1
-    t.turns_taken[s.actor] += 1
+    t.turns_taken[p] += 1
     t.plays = 0
-    s.skip[s.actor] = S.FREE
-    s.stored_ready = s.armory[s.actor]
+    s.skip[p] = S.FREE
+    s.stored_ready = s.armory[p]
 
 
 @step
 def draw_to_play(s, b, t):
-    """Draw and ask what to play; False if there is no card at all (AXE-13, AXE-72)."""
+    """Draw and ask what to play; nothing is played if there is no card at all (AXE-13, AXE-72)."""
     p = s.actor
     t.plays += 1
-    if t.plays > t.longest_chain[p]:
-        t.longest_chain[p] = t.plays
-    s.drawn = S.NO_CARD
-    if s.left > 0:
-        s.drawn = take_card(s, t, p)
-        if playable(s, b, s.drawn):
-            s.decision = S.CARD
-            return True
-    held = False
+    t.longest_chain[p] = max(t.longest_chain[p], t.plays)
+    if s.left == 0:
+        reshuffle(s, b, t)
+    if s.left == 0:
+        s.drawn = S.NO_CARD
+        return search_hand(s, b, p)
+    kind = take_card(s, t, p)
+    s.drawn = kind
+    if not playable(s, b, kind):
+        return search_hand(s, b, p)
+    s.decision = S.CARD
+    return b.play_at + kind if b.hand_size == 0 else S.UNKNOWN
+
+
+@helper
+def search_hand(s, b, p):
+    """No card was drawn that can be played: does the hand hold one, or any card at all (AXE-15, AXE-17)?"""
+    s.decision = S.DISCARD
+    after = S.PLAYED
     for kind in range(KINDS):
         if s.hand[p, kind] > 0:
-            held = True
+            after = S.UNKNOWN
             if playable(s, b, kind):
                 s.decision = S.CARD
-                return True
-    s.decision = S.DISCARD
-    return held
+    return after
 
 
 @step
 def take_card(s, t, p):
     """The top card goes to the hand."""
-    if s.left == s.unshuffled:
-        shuffle_more(s)
-    s.left -= 1
-    kind = np.int64(s.draw[s.left])
+    kind = top_card(s)
     s.hand[p, kind] += 1
-    s.draws += 1
     count(t, t.drawn, p, kind)
-    log_draw(t, p, kind)
+    log_draw(s, t, p, kind)
+    s.draws += 1
     return kind
+
+
+@step
+def top_card(s):
+    """Take the top card; most games end with cards to spare, so only now it is decided which one it is."""
+    top = s.left - 1
+    s.left = top
+    if top < s.unshuffled:
+        settle(s.draw, top, s.deck_key)
+        s.unshuffled = top
+    return np.int64(s.draw[top])
 
 
 @helper
@@ -118,6 +128,7 @@ def reshuffle(s, b, t):
     if s.left == 0:
         return
     s.deck_key = draw(s.key, SHARED_DECK, 0, s.shuffles)
+    s.shuffled = s.left
     s.unshuffled = s.left
     if b.keyed:
         number_tags(t, KINDS)
@@ -128,18 +139,12 @@ def reshuffle(s, b, t):
         s.discard[kind] = 0
 
 
-@helper
-def shuffle_more(s):
-    """Shuffle as many cards as a game needs next: most end with cards to spare."""
-    s.unshuffled = max(s.left - S.SHUFFLED_AT_ONCE, 0)
-    shuffle_top(s.draw, s.left, s.unshuffled, s.deck_key)
-
-
 @step
 def stop(s, reason):
     """The game ends without a winner (AXE-75, AXE-76)."""
     s.over = 1
     s.end_reason = reason
+    return S.UNKNOWN
 
 
 # --- actions ---------------------------------------------------------------------------------------------------------
@@ -148,27 +153,24 @@ def stop(s, reason):
 @step
 def apply(s, b, t, action):
     """Carry out a legal action and go on to the next decision."""
-    decision = s.decision
-    s.decision = S.NO_DECISION
-    only = S.UNKNOWN
-    if decision == S.CARD:
-        only = play_card(s, b, t, action - b.play_at)
-    elif decision == S.TARGET:
-        throw(s, b, t, action - b.throw_at)
-    elif decision == S.USE:
-        armory(s, t, action - b.armory_at)
-    elif decision == S.TRICK:
-        if action < b.skip_at:
-            remove(s, t, action - b.remove_at)
-        else:
-            skip(s, t, action - b.skip_at)
-    elif decision == S.DISCARD:
+    after = S.PLAYED
+    if action < b.discard_at:
+        after = play_card(s, b, t, action - b.play_at)
+    elif action < b.throw_at:
         drop_card(s, t, action - b.discard_at)
+    elif action < b.armory_at:
+        after = throw(s, b, t, action - b.throw_at)
+    elif action < b.remove_at:
+        after = armory(s, t, action - b.armory_at)
+    elif action < b.skip_at:
+        remove(s, t, action - b.remove_at)
+    elif action < b.stored_at:
+        skip(s, t, action - b.skip_at)
     elif action - b.stored_at == S.USE_STORED:
-        use_stored(s, t)
-    if s.decision == S.NO_DECISION:
-        only = advance(s, b, t)
-    return only
+        after = use_stored(s, t)
+    if after == S.PLAYED or after == S.AGAIN:
+        after = advance(s, b, t, after)
+    return after
 
 
 @step
@@ -179,18 +181,23 @@ def play_card(s, b, t, kind):
     if b.denied[p, kind]:
         discard(s, kind)
         count(t, t.dead, p, kind)
-        return S.UNKNOWN
+        return S.PLAYED
     count(t, t.played, p, kind)
-    if SHIELDS_FROM <= kind < SHIELDS_TO:
+    if kind < SHIELDS_FROM:
+        s.resolving = kind
+        s.decision = S.TARGET
+        seats = others(s)
+        return S.UNKNOWN if seats & (seats - 1) else b.throw_at + lowest(seats)
+    if kind < SHIELDS_TO:
         s.shields[p, kind] += 1
         s.unused[p] += b.face[kind]
-        watch_lead(s, b, t, p)
-        return S.UNKNOWN
+        log_rise(s, b, t, p)
+        return S.PLAYED
     s.resolving = kind
     if kind == ARMORY:
         s.decision = S.USE
         return S.UNKNOWN if can_store(s, b) else b.armory_at + S.USE_NOW
-    s.decision = S.TRICK if kind == WENCH else S.TARGET
+    s.decision = S.TRICK
     return S.UNKNOWN
 
 
@@ -231,8 +238,8 @@ def throw(s, b, t, target):
             hit(s, b, t, target, axes - unused)
         else:
             discard(s, kind)
-    if target == t.leader:
-        watch_lead(s, b, t, target)
+    log_fall(s, b, t, target)
+    return S.UNKNOWN if s.over else S.PLAYED
 
 
 @step
@@ -266,10 +273,11 @@ def hit(s, b, t, target, hits):
 @step
 def put_out(s, b, t, j):
     """All that player j has goes to the discard pile; the last one standing wins (AXE-61 to AXE-67)."""
-    if s.alive == b.players:
+    left = size(s.standing)
+    if left == b.players:
         t.first_out_turn = s.turns
-        keep_early_draws(b, t)
-    t.rank[j] = s.alive
+        keep_early_draws(s, b, t)
+    t.rank[j] = left
     t.eliminated_turn[j] = s.turns
     t.killer[j] = s.actor
     t.kills[s.actor] += 1
@@ -282,10 +290,10 @@ def put_out(s, b, t, j):
     s.armory[j] = 0
     s.skip[j] = S.FREE
     s.out[j] = 1
-    s.alive -= 1
-    if s.alive == 2:
+    s.standing &= ~(1 << j)
+    if left == 3:
         t.duel_turn = s.turns
-    if s.alive == 1:
+    if left == 2:
         s.over = 1
         s.end_reason = S.LAST_STANDING
         s.winners = 1 << s.actor
@@ -298,11 +306,11 @@ def armory(s, t, how):
     if how == S.USE_NOW:
         discard_resolving(s)
         t.armories_now[s.actor] += 1
-        s.draw_again = 1
-    else:
-        s.resolving = S.NO_CARD
-        s.armory[s.actor] = 1
-        t.armories_stored[s.actor] += 1
+        return S.AGAIN
+    s.resolving = S.NO_CARD
+    s.armory[s.actor] = 1
+    t.armories_stored[s.actor] += 1
+    return S.PLAYED
 
 
 @step
@@ -311,7 +319,7 @@ def use_stored(s, t):
     s.armory[s.actor] = 0
     discard(s, ARMORY)
     t.armories_later[s.actor] += 1
-    s.draw_again = 1
+    return S.AGAIN
 
 
 @step
