@@ -56,16 +56,16 @@ def stack(pile, counts, kinds):
 def fisher_yates(pile, n, key):
     """Every order equally likely."""
     for i in range(n - 1, 0, -1):
-        settle(pile, i, key)
+        j = settled(key, i)
+        card = pile[i]
+        pile[i] = pile[j]
+        pile[j] = card
 
 
 @step
-def settle(pile, i, key):
-    """The step of `fisher_yates` that decides which card lies at place i; it can wait until that card is drawn."""
-    j = below(fold(key, i), i + 1)
-    card = pile[i]
-    pile[i] = pile[j]
-    pile[j] = card
+def settled(key, i):
+    """Where the card lies that `fisher_yates` puts at place i; who draws card by card can ask when it is drawn."""
+    return below(fold(key, i), i + 1)
 
 
 @helper

@@ -26,7 +26,7 @@ def draw_pile(s: Any) -> list[int]:
     """The draw pile from the top, as it will come: what is not yet shuffled is shuffled here, in a copy."""
     pile = s.draw[: s.left].copy()
     with np.errstate(over="ignore"):
-        fisher_yates(pile, s.unshuffled, s.deck_key)  # type: ignore[no-untyped-call]
+        fisher_yates(pile, s.left if s.unshuffled else 0, s.deck_key)  # type: ignore[no-untyped-call]
     return [int(kind) for kind in pile[::-1]]
 
 

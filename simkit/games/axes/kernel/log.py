@@ -31,7 +31,8 @@ def log_rise(s, b, t, p):
 @step
 def log_fall(s, b, t, p):
     """Seat p has less life than before: does another one lead now?"""
-    if (p == t.leader) & (life(s, b, p) < t.rival):
+    another = (p ^ t.leader) << 32  # 0 or more than any life: one comparison instead of two that cannot be predicted
+    if another + life(s, b, p) < t.rival:
         look_for_leader(s, b, t)
 
 

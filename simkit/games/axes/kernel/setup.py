@@ -4,7 +4,7 @@ from simkit.games.axes.kernel import state as S
 from simkit.games.axes.kernel.turn import advance, reshuffle, take_card, top_card
 from simkit.games.axes.limits import KINDS, RANDOM_START
 from simkit.kernels.jit import helper
-from simkit.kernels.piles import settle
+from simkit.kernels.piles import settled
 from simkit.kernels.rng import below
 from simkit.kernels.seats import clockwise
 from simkit.kernels.streams import SETUP, SHARED_DECK, draw, stream
@@ -52,7 +52,7 @@ def determinize(s, b, viewer, key):
             s.hand[p, 0] = dealt  # until it is dealt anew
     s.key = key
     s.deck_key = stream(key, SHARED_DECK, 0)
-    s.unshuffled = s.left
+    s.unshuffled = 1
     for p in range(b.players):
         if p != viewer:
             dealt = s.hand[p, 0]
@@ -66,6 +66,9 @@ def look_at_portion(s):
     """Shuffle the portion of the draw pile that is being drawn: its order decides what becomes of another shuffle."""
     portions = (s.shuffled - s.left + S.PORTION - 1) // S.PORTION
     rest = max(s.shuffled - portions * S.PORTION, 0)
-    while s.unshuffled > rest:
-        s.unshuffled -= 1
-        settle(s.draw, s.unshuffled, s.deck_key)
+    if s.unshuffled:
+        for i in range(s.left - 1, rest - 1, -1):
+            j = settled(s.deck_key, i)
+            card = s.draw[i]
+            s.draw[i] = s.draw[j]
+            s.draw[j] = card

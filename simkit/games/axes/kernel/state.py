@@ -23,7 +23,7 @@ STATE = np.dtype(
         ("deck_key", "u8"),  # of the last shuffle
         ("left", "i8"),
         ("shuffled", "i8"),  # cards in the draw pile when it was shuffled
-        ("unshuffled", "i8"),  # the lowest cards of the draw pile, whose order is not yet decided
+        ("unshuffled", "i8"),  # the order of the draw pile is decided as cards are drawn
         ("drawn", "i8"),  # card type drawn last, or NO_CARD
         ("resolving", "i8"),  # card type or NO_CARD
         ("standing", "i8"),  # bit mask of the seats that are not out
@@ -40,7 +40,7 @@ STATE = np.dtype(
         ("draws", "i8"),
         ("shuffles", "i8"),  # the first shuffle included
         ("discard", "i2", KINDS),
-        ("hand", "i2", (SEATS, KINDS)),
+        ("hand", "i1", (SEATS, KINDS)),
         ("damage", "i2", (SEATS, KINDS)),
         ("shields", "i2", (SEATS, KINDS)),
         ("parked", "i2", (SEATS, KINDS)),

@@ -12,7 +12,7 @@ from simkit.games.axes.limits import ARMORY, KINDS, SHIELDS_FROM, SHIELDS_TO
 from simkit.kernels.bits import lowest, size
 from simkit.kernels.jit import helper, step
 from simkit.kernels.log import count
-from simkit.kernels.piles import number_tags, order_by_key, settle, stack
+from simkit.kernels.piles import number_tags, order_by_key, settled, stack
 from simkit.kernels.seats import places, seat_at
 from simkit.kernels.streams import SHARED_DECK, draw
 
@@ -113,12 +113,12 @@ def take_card(s, t, p):
 @step
 def top_card(s):
     """Take the top card; most games end with cards to spare, so only now it is decided which one it is."""
-    top = s.left - 1
-    s.left = top
-    if top < s.unshuffled:
-        settle(s.draw, top, s.deck_key)
-        s.unshuffled = top
-    return np.int64(s.draw[top])
+    s.left -= 1
+    top = s.left
+    place = settled(s.deck_key, top) if s.unshuffled else top
+    kind = np.int64(s.draw[place])
+    s.draw[place] = s.draw[top]
+    return kind
 
 
 @helper
@@ -129,7 +129,7 @@ def reshuffle(s, b, t):
         return
     s.deck_key = draw(s.key, SHARED_DECK, 0, s.shuffles)
     s.shuffled = s.left
-    s.unshuffled = s.left
+    s.unshuffled = 1
     if b.keyed:
         number_tags(t, KINDS)
         order_by_key(s.draw, s.left, s.deck_key, t)
@@ -168,9 +168,7 @@ def apply(s, b, t, action):
         skip(s, t, action - b.skip_at)
     elif action - b.stored_at == S.USE_STORED:
         after = use_stored(s, t)
-    if after == S.PLAYED or after == S.AGAIN:
-        after = advance(s, b, t, after)
-    return after
+    return advance(s, b, t, after)
 
 
 @step
@@ -227,17 +225,16 @@ def throw(s, b, t, target):
     s.resolving = S.NO_CARD
     axes, unused = b.face[kind], s.unused[target]
     log_throw(s, b, t, target, axes, min(axes, unused))
-    if axes < unused:
-        s.parked[target, kind] += 1
-        s.unused[target] -= axes
-    else:
+    left = max(unused - axes, 0)
+    s.unused[target] = left
+    if left < min(unused, 1):
         discard_pool(s, b, t, target)
-        if axes > unused:
-            s.damage[target, kind] += 1
-            t.effect[kind] += axes - unused
-            hit(s, b, t, target, axes - unused)
-        else:
-            discard(s, kind)
+    s.parked[target, kind] += int(axes < unused)  # sums instead of branches, which could not be predicted
+    s.discard[kind] += int(axes == unused)
+    s.damage[target, kind] += int(axes > unused)
+    hits = max(axes - unused, 0)
+    t.effect[kind] += hits
+    hit(s, b, t, target, hits)
     log_fall(s, b, t, target)
     return S.UNKNOWN if s.over else S.PLAYED
 
@@ -245,9 +242,6 @@ def throw(s, b, t, target):
 @step
 def discard_pool(s, b, t, p):
     """The pool is used up: its shields and the axes on them go (AXE-24, AXE-25)."""
-    if s.unused[p] == 0:
-        return
-    s.unused[p] = 0
     for kind in range(SHIELDS_FROM, SHIELDS_TO):
         t.effect[kind] += s.shields[p, kind] * b.face[kind]
         s.discard[kind] += s.shields[p, kind]
