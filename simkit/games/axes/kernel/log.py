@@ -17,9 +17,15 @@ def life(s, b, p):
 
 
 @step
-def log_rise(s, b, t, p):
+def margin(s, p):
+    """Life, less the hits that put a player out: they are the same for all."""
+    return s.unused[p] - s.hits[p]
+
+
+@step
+def log_rise(s, t, p):
     """Seat p has more life than before: does it lead now?"""
-    mine, most = life(s, b, p), life(s, b, t.leader)
+    mine, most = margin(s, p), margin(s, t.leader)
     if mine > most:
         t.leader = p
         t.rival = most
@@ -32,18 +38,18 @@ def log_rise(s, b, t, p):
 def log_fall(s, b, t, p):
     """Seat p has less life than before: does another one lead now?"""
     another = (p ^ t.leader) << 32  # 0 or more than any life: one comparison instead of two that cannot be predicted
-    if another + life(s, b, p) < t.rival:
+    if another + margin(s, p) < t.rival:
         look_for_leader(s, b, t)
 
 
 @helper
 def look_for_leader(s, b, t):
     """Whoever has more life than the leader leads; if several have, the one with the most, then the first clockwise."""
-    best, most, second = t.leader, life(s, b, t.leader), 0
+    best, most, second = t.leader, margin(s, t.leader), -b.hits_to_out
     j = t.leader
     for _ in range(b.players - 1):
         j = clockwise(j, b.players)
-        mine = life(s, b, j)  # of one who is out: none
+        mine = margin(s, j)  # never the most, if j is out
         second = max(second, min(mine, most))
         if mine > most:
             best, most = j, mine
@@ -53,7 +59,7 @@ def look_for_leader(s, b, t):
 
 
 @step
-def log_throw(s, b, t, target, axes, blocked):
+def log_throw(s, t, target, axes, blocked):
     """Count a throw before it is resolved, and how the target ranks among those who could have been chosen."""
     t.targeted[target] += 1
     t.axes_at[target] += axes
@@ -61,13 +67,13 @@ def log_throw(s, b, t, target, axes, blocked):
     spared = others(s) & ~(1 << target)
     if spared == 0:
         return
-    p, hits, alive = s.actor, s.hits[target], life(s, b, target)
+    p, hits, most = s.actor, s.hits[target], margin(s, target)
     most_hits, fewest_hits, most_life = 1, 1, 1
     while spared:  # products instead of branches, which could not be predicted
         j = lowest(spared)
         most_hits &= int(s.hits[j] <= hits)
         fewest_hits &= int(s.hits[j] >= hits)
-        most_life &= int(life(s, b, j) <= alive)
+        most_life &= int(margin(s, j) <= most)
         spared &= spared - 1
     t.throws_choice[p] += 1
     t.throws_most_hits[p] += most_hits
@@ -117,3 +123,5 @@ def record(s, b, t):
         t.hits[p] = s.hits[p]
         t.score[p] = max(b.hits_to_out - s.hits[p], 0)
         t.unused_shields[p] = s.unused[p]
+        for q in range(b.players):
+            t.hits_to[p, q] = s.grief[q, p]

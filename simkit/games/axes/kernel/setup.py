@@ -1,7 +1,7 @@
 """Setting up a game, and looking at it from one seat."""
 
 from simkit.games.axes.kernel import state as S
-from simkit.games.axes.kernel.turn import advance, reshuffle, take_card, top_card
+from simkit.games.axes.kernel.turn import advance, reshuffle, take_card, take_seats, top_card
 from simkit.games.axes.limits import KINDS, RANDOM_START
 from simkit.kernels.jit import helper
 from simkit.kernels.piles import settled
@@ -14,7 +14,6 @@ from simkit.kernels.streams import SETUP, SHARED_DECK, draw, stream
 def setup(s, b, t, key):
     """From a zeroed state: shuffle, deal, choose who starts and begin the first turn (AXE-01 to AXE-08)."""
     s.key = key
-    s.standing = (1 << b.players) - 1
     s.resolving = S.NO_CARD
     for kind in range(KINDS):
         s.discard[kind] = b.count[kind]
@@ -22,6 +21,7 @@ def setup(s, b, t, key):
     s.first_seat = b.start_seat
     if s.first_seat == RANDOM_START:
         s.first_seat = below(draw(key, SETUP, 0, 0), b.players)
+    take_seats(s, b)
     p = s.first_seat
     for _ in range(b.hand_size * b.players):
         take_card(s, t, p)
@@ -30,7 +30,7 @@ def setup(s, b, t, key):
     for p in range(b.players):
         t.killer[p] = S.NOBODY
     t.leader = s.first_seat
-    t.rival = b.hits_to_out
+    t.rival = 0
     t.duel_turn = 0
     s.actor = (s.first_seat if s.first_seat > 0 else b.players) - 1
     advance(s, b, t)

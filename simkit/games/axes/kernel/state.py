@@ -50,6 +50,8 @@ STATE = np.dtype(
         ("grief", "i4", (SEATS, SEATS)),  # hits that the first has taken from the second
         ("out", "i2", SEATS),
         ("skip", "i2", SEATS),
+        ("following", "i1", SEATS),  # the next seat clockwise that is not out
+        ("new_round", "i1", SEATS),  # on the way there the turn comes to the starting seat, or past it
         ("draw", "i1", DECK),  # card types, the top is draw[left - 1]
     ],
     align=True,

@@ -13,7 +13,7 @@ from simkit.kernels.bits import lowest, size
 from simkit.kernels.jit import helper, step
 from simkit.kernels.log import count
 from simkit.kernels.piles import number_tags, order_by_key, settled, stack
-from simkit.kernels.seats import places, seat_at
+from simkit.kernels.seats import clockwise
 from simkit.kernels.streams import SHARED_DECK, draw
 
 # --- from decision to decision ---------------------------------------------------------------------------------------
@@ -43,17 +43,35 @@ def pass_turn(s, b, t):
     """The turn goes clockwise past players who are out and those who lose it (AXE-10, AXE-11, AXE-53)."""
     while True:
         p = s.actor
-        passed = 1 + lowest((s.standing | s.standing << b.players) >> (p + 1))
-        new_round = passed >= places(p, s.first_seat, b.players)
-        s.rounds += int(new_round)
-        t.round_start = s.draws if new_round else t.round_start
-        p = seat_at(p, passed, b.players)
+        s.rounds += s.new_round[p]
+        t.round_start = s.draws if s.new_round[p] else t.round_start
+        p = s.following[p]
         s.actor = p
         if s.skip[p] != S.PENDING:
             return
         s.skip[p] = S.PROTECTED if b.skip_protection else S.FREE
         s.turns_lost += 1
         t.lost_turns[p] += 1
+
+
+@step
+def take_seats(s, b):
+    """All are in the game; the turn will go clockwise (AXE-10)."""
+    s.standing = (1 << b.players) - 1
+    for p in range(b.players):
+        s.following[p] = clockwise(p, b.players)
+        s.new_round[p] = s.following[p] == s.first_seat
+
+
+@step
+def leave_table(s, b, j):
+    """Turns pass over seat j from now on (AXE-10, AXE-61)."""
+    s.out[j] = 1
+    s.standing &= ~(1 << j)
+    for p in range(b.players):
+        if s.following[p] == j:
+            s.following[p] = s.following[j]
+            s.new_round[p] |= s.new_round[j]
 
 
 @step
@@ -189,7 +207,7 @@ def play_card(s, b, t, kind):
     if kind < SHIELDS_TO:
         s.shields[p, kind] += 1
         s.unused[p] += b.face[kind]
-        log_rise(s, b, t, p)
+        log_rise(s, t, p)
         return S.PLAYED
     s.resolving = kind
     if kind == ARMORY:
@@ -224,7 +242,7 @@ def throw(s, b, t, target):
     kind = s.resolving
     s.resolving = S.NO_CARD
     axes, unused = b.face[kind], s.unused[target]
-    log_throw(s, b, t, target, axes, min(axes, unused))
+    log_throw(s, t, target, axes, min(axes, unused))
     left = max(unused - axes, 0)
     s.unused[target] = left
     if left < min(unused, 1):
@@ -258,7 +276,6 @@ def hit(s, b, t, target, hits):
     s.hits[target] += hits
     s.grief[target, p] += hits
     t.hits_dealt[p] += hits
-    t.hits_to[p, target] += hits
     if s.hits[target] >= b.hits_to_out:
         t.overkill[p] += s.hits[target] - b.hits_to_out
         put_out(s, b, t, target)
@@ -283,8 +300,7 @@ def put_out(s, b, t, j):
     s.discard[ARMORY] += s.armory[j]
     s.armory[j] = 0
     s.skip[j] = S.FREE
-    s.out[j] = 1
-    s.standing &= ~(1 << j)
+    leave_table(s, b, j)
     if left == 3:
         t.duel_turn = s.turns
     if left == 2:
