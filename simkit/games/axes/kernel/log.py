@@ -123,5 +123,3 @@ def record(s, b, t):
         t.hits[p] = s.hits[p]
         t.score[p] = max(b.hits_to_out - s.hits[p], 0)
         t.unused_shields[p] = s.unused[p]
-        for q in range(b.players):
-            t.hits_to[p, q] = s.grief[q, p]

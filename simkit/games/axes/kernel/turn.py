@@ -44,7 +44,7 @@ def pass_turn(s, b, t):
     while True:
         p = s.actor
         s.rounds += s.new_round[p]
-        t.round_start = s.draws if s.new_round[p] else t.round_start
+        t.round_start += s.new_round[p] * (s.draws - t.round_start)
         p = s.following[p]
         s.actor = p
         if s.skip[p] != S.PENDING:
@@ -69,9 +69,9 @@ def leave_table(s, b, j):
     s.out[j] = 1
     s.standing &= ~(1 << j)
     for p in range(b.players):
-        if s.following[p] == j:
-            s.following[p] = s.following[j]
-            s.new_round[p] |= s.new_round[j]
+        before = int(s.following[p] == j)
+        s.new_round[p] |= before & s.new_round[j]
+        s.following[p] += before * (s.following[j] - j)
 
 
 @step
@@ -276,6 +276,7 @@ def hit(s, b, t, target, hits):
     s.hits[target] += hits
     s.grief[target, p] += hits
     t.hits_dealt[p] += hits
+    t.hits_to[p, target] += hits
     if s.hits[target] >= b.hits_to_out:
         t.overkill[p] += s.hits[target] - b.hits_to_out
         put_out(s, b, t, target)
