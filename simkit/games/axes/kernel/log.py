@@ -83,22 +83,28 @@ def log_throw(s, t, target, axes, blocked):
 
 @step
 def log_draw(s, t, p, kind):
-    """Remember the last draws."""
-    t.round_log[s.draws & (S.ROUND_LOG - 1)] = p * KINDS + kind
+    """Remember the last draws, and the rounds in which they were made."""
+    i = s.draws & (S.DRAW_LOG - 1)
+    t.draw_round[i] = s.rounds
+    t.draw_log[i] = p * KINDS + kind
 
 
 @helper
 def keep_early_draws(s, b, t):
     """Note the cards drawn before the round of the first elimination, when all had as many turns."""
-    logged = s.draws - t.round_start < S.ROUND_LOG
+    early = s.draws
+    known = max(s.draws - S.DRAW_LOG, 0)
+    while early > known and t.draw_round[(early - 1) & (S.DRAW_LOG - 1)] == s.rounds:
+        early -= 1
+    logged = s.draws - early < S.DRAW_LOG
     for p in range(b.players):
         for kind in range(KINDS):
             t.drawn_early[p, kind] = t.drawn[p, kind] if logged else 0
         if not logged:  # a round of hundreds of draws: nothing is known about the rounds before
             t.saturated[p] = 1
     if logged:
-        for i in range(t.round_start, s.draws):
-            drawn = np.int64(t.round_log[i & (S.ROUND_LOG - 1)])
+        for i in range(early, s.draws):
+            drawn = np.int64(t.draw_log[i & (S.DRAW_LOG - 1)])
             p = drawn // KINDS
             kind = drawn - p * KINDS
             if t.drawn_early[p, kind] > 0:

@@ -57,13 +57,13 @@ STATE = np.dtype(
     align=True,
 )
 
-ROUND_LOG = 256  # draws that are remembered, to take those of a round back from `drawn_early`; a power of 2
+DRAW_LOG = 256  # draws that are remembered, to take those of a round back from `drawn_early`; a power of 2
 SCRATCH = [
     ("leader", "i8"),  # seat with the most life
     ("rival", "i8"),  # no other seat has more life than this
     ("plays", "i8"),  # draw-and-plays of this turn
     ("duel_turn", "i8"),  # turn in which only two were left
-    ("round_start", "i8"),  # draws before this round
-    ("round_log", "i1", ROUND_LOG),
+    ("draw_round", "i4", DRAW_LOG),
+    ("draw_log", "i1", DRAW_LOG),
     *scratch_fields(DECK),
 ]

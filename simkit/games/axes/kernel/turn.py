@@ -22,7 +22,9 @@ from simkit.kernels.streams import SHARED_DECK, draw
 @step
 def advance(s, b, t, after=S.PLAYED):
     """Go on from a finished play to the next decision (AXE-10 to AXE-13, AXE-42, AXE-46, AXE-70, AXE-75, AXE-76)."""
-    while after < S.UNKNOWN:
+    if after >= S.UNKNOWN:
+        return after
+    while True:
         if after == S.PLAYED:
             if s.stored_ready:
                 s.stored_ready = 0
@@ -34,8 +36,10 @@ def advance(s, b, t, after=S.PLAYED):
             begin_turn(s, t)
         if s.draws >= b.max_draws:
             return stop(s, S.MAX_DRAWS)
-        after = draw_to_play(s, b, t)
-    return after
+        if draw_to_play(s, b, t):
+            break
+        after = S.PLAYED
+    return b.play_at + s.drawn if b.hand_size == 0 and s.decision == S.CARD else S.UNKNOWN
 
 
 @step
@@ -44,7 +48,6 @@ def pass_turn(s, b, t):
     while True:
         p = s.actor
         s.rounds += s.new_round[p]
-        t.round_start += s.new_round[p] * (s.draws - t.round_start)
         p = s.following[p]
         s.actor = p
         if s.skip[p] != S.PENDING:
@@ -87,7 +90,7 @@ def begin_turn(s, t):
 
 @step
 def draw_to_play(s, b, t):
-    """Draw and ask what to play; nothing is played if there is no card at all (AXE-13, AXE-72)."""
+    """Draw and ask what to play; False if there is no card at all (AXE-13, AXE-72)."""
     p = s.actor
     t.plays += 1
     t.longest_chain[p] = max(t.longest_chain[p], t.plays)
@@ -101,20 +104,20 @@ def draw_to_play(s, b, t):
     if not playable(s, b, kind):
         return search_hand(s, b, p)
     s.decision = S.CARD
-    return b.play_at + kind if b.hand_size == 0 else S.UNKNOWN
+    return True
 
 
 @helper
 def search_hand(s, b, p):
     """No card was drawn that can be played: does the hand hold one, or any card at all (AXE-15, AXE-17)?"""
     s.decision = S.DISCARD
-    after = S.PLAYED
+    held = False
     for kind in range(KINDS):
         if s.hand[p, kind] > 0:
-            after = S.UNKNOWN
+            held = True
             if playable(s, b, kind):
                 s.decision = S.CARD
-    return after
+    return held
 
 
 @step
