@@ -3,6 +3,8 @@
 from numba.core import types
 from numba.extending import intrinsic, overload
 
+from simkit.kernels.jit import INLINED
+
 
 @intrinsic
 def _trailing_zeros(context, word):
@@ -31,7 +33,7 @@ def lowest(word):
     return (int(word) & -int(word)).bit_length() - 1
 
 
-@overload(lowest, inline="always")
+@overload(lowest, jit_options=INLINED)
 def _lowest(word):
     return lambda word: _trailing_zeros(word)
 
@@ -41,6 +43,6 @@ def size(word):
     return int(word).bit_count()
 
 
-@overload(size, inline="always")
+@overload(size, jit_options=INLINED)
 def _size(word):
     return lambda word: _population(word)

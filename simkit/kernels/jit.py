@@ -23,7 +23,7 @@ from numba import config as numba_config
 from numba import njit
 from numba.extending import register_jitable
 
-from simkit.kernels.linking import EntryCompiler, PartCompiler, kernel_settings, without_registries
+from simkit.kernels.linking import EntryCompiler, PartCompiler, StepCompiler, kernel_settings, without_registries
 
 CORE = Path(__file__).resolve().parent
 KEPT_KEYS = 8
@@ -34,8 +34,9 @@ FLAGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_DISABLE_JIT", "NUMBA_CPU_NAME"
 # Kernels allocate nothing, so they need no reference counts: without `_nrt`, every array taken from a tuple costs an
 # atomic operation. C wrappers would double the code to compile.
 LEAN: Any = {"_nrt": False, "no_cfunc_wrapper": True}
-step = register_jitable(forceinline=True, pipeline_class=PartCompiler, **LEAN)
-helper = register_jitable(forceinline=False, pipeline_class=PartCompiler, **LEAN)
+INLINED: Any = {"pipeline_class": StepCompiler, **LEAN}
+step = register_jitable(**INLINED)
+helper = register_jitable(pipeline_class=PartCompiler, **LEAN)
 inlined = njit(inline="always", nogil=True, **LEAN)  # generic code with one caller: it is never compiled alone
 
 
