@@ -34,7 +34,7 @@ def marks(file: Path) -> Iterator[tuple[str, str]]:
 
 @pytest.fixture(scope="module")
 def marked() -> dict[str, str]:
-    files = sorted((ROOT / "tests").rglob("*.py"))
+    files = sorted([*(ROOT / "tests").rglob("*.py"), *(ROOT / "simkit" / "games").glob("*/tests/*.py")])
     return {rule: place for file in files for rule, place in marks(file)}
 
 

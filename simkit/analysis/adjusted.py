@@ -1,4 +1,4 @@
-"""*Adjusted* card value: one more copy instead of an average card, from a conditional logit over the seats of a game.
+"""*Adjusted* card value: one more copy instead of an average card, from a conditional logit over the sides of a game.
 
 Where players are eliminated, only cards drawn in the rounds before count: who lives longer draws more. Up to then all
 seats had about as many turns, so copies of one card crowd out others. Hence each seat's copies are compared with what
@@ -12,30 +12,32 @@ import numpy as np
 import polars as pl
 
 from simkit.analysis.cards import VALUE_SCHEMA, value_frame, value_row
-from simkit.analysis.kinds import Card, rivals
+from simkit.analysis.groups import Card, rivals
 from simkit.analysis.logit import Batch, Fit, fit
-from simkit.analysis.stream import Array, Run, win_shares
+from simkit.analysis.stream import Array, Metric, Run, columns_of
+from simkit.logs.sides import in_teams, seats_of, win_shares
+from simkit.roles import DRAWN, DRAWN_EARLY, GAINED
 
-MEASURES = ("drawn_early", "bought", "drawn")  # the first that is logged counts
+COUNTED = (DRAWN_EARLY, GAINED, DRAWN)  # the first that is logged counts
 ENOUGH = 100  # games in which the seats must differ before a reading is tried
-DRAWN = ("drawn_early", "drawn")  # measures in which cards crowd each other out
+CROWDED = (DRAWN_EARLY, DRAWN)  # roles in which cards crowd each other out
 
 
 def adjusted(run: Run) -> pl.DataFrame:
     """The adjusted value of every card whose copies differ between seats, among the cards it competes with."""
-    measure = next((m for m in MEASURES if m in run.measures()), None)
+    measure = next((metric for role in COUNTED if (metric := run.card_metric(role)) is not None), None)
     if not run.has("cards") or measure is None:
         return pl.DataFrame(schema=VALUE_SCHEMA)
     return value_frame([row for cards in rivals(run.about).values() for row in _adjusted(run, measure, cards)])
 
 
-def _adjusted(run: Run, measure: str, competing: list[Card]) -> Iterator[dict[str, object]]:
+def _adjusted(run: Run, measure: Metric, competing: list[Card]) -> Iterator[dict[str, object]]:
     cards = _telling(run, measure, competing)
     if not cards:
         return
-    columns = [f"{measure}.{card}" for card in cards]
+    columns = columns_of(measure, list(cards.values()))
     policies, orders = run.about["policies"][1:], range(1, run.players)
-    free = run.about["metrics"]["free_cards"] if measure in DRAWN else ()
+    free = run.about["metrics"]["free_cards"] if measure["role"] in CROWDED else ()
     mix = Mix(run.parts("cards", columns), [card not in free for card in cards])
 
     def batches() -> Iterator[Batch]:
@@ -45,7 +47,7 @@ def _adjusted(run: Run, measure: str, competing: list[Card]) -> Iterator[dict[st
             won, order, policy = np.moveaxis(run.by_game(seated, who), -1, 0)
             features = [mix.features(run.by_game(counts, columns)), order[:, :, None] == np.array(orders)]
             features += [(policy == i)[:, :, None] for i in range(1, len(policies) + 1)]
-            yield np.concatenate(features, axis=2), win_shares(won)
+            yield _by_side(np.concatenate(features, axis=2), win_shares(won), run.sides)
 
     names = [*cards, "cards", *(f"order {o}" for o in orders), *(f"policy {p}" for p in policies)]
     result = fit(names, batches)
@@ -58,11 +60,21 @@ def _adjusted(run: Run, measure: str, competing: list[Card]) -> Iterator[dict[st
             yield value_row(cards[name], "adjusted", value, error, result.games)
 
 
-def _telling(run: Run, measure: str, cards: list[Card]) -> dict[str, Card]:
+def _by_side(features: Array, shares: Array, sides: Sequence[int]) -> Batch:
+    """A side wins as one: what speaks for it is what speaks for its seats, all together."""
+    if not in_teams(sides):
+        return features, shares
+    teams = list(seats_of(sides).values())
+    together = np.stack([features[:, seats].sum(1) for seats in teams], axis=1)
+    return together, shares[:, [seats[0] for seats in teams]]
+
+
+def _telling(run: Run, measure: Metric, competing: list[Card]) -> dict[str, Card]:
     """The cards by id, without those of which seats hardly ever have different numbers: they tell nothing."""
-    if measure in DRAWN:  # luck sees to it that they differ
+    cards = run.counted(measure, competing)
+    if not cards or measure["role"] in CROWDED:  # luck sees to it that they differ
         return {card["id"]: card for card in cards}
-    columns = [f"{measure}.{card['id']}" for card in cards]
+    columns = columns_of(measure, cards)
     games = np.zeros(len(cards))
     for frame in run.parts("cards", columns):
         copies = run.by_game(frame, columns)

@@ -13,11 +13,19 @@ from simkit.analysis.cards import card_tables
 from simkit.analysis.effects import effects
 from simkit.analysis.eliminations import heat, survival
 from simkit.analysis.gains import gains
-from simkit.analysis.intervals import Estimate
 from simkit.analysis.progress import progress
 from simkit.analysis.sources import sources
 from simkit.analysis.stream import Run
-from simkit.analysis.summary import Cell, Summary, order_and_policy, read_cells, read_lengths, summary_of
+from simkit.analysis.summary import (
+    STARTING_SIDE,
+    Cell,
+    Summary,
+    order_and_policy,
+    ordinal,
+    read_cells,
+    read_lengths,
+    summary_of,
+)
 from simkit.analysis.verdicts import verdict
 from simkit.errors import RunDataError
 from simkit.logs.manifest import Manifest, read_manifest
@@ -117,19 +125,19 @@ def _analyse(directory: Path, manifest: Manifest) -> Analysis:
     )
 
 
-def ordinal(order: int) -> str:
-    """A place in turn order, in words."""
-    return f"plays {order + 1}{('st', 'nd', 'rd')[order] if order < 3 else 'th'}"
-
-
 def _rates(summary: Summary, tolerance: float) -> pl.DataFrame:
-    groups: list[tuple[str, str, Estimate]] = [("order", ordinal(i), e) for i, e in enumerate(summary.order)]
-    groups += [("seat", f"seat {i}", e) for i, e in enumerate(summary.seats)]
-    groups += [("policy", name, e) for name, e in summary.policies.items()]
-    judged = {"order": len(summary.order), "seat": len(summary.seats), "policy": len(summary.policies)}
+    """By place in turn order, by seat and by policy; with teams by the side that starts and by side."""
+    groups = {
+        "order": {ordinal(i): e for i, e in enumerate(summary.order)},
+        "seat": {f"seat {i}": e for i, e in enumerate(summary.seats)},
+    }
+    if summary.teams:
+        groups = {"order": {STARTING_SIDE: summary.order[0]}, "side": {side.name: side.rate for side in summary.sides}}
+    groups["policy"] = summary.policies
     rows = [
-        (group, name, e.value, e.low, e.high, e.games, verdict(e, summary.par, tolerance, judged[group]))
-        for group, name, e in groups
+        (group, name, e.value, e.low, e.high, e.games, verdict(e, summary.par, tolerance, len(some)))
+        for group, some in groups.items()
+        for name, e in some.items()
     ]
     return pl.DataFrame(rows, schema=RATES_SCHEMA, orient="row")
 
@@ -149,7 +157,7 @@ def _notes(run: Run, summary: Summary) -> list[str]:
     missing = [table for table in ("seats", "cards") if not run.has(table)]
     notes += [f"the run has no {table} table: run it with --log cards" for table in missing]
     if summary.capped > 0:
-        won = sum(e.value for e in summary.order) > 1 - summary.capped / 2
+        won = sum(side.rate.value for side in summary.sides) > 1 - summary.capped / 2
         wins = "they count as won by whoever led then" if won else "nobody gets their win"
         notes.append(f"{summary.capped:.2%} of the games were capped: {wins}, and lengths leave them out")
     if run.games < 1000:

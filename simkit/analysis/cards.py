@@ -4,16 +4,19 @@
 draws more.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
 import polars as pl
 
 from simkit.analysis.discovery import flagged, p_value
+from simkit.analysis.groups import Card, rivals
 from simkit.analysis.intervals import Z
-from simkit.analysis.kinds import Card, rivals
 from simkit.analysis.ratios import RatioSums
-from simkit.analysis.stream import Array, Run, win_shares
+from simkit.analysis.stream import Array, Run, columns_of
+from simkit.logs.sides import win_shares
+from simkit.roles import DRAWN, GAINED, USE
 
 FEW = 100  # seats with the card, and without: where fewer choose to buy it, nothing can be said
 MOST_COPIES = 3  # "3+" and up are one group
@@ -53,35 +56,36 @@ def card_tables(run: Run) -> CardTables:
     """Use, seen and win rate by copies of every card."""
     if not run.has("cards"):
         return CardTables(*(pl.DataFrame(schema=s) for s in (USE_SCHEMA, VALUE_SCHEMA, COPIES_SCHEMA)))
-    cards, measures = run.about["cards"], run.measures(used=True)
-    valued = [card for some in rivals(run.about).values() for card in some]
-    seen_in = [f"{'bought' if 'bought' in measures else 'drawn'}.{card['id']}" for card in valued]
-    use = np.zeros((len(measures), len(cards)))
+    measures = [metric for metric in run.about["metrics"]["card"] if metric["role"] in USE]
+    used = {metric["name"]: run.counted(metric, run.about["cards"]) for metric in measures}
+    gained = run.card_metric(GAINED)
+    had = gained or run.card_metric(DRAWN)
+    valued = run.counted(had, [card for some in rivals(run.about).values() for card in some])
+    columns = [column for metric in measures for column in columns_of(metric, used[metric["name"]])]
+    use = np.zeros(len(columns))
     by_copies = RatioSums(len(valued) * (MOST_COPIES + 1))  # wins over seats, by card and copies
     grams = np.zeros((len(valued), 4, 4))
     sums = np.zeros((len(valued), 4))
-    for frame in run.parts("cards", ["won", *(f"{m}.{c['id']}" for m in measures for c in cards)]):
+    for frame in run.parts("cards", ["won", *columns]):
         share = win_shares(run.by_game(frame, ["won"])[:, :, 0])
-        for m, measure in enumerate(measures):
-            use[m] += [frame[f"{measure}.{card['id']}"].sum() for card in cards]
-        copies = run.by_game(frame, seen_in)
+        use += [float(frame[column].sum()) for column in columns]
+        if not valued:
+            continue
+        copies = run.by_game(frame, columns_of(had, valued))
         by_copies.add(_copy_pairs(copies, share))
         for i in range(len(valued)):
             _add_seen(sums[i], grams[i], copies[:, :, i] > 0, share)
-    few = FEW if "bought" in measures else 1
     return CardTables(
-        use=pl.DataFrame(
-            [
-                (card["id"], card["title"], measure, use[m, i] / run.games)
-                for m, measure in enumerate(measures)
-                for i, card in enumerate(cards)
-            ],
-            schema=USE_SCHEMA,
-            orient="row",
-        ),
-        seen=_seen(run, valued, sums, grams, few),
+        use=_use(used, use / run.games),
+        seen=_seen(run, valued, sums, grams, FEW if gained else 1),
         copies=_copies(valued, by_copies),
     )
+
+
+def _use(used: Mapping[str, list[Card]], per_game: Array) -> pl.DataFrame:
+    names = [(card["id"], card["title"], measure) for measure, cards in used.items() for card in cards]
+    rows = [(*name, float(number)) for name, number in zip(names, per_game, strict=True)]
+    return pl.DataFrame(rows, schema=USE_SCHEMA, orient="row")
 
 
 def _copy_pairs(copies: Array, share: Array) -> Array:

@@ -1,10 +1,11 @@
-"""What a card does each time it is played, for every quantity that is logged per card and belongs to no group."""
+"""What a card does each time it is played, for every quantity of the game per card that has no other role."""
 
 import numpy as np
 import polars as pl
 
 from simkit.analysis.ratios import RatioSums
-from simkit.analysis.stream import Run
+from simkit.analysis.stream import Run, columns_of
+from simkit.roles import PLAYED
 
 SCHEMA = {
     "metric": pl.String,
@@ -20,14 +21,13 @@ SCHEMA = {
 
 def effects(run: Run) -> pl.DataFrame:
     """Effect per copy played; cards without any are left out."""
-    metrics = [m for m in run.about["metrics"]["game"] if m["per"] == "card" and not m.get("group")]
-    if not metrics or not run.has("cards") or "played" not in run.measures():
-        return pl.DataFrame(schema=SCHEMA)
-    cards = run.about["cards"]
-    played = [f"played.{card['id']}" for card in cards]
+    metrics = [m for m in run.about["metrics"]["game"] if m["per"] == "card" and not m["role"] and not m["words"]]
     rows = []
     for metric in metrics:
-        columns = [f"{metric['name']}.{card['id']}" for card in cards]
+        cards = run.counted(metric, run.counted(run.card_metric(PLAYED), run.about["cards"]))
+        if not cards:
+            continue
+        columns, played = columns_of(metric, cards), columns_of(run.card_metric(PLAYED), cards)
         sums = RatioSums(len(cards))
         for games, seats in zip(run.parts("games", columns), run.parts("cards", played), strict=True):
             copies = run.by_game(seats, played).sum(1, dtype=np.float64)

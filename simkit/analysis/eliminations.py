@@ -4,6 +4,7 @@ import numpy as np
 import polars as pl
 
 from simkit.analysis.stream import Array, Run
+from simkit.roles import TARGET
 
 SURVIVAL_SCHEMA = {"turn": pl.Int64, "players_left": pl.Float64}
 HEAT_SCHEMA = {
@@ -31,12 +32,12 @@ def survival(run: Run) -> pl.DataFrame:
 
 
 def heat(run: Run) -> pl.DataFrame:
-    """Per-game means of every quantity that is logged from seat to seat."""
+    """Per-game means of what seats did to each other."""
     if not run.has("seats"):
         return pl.DataFrame(schema=HEAT_SCHEMA)
     seats = range(run.players)
     rows = []
-    for metric in (m for m in run.about["metrics"]["seat"] if m["per"] == "seat"):
+    for metric in (m for m in run.about["metrics"]["seat"] if m["per"] == "seat" and m["role"] == TARGET):
         columns = [f"{metric['name']}.{seat}" for seat in seats]
         total = sum(run.by_game(frame, columns).sum(0) for frame in run.parts("seats", columns))
         matrix = np.asarray(total) / run.games

@@ -5,11 +5,11 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from simkit.analysis.kinds import kind_of, price_of
-from simkit.analysis.ratios import Ratio, RatioSums
-from simkit.analysis.stream import Array, Run
+from simkit.analysis.groups import Card, group_of, price_of
+from simkit.analysis.ratios import RatioSums
+from simkit.analysis.stream import Array, Metric, Run, columns_of
+from simkit.roles import FIRST_GAINED, GAINED, UNAFFORDABLE
 
-GAINED, ROUND, UNAFFORDABLE = "bought", "first_bought_round", "unaffordable"
 SCHEMA = {
     "kind": pl.String,
     "card": pl.String,
@@ -29,39 +29,44 @@ def gains(run: Run) -> pl.DataFrame:
     `taken`: share of the seats with the chance that took it at least once. `round`: mean round in which they first did.
     `unaffordable`: share of the turns on offer in which the seat could not have paid it.
     """
-    cards = [card for card in run.about["cards"] if kind_of(run.about, card).gained]
-    if not cards or not run.has("cards") or GAINED not in run.measures():
+    gained, first, poor = (run.card_metric(role) for role in (GAINED, FIRST_GAINED, UNAFFORDABLE))
+    cards = run.counted(gained, [card for card in run.about["cards"] if group_of(run.about, card).gained])
+    if not cards:
         return pl.DataFrame(schema=SCHEMA)
-    chances = [kind_of(run.about, card).chance for card in cards]
-    ids = [card["id"] for card in cards]
-    taken, rounds, poor = RatioSums(len(cards)), RatioSums(len(cards)), RatioSums(len(cards))
-    bought, first, short = ([f"{m}.{card}" for card in ids] for m in (GAINED, ROUND, UNAFFORDABLE))
-    offers = [f"{m}.{card}" if m else "" for m, card in zip(chances, ids, strict=True)]
-    timed, priced = ROUND in run.measures(), UNAFFORDABLE in run.measures()
-    wanted = {*bought, *first * timed, *short * priced, *filter(None, offers)}
+    chances = {metric["name"]: metric for metric in run.about["metrics"]["card"]}
+    offers = [_offers(run, card, chances.get(group_of(run.about, card).chance)) for card in cards]
+    timed, priced = run.counted(first, cards), run.counted(poor, cards)
+    taken, rounds, short = RatioSums(len(cards)), RatioSums(len(timed)), RatioSums(len(priced))
+    wanted = {*columns_of(gained, cards), *columns_of(first, timed), *columns_of(poor, priced)}
+    wanted |= {name for names in offers for name in names}
     for frame in run.parts("cards", sorted(wanted)):
-        took = run.by_game(frame, bought) > 0
         offered = _offered(run, frame, offers)
-        taken.add(_pairs(took & (offered > 0), offered > 0))
+        taken.add(_pairs((run.by_game(frame, columns_of(gained, cards)) > 0) & (offered > 0), offered > 0))
         if timed:
-            when = run.by_game(frame, first)
+            when = run.by_game(frame, columns_of(first, timed))
             rounds.add(_pairs(when, when > 0))
         if priced:
-            poor.add(_pairs(run.by_game(frame, short), offered))
+            there = offered[:, :, [cards.index(card) for card in priced]]
+            short.add(_pairs(run.by_game(frame, columns_of(poor, priced)), there))
+    readings = (("taken", taken, cards, True), ("round", rounds, timed, False), ("unaffordable", short, priced, True))
     rows = [
         row
-        for i, card in enumerate(cards)
-        for reading, sums, share in (("taken", taken, True), ("round", rounds, False), ("unaffordable", poor, True))
-        if (ratio := sums.ratio(i)) and (row := _row(run, card, reading, ratio, share, int(sums.sums[i, 1])))
+        for card in cards
+        for reading, sums, some, share in readings
+        if card in some and (row := _row(run, card, reading, sums, some.index(card), share))
     ]
     return pl.DataFrame(rows, schema=SCHEMA, orient="row")
 
 
-def _offered(run: Run, frame: pl.DataFrame, offers: list[str]) -> Array:
+def _offers(run: Run, card: Card, chance: Metric | None) -> list[str]:
+    """The column that counts the chances to gain a card, if there is one."""
+    return columns_of(chance, run.counted(chance, [card]))
+
+
+def _offered(run: Run, frame: pl.DataFrame, offers: list[list[str]]) -> Array:
     """Chances by game, seat and card; one where chances are not counted."""
-    height = len(frame) // run.players
-    columns = [run.by_game(frame, [name]) if name else np.ones((height, run.players, 1), np.uint8) for name in offers]
-    return np.concatenate(columns, axis=2)
+    always = np.ones((len(frame) // run.players, run.players, 1), np.uint8)
+    return np.concatenate([run.by_game(frame, names) if names else always for names in offers], axis=2)
 
 
 def _pairs(top: Array, bottom: Array) -> Array:
@@ -69,9 +74,10 @@ def _pairs(top: Array, bottom: Array) -> Array:
     return np.stack([top.sum(1, dtype=np.float64), bottom.sum(1, dtype=np.float64)], axis=-1)
 
 
-def _row(run: Run, card: dict[str, Any], reading: str, ratio: Ratio, share: bool, n: int) -> tuple[Any, ...] | None:
-    kind = kind_of(run.about, card)
-    if reading == "unaffordable" and (price_of(card) is None or not kind.chance):
+def _row(run: Run, card: Card, reading: str, sums: RatioSums, index: int, share: bool) -> tuple[Any, ...] | None:
+    group, ratio = group_of(run.about, card), sums.ratio(index)
+    if ratio is None or (reading == "unaffordable" and (price_of(card) is None or not group.chance)):
         return None
-    about = (kind.name, card["id"], card["title"], price_of(card), reading)
+    about = (group.name, card["id"], card["title"], price_of(card), reading)
+    n = int(sums.sums[index, 1])
     return (*about, ratio.estimate, *(ratio.share_interval if share else ratio.interval), n)

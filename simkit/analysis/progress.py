@@ -22,7 +22,7 @@ SCHEMA = {
 
 def progress(run: Run) -> pl.DataFrame:
     """Means by final place and round; a game that is over keeps its last value."""
-    metrics = run.about["metrics"].get("round", [])
+    metrics = [metric for metric in run.about["metrics"]["round"] if not metric["words"]]
     if not metrics or not run.has("rounds") or not run.games:
         return pl.DataFrame(schema=SCHEMA)
     last = _last_round(run)

@@ -1,10 +1,13 @@
 """Where the points come from: the parts of the score, of all, of winners and others, and by policy."""
 
+from collections.abc import Iterator
+
 import numpy as np
 import polars as pl
 
 from simkit.analysis.ratios import RatioSums
 from simkit.analysis.stream import Array, Run
+from simkit.roles import SCORE_PART
 
 SCHEMA = {
     "by": pl.String,
@@ -22,10 +25,10 @@ WINNERS, OTHERS = "winners", "others"
 
 def sources(run: Run) -> pl.DataFrame:
     """`share`: part of all points; `result` and `policy`: points per seat of the group. Unused sources are left out."""
-    parts = [m for m in run.about["metrics"]["seat"] if m.get("group") == "score"]
+    parts = list(_parts(run))
     if not parts or not run.has("seats"):
         return pl.DataFrame(schema=SCHEMA)
-    columns = [m["name"] for m in parts]
+    columns = [column for column, _, _ in parts]
     policies = run.about["policies"] if len(run.about["policies"]) > 1 else []
     groups = [("share", ""), ("result", WINNERS), ("result", OTHERS), *(("policy", p) for p in policies)]
     sums = RatioSums(len(groups) * len(parts))
@@ -39,12 +42,21 @@ def sources(run: Run) -> pl.DataFrame:
         sums.add(np.concatenate([shares, *means], axis=1))
     rows = []
     for i, (by, group) in enumerate(groups):
-        for j, m in enumerate(parts):
+        for j, part in enumerate(parts):
             ratio, n = sums.ratio(i * len(parts) + j), int(sums.sums[i * len(parts) + j, 1])
             if ratio is not None and sums.sums[j, 0] > 0:
                 bounds = ratio.share_interval if by == "share" else ratio.interval
-                rows.append((by, group, m["name"], m["label"] or m["name"], m["unit"], ratio.estimate, *bounds, n))
+                rows.append((by, group, *part, ratio.estimate, *bounds, n))
     return pl.DataFrame(rows, schema=SCHEMA, orient="row")
+
+
+def _parts(run: Run) -> Iterator[tuple[str, str, str]]:
+    """Column, label and unit of every part of the score."""
+    for m in run.about["metrics"]["seat"]:
+        if m["role"] == SCORE_PART and not m["per"]:
+            yield m["name"], m["label"] or m["name"], m["unit"]
+        elif m["role"] == SCORE_PART:
+            yield from ((f"{m['name']}.{label}", label, m["unit"]) for label in run.about["labels"][m["per"]])
 
 
 def _pairs(top: Array, bottom: Array) -> Array:

@@ -9,11 +9,13 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
+from simkit.analysis.groups import Card
 from simkit.errors import RunDataError
 from simkit.logs.manifest import Manifest
 from simkit.logs.scan import part_files, reading
 
 Array = npt.NDArray[Any]
+Metric = dict[str, Any]  # as the manifest tells it
 
 
 @dataclass(frozen=True)
@@ -36,8 +38,9 @@ class Run:
         return self.manifest.games
 
     @property
-    def cards(self) -> list[str]:
-        return [card["id"] for card in self.about["cards"]]
+    def sides(self) -> list[int]:
+        """The side of each seat."""
+        return list(self.about["sides"])
 
     def has(self, table: str) -> bool:
         return table in self.manifest.tables
@@ -63,13 +66,17 @@ class Run:
         stacked = np.stack([frame[name].to_numpy() for name in columns], axis=-1)
         return stacked.reshape(-1, self.players, len(columns))
 
-    def measures(self, *, used: bool = False) -> list[str]:
-        """The card measures that are logged; `used`: those alone that count copies in use."""
-        return [m["name"] for m in self.about["metrics"]["card"] if not (used and m.get("group"))]
+    def card_metric(self, role: str) -> Metric | None:
+        """What is logged of cards in a role."""
+        return next((metric for metric in self.about["metrics"]["card"] if metric["role"] == role), None)
+
+    def counted(self, metric: Metric | None, cards: Sequence[Card]) -> list[Card]:
+        """The cards that have a column of a metric."""
+        if metric is None or not self.has("cards"):
+            return []
+        return [card for card in cards if not metric["kinds"] or card["info"]["kind"] in metric["kinds"]]
 
 
-def win_shares(won: Array) -> Array:
-    """`won` (0 lost, k = one of k winners) as shares of a win."""
-    shares = np.zeros(won.shape)
-    np.divide(1.0, won, out=shares, where=won > 0)
-    return shares
+def columns_of(metric: Metric | None, cards: Sequence[Card]) -> list[str]:
+    """The columns of a metric that is logged per card."""
+    return [] if metric is None else [f"{metric['name']}.{card['id']}" for card in cards]

@@ -15,6 +15,9 @@ import polars as pl
 from simkit.analysis.intervals import Estimate, Stratum, share
 from simkit.logs.manifest import Manifest
 from simkit.logs.scan import collect, scan
+from simkit.logs.sides import seats_of, win_shares, won
+
+STARTING_SIDE = "side of the first player"
 
 
 @dataclass(frozen=True)
@@ -23,7 +26,7 @@ class Cell:
 
     rotation: int
     first_seat: int
-    winners: int
+    shares: tuple[float, ...]  # of the win, by seat: 1/k for a seat on one of k winning sides
     games: int
 
 
@@ -40,10 +43,24 @@ class Length:
 
 
 @dataclass(frozen=True)
+class Side:
+    """Seats that win or lose as one."""
+
+    number: int
+    seats: list[int]
+    rate: Estimate
+
+    @property
+    def name(self) -> str:
+        return f"side {self.number} ({'seat' if len(self.seats) == 1 else 'seats'} {', '.join(map(str, self.seats))})"
+
+
+@dataclass(frozen=True)
 class Summary:
-    """Estimates by seat number, by turn order and by policy."""
+    """Estimates by side, by seat number, by turn order and by policy; without teams each seat is a side."""
 
     games: int
+    sides: list[Side]
     seats: list[Estimate]
     order: list[Estimate]
     policies: dict[str, Estimate]
@@ -51,9 +68,16 @@ class Summary:
     length: Length
     capped: float
 
+    @property
+    def teams(self) -> bool:
+        """Does any side have more than one seat?"""
+        return len(self.sides) < len(self.seats)
+
     def as_json(self) -> dict[str, Any]:
         """As `run --json` prints it."""
+        sides = [{"side": s.number, "seats": s.seats, **_rate(s.rate), "par": self.par} for s in self.sides]
         return {
+            **({"sides": sides} if self.teams else {}),
             "seats": [{"seat": i, **_rate(e)} for i, e in enumerate(self.seats)],
             "order": [{"order": i, **_rate(e)} for i, e in enumerate(self.order)],
             "policies": [{"policy": name, **_rate(e), "par": self.par} for name, e in self.policies.items()],
@@ -62,11 +86,19 @@ class Summary:
         }
 
 
+def ordinal(order: int) -> str:
+    """A place in turn order, in words."""
+    return f"plays {order + 1}{('st', 'nd', 'rd')[order] if order < 3 else 'th'}"
+
+
 def read_cells(directory: Path, manifest: Manifest, games: int | None = None) -> list[Cell]:
     """The games of a run, counted by how they ended."""
     frame = scan(directory, manifest, "games", games)
     counts = frame.group_by("rotation", "first_seat", "winners").agg(pl.len())
-    return [Cell(*row) for row in collect(counts, directory).sort("rotation", "first_seat", "winners").iter_rows()]
+    found = collect(counts, directory).sort("rotation", "first_seat", "winners")
+    shares = win_shares(won(found["winners"].to_numpy(), manifest.about["sides"])).tolist()
+    rows = found.select("rotation", "first_seat", "len").iter_rows()
+    return [Cell(rotation, first, tuple(own), n) for (rotation, first, n), own in zip(rows, shares, strict=True)]
 
 
 def read_lengths(directory: Path, manifest: Manifest, games: int | None = None) -> pl.DataFrame:
@@ -87,13 +119,14 @@ def summary_of(about: dict[str, Any], cells: list[Cell], lengths: pl.DataFrame) 
     """The summary from counted games."""
     total = sum(cell.games for cell in cells)
     capped = int(lengths.filter(pl.col("capped") == 1)["games"].sum())
-    players = range(about["players"])
+    players, sides = range(about["players"]), seats_of(about["sides"])
     return Summary(
         games=total,
+        sides=[Side(side, seats, estimate(cells, partial(_seat, seats[0]))) for side, seats in sides.items()],
         seats=[estimate(cells, partial(_seat, seat)) for seat in players],
         order=[estimate(cells, partial(_order, order, len(players))) for order in players],
         policies={name: _policy(cells, about["orders"], name) for name in about["policies"]},
-        par=1 / len(players),
+        par=1 / len(sides),
         length=_length(lengths.filter(pl.col("capped") == 0), about["metrics"]["length"]),
         capped=capped / total if total else 0.0,
     )
@@ -110,16 +143,11 @@ def estimate(cells: Iterable[Cell], value: Callable[[Cell], float], *, constant:
 
 
 def _seat(seat: int, cell: Cell) -> float:
-    return _share_of(cell.winners, seat)
+    return cell.shares[seat]
 
 
 def _order(order: int, players: int, cell: Cell) -> float:
-    return _share_of(cell.winners, (cell.first_seat + order) % players)
-
-
-def _share_of(winners: int, seat: int) -> float:
-    """A winner among k counts 1/k."""
-    return 1 / winners.bit_count() if winners >> seat & 1 else 0.0
+    return cell.shares[(cell.first_seat + order) % players]
 
 
 def _policy(cells: list[Cell], orders: list[list[str]], name: str) -> Estimate:
@@ -127,7 +155,7 @@ def _policy(cells: list[Cell], orders: list[list[str]], name: str) -> Estimate:
 
     def value(cell: Cell) -> float:
         seats = [seat for seat, policy in enumerate(orders[cell.rotation]) if policy == name]
-        return sum(_share_of(cell.winners, seat) for seat in seats) / len(seats)
+        return sum(cell.shares[seat] for seat in seats) / len(seats)
 
     return estimate(cells, value, constant=len({policy for order in orders for policy in order}) == 1)
 
@@ -139,7 +167,7 @@ def order_and_policy(cells: list[Cell], orders: list[list[str]]) -> dict[tuple[s
     for cell in cells:
         for order in range(players):
             seat = (cell.first_seat + order) % players
-            x = _share_of(cell.winners, seat)
+            x = cell.shares[seat]
             sums = strata.setdefault((orders[cell.rotation][seat], order), [0, 0.0, 0.0])
             for i, term in enumerate((1, x, x * x)):
                 sums[i] += term * cell.games

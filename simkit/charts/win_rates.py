@@ -6,12 +6,12 @@ from matplotlib.ticker import MaxNLocator
 
 from simkit.charts import style
 
-GROUPS = {"order": "by turn order", "policy": "by policy", "seat": "by seat"}
+GROUPS = {"order": "by turn order", "policy": "by policy", "seat": "by seat", "side": "by side"}
 
 
 @style.theme()
 def draw(frame: pl.DataFrame, par: float, tolerance: float, title: str, footer: str) -> Figure:
-    """Columns: group (order, policy or seat), name, estimate, low, high, n."""
+    """Columns: group (order, policy, seat or side), name, estimate, low, high, n."""
     names: list[str] = []
     headings: list[int] = []
     rows: list[int] = []

@@ -18,26 +18,27 @@ def command(
     from simkit.games.registry import open_scenario
 
     opened, game = open_scenario(scenario, sets or ())
-    models = opened.cards.each()
+    numbers, known = opened.cards.model_dump(mode="json"), game.cards(opened)
     cards = []
-    for card in game.card_ids(opened):
-        values = models[card].model_dump(mode="json")
-        sources = {f: s for f in values if f != "title" and (s := _source(opened.origins, f"cards.{card}.{f}"))}
-        cards.append({"card": card, **values, "source": sources})
+    for card in known:
+        values = numbers[card.id]
+        sources = {f: s for f in values if f != "title" and (s := _source(opened.origins, f"cards.{card.id}.{f}"))}
+        cards.append({"card": card.id, **values, "source": sources})
     if json:
         output.json_object({"game": game.id, "scenario": opened.name, "cards": cards})
         return
-    groups = dict.fromkeys(str(card.get("type", "")) for card in cards)
-    for group in groups:
-        _table(f"{opened.title}: {group}" if group else opened.title, [c for c in cards if c.get("type", "") == group])
+    kinds = [card.kind if game.metrics.groups else "" for card in known]
+    for kind in dict.fromkeys(kinds):
+        some = [card for card, its in zip(cards, kinds, strict=True) if its == kind]
+        _table(f"{opened.title}: {kind}" if kind else opened.title, some, kind)
     total = sum(card.get("count", 0) for card in cards)
     output.line(f"{total} cards in all. Change one with --set cards.{cards[0]['card']}.count=…, or see `simkit init`.")
 
 
-def _table(title: str, cards: list[dict[str, Any]]) -> None:
-    """Cards of one type, with the fields that any of them uses."""
-    known = dict.fromkeys(f for card in cards for f in card if f not in ("card", "title", "source", "type"))
-    fields = [f for f in known if any(_shown(card.get(f)) for card in cards)]
+def _table(title: str, cards: list[dict[str, Any]], kind: str) -> None:
+    """Cards of one kind, with the fields that any of them uses and that tell more than the kind."""
+    known = dict.fromkeys(f for card in cards for f in card if f not in ("card", "title", "source"))
+    fields = [f for f in known if {_shown(card.get(f)) for card in cards} - {"", kind}]
     rows = [
         [card["card"], card["title"], *(_shown(card.get(f)) for f in fields), _sources(card["source"])]
         for card in cards
@@ -52,7 +53,7 @@ def _source(origins: Mapping[str, Any], key: str) -> str:
 
 
 def _shown(value: Any) -> str:
-    """A value in few words: `beer 4, gold 3` for a table, rows of effects one after the other."""
+    """A value in few words: `wood 4, iron 3` for a table, rows of effects one after the other."""
     if isinstance(value, dict):
         kept = {key: item for key, item in value.items() if item not in (0, "", None, False)}
         return ", ".join(key if item is True else f"{key} {_shown(item)}" for key, item in kept.items())

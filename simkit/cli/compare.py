@@ -147,11 +147,10 @@ def _examples(answer: "Comparison") -> str:
 
 def _tables(answer: "Comparison") -> "list[tuple[str, list[Effect]]]":
     """Win rates and length whole, then the largest changes of the others."""
-    rates = [e for e in answer.effects if e.group == "order" or (e.group == "policy" and not answer.one_policy)]
     length = [e for e in answer.effects if e.metric in ("length", "capped")]
-    rest = [e for e in answer.effects if e.group in ("game", "seat") and e not in length and e.flagged]
+    rest = [e for e in answer.effects if e.group in ("game", "seat", "list") and e not in length and e.flagged]
     cards = [e for e in answer.effects if e.group == "card" and e.flagged]
-    first = [("Win rates", rates), ("Length", length)]
+    first = [("Win rates", answer.rates), ("Length", length)]
     if answer.one_policy:
         first.reverse()
     tables = [

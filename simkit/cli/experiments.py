@@ -20,7 +20,7 @@ Until = Annotated[
     str | None, typer.Option("--until", metavar="W", help="Play until the half-width is W, such as 0.003 or 0.3%.")
 ]
 Metric = Annotated[
-    str | None, typer.Option("--metric", metavar="M", help="What --until looks at: win_rate, length, bought:pigator, …")
+    str | None, typer.Option("--metric", metavar="M", help="What --until looks at: win_rate, length, played:CARD, …")
 ]
 Panels = Annotated[
     str | None, typer.Option("--panel", metavar="P,Q,…", help="Ask for each of these policies in all seats.")

@@ -11,7 +11,7 @@ def command(json: Json = False) -> None:
     from simkit.games.registry import game_ids, get_game
     from simkit.scenario import catalog
 
-    names = catalog.names(catalog.directories())
+    names = catalog.names(catalog.shelves())
     found: list[dict[str, Any]] = []
     for game in map(get_game, game_ids()):
         found.append(

@@ -33,19 +33,23 @@ games = {games}
 
 def command(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The .toml file to write.")],
-    game: Annotated[str, typer.Option("--game", metavar="GAME", help="The game to start from.")] = "axes",
+    game: Annotated[
+        str | None, typer.Option("--game", metavar="GAME", help="The game to start from (default: the first).")
+    ] = None,
     force: Force = False,
 ) -> None:
     """Write a small scenario that extends a game, ready to edit."""
-    from simkit.games.registry import open_scenario
+    from simkit.games.registry import game_ids, open_scenario
     from simkit.logs.write import replace_file, storage_errors
 
     if file.suffix != ".toml":
         raise UsageError("does not end in .toml", file=file, hint="call it something like my_game.toml")
     if file.exists() and not force:
         raise UsageError("the file exists", file=file, hint="choose another name or add --force")
+    game = game or game_ids()[0]
     opened, rules = open_scenario(game)
-    card, model = next(iter(opened.cards.each().items()))
+    card = rules.cards(opened)[0].id
+    numbers = opened.cards.model_dump(mode="json", exclude_unset=True)[card]
     knobs = list(opened.rules.model_dump(mode="json").items())[:3]
     text = TEMPLATE.format(
         game=rules.id,
@@ -55,11 +59,7 @@ def command(
         variants=", ".join(rules.variants),
         rules="\n".join(f"# {key} = {_toml(value)}" for key, value in knobs),
         card=card,
-        numbers="\n".join(
-            f"# {key} = {_toml(value)}"
-            for key, value in model.model_dump(mode="json", exclude_unset=True).items()
-            if key != "title"
-        ),
+        numbers="\n".join(f"# {key} = {_toml(value)}" for key, value in numbers.items() if key != "title"),
         players=opened.players,
         games=opened.run.games,
         who=_who(opened.seats),
@@ -74,7 +74,7 @@ def _parent(game: str, file: Path) -> str:
     """What to extend: a built-in name, or a path that is relative to the new file."""
     from simkit.scenario import catalog
 
-    if catalog.find(game, catalog.directories()):
+    if catalog.find(game, catalog.shelves()):
         return game
     if os.path.realpath(game) == os.path.realpath(file):
         raise UsageError("cannot extend itself", file=file, hint="choose another name")

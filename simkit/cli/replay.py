@@ -12,7 +12,7 @@ from simkit.cli.options import Players, Policy, Seats, Seed, Sets, run_flags
 from simkit.errors import UsageError
 
 if TYPE_CHECKING:
-    from simkit.logs.replay import Replay
+    from simkit.run.replay import Replay
 
 
 def command(
@@ -31,7 +31,7 @@ def command(
     """
     from simkit.games.registry import open_scenario
     from simkit.games.session import Session
-    from simkit.logs.replay import Replay, games_of_run, is_run, scenario_of_run
+    from simkit.run.replay import Replay, games_of_run, is_run, scenario_of_run
 
     games = 2**32 - 1
     flags = run_flags(players, None, seed, policy, seats)
@@ -53,8 +53,7 @@ def command(
 
 def tale(replay: "Replay") -> Iterator[str]:
     """The game in sentences."""
-    scenario, narrate = replay.scenario, replay.game.narrate
-    titles = _titles(replay)
+    scenario = replay.scenario
     yield f"{scenario.title} ({scenario.variant}), game {replay.index}, seed {scenario.run.seed}"
     yield ", ".join(f"P{seat} {policy}" for seat, policy in enumerate(replay.policies))
     turn = 0
@@ -62,7 +61,7 @@ def tale(replay: "Replay") -> Iterator[str]:
         if int(step.before.turns) != turn:
             turn = int(step.before.turns)
             yield f"\nTurn {turn}"
-        if text := narrate.narrate(step.before, step.chosen, step.after, titles):
+        if text := replay.tell(step):
             yield f"  {text}"
     result = replay.result()
     yield f"\nEnd after {result.turns} turns ({result.end_reason.replace('_', ' ')})"
@@ -73,7 +72,7 @@ def tale(replay: "Replay") -> Iterator[str]:
 
 def json_lines(replay: "Replay") -> Iterator[str]:
     """The documented trace: setup, one line per decision with the state after it, result."""
-    scenario, narrate, cards = replay.scenario, replay.game.narrate, replay.session.cards
+    scenario = replay.scenario
     setup = {
         "game": replay.game.id,
         "rules_version": replay.game.rules_version,
@@ -85,26 +84,21 @@ def json_lines(replay: "Replay") -> Iterator[str]:
         "policies": list(replay.policies),
         "resolved": scenario.resolved(),
     }
-    yield _line({"setup": setup, "state": narrate.describe(replay.setup, cards)})
+    yield _line({"setup": setup, "state": replay.describe(replay.setup)})
     for step in replay.steps():
         yield _line(
             {
                 "n": step.number,
                 "seat": step.seat,
                 "decision": step.decision,
-                "legal": [{"code": code, "label": narrate.label(code, cards)} for code in step.legal],
+                "legal": [{"code": code, "label": replay.label(code)} for code in step.legal],
                 "chosen": step.chosen,
                 "forced": step.forced,
-                "state": narrate.describe(step.after, cards),
+                "state": replay.describe(step.after),
             }
         )
     result = replay.result()
     yield _line({"result": vars(result)})
-
-
-def _titles(replay: "Replay") -> list[str]:
-    models: Any = replay.scenario.cards.each()
-    return [models[card].title for card in replay.session.cards]
 
 
 def _line(data: dict[str, Any]) -> str:

@@ -78,8 +78,8 @@ def _runs(
 ) -> list[Path]:
     """The run directories behind a name."""
     from simkit.games.registry import open_scenario
-    from simkit.logs.replay import is_run
     from simkit.run.plan import Plan
+    from simkit.run.replay import is_run
 
     if is_run(source) or (Path(source).is_dir() and not source.endswith(".toml")):
         if sets or counts != [None] or any(value is not None for value in flags.values()):

@@ -119,15 +119,20 @@ def as_json(plan: "Plan", outcome: "Outcome", summary: "Summary", digest: str) -
 
 def show(plan: "Plan", outcome: "Outcome", summary: "Summary", digest: str) -> None:
     """The summary for people."""
+    from simkit.analysis.summary import STARTING_SIDE, ordinal
+
     scenario = plan.scenario
     output.line(
         f"{scenario.title} ({plan.game.id}, {scenario.variant}): {summary.games:,} games, "
         f"{scenario.players} players, seed {scenario.run.seed}"
     )
     par = output.percent(summary.par)
-    ordinals = [f"plays {i + 1}{['st', 'nd', 'rd'][i] if i < 3 else 'th'}" for i in range(scenario.players)]
-    _rates(f"Win rate by turn order (par {par})", ordinals, summary.order)
-    if [e.value for e in summary.seats] != [e.value for e in summary.order]:
+    if summary.teams:
+        starts, sides = {STARTING_SIDE: summary.order[0]}, {side.name: side.rate for side in summary.sides}
+        _rates(f"Win rate by side (par {par})", [*starts, *sides], [*starts.values(), *sides.values()])
+    else:
+        _rates(f"Win rate by turn order (par {par})", [ordinal(i) for i in range(scenario.players)], summary.order)
+    if not summary.teams and [e.value for e in summary.seats] != [e.value for e in summary.order]:
         _rates(f"Win rate by seat (par {par})", [f"seat {i}" for i in range(scenario.players)], summary.seats)
     if len(summary.policies) > 1:
         _rates(f"Win rate by policy (par {par})", list(summary.policies), list(summary.policies.values()))

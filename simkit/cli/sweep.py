@@ -63,7 +63,7 @@ def command(
     from simkit.experiments.sweep import Question, sweep
 
     if not vary:
-        raise UsageError("--vary is missing", key="--vary", hint="write KEY=lo:hi, as in cards.pigator.cost.beer=2:7")
+        raise UsageError("--vary is missing", key="--vary", hint="write KEY=lo:hi, as in cards.CARD.count=2:7")
     words = ["sweep", scenario, *(word for text in vary for word in ("--vary", text))]
     words += ["--metric", metric] if metric else []
     flags = run_flags(players, games, seed, policy, seats)

@@ -63,7 +63,7 @@ def command(
     """
     from simkit.experiments.appraise import appraise, with_cost, with_mates
     from simkit.experiments.panel import of_values
-    from simkit.experiments.source import Source, chosen_cards, cost_of, models
+    from simkit.experiments.source import Source, cards_of, chosen_cards
     from simkit.experiments.value import DEARER, MEASURES, Question
 
     if measure not in MEASURES:
@@ -77,9 +77,10 @@ def command(
         source = Source(scenario, tuple(asked.sets), asked.flags_for(style))
         base = source.arm()
         half = WIDTH if until is None and games is None else asked.half
-        chosen = chosen_cards(base.scenario, base.game, cards)
+        chosen = chosen_cards(base, cards)
         if measure == DEARER and cards is None:
-            chosen = [card for card in chosen if cost_of(models(base.scenario)[card])] or chosen
+            known = cards_of(base)
+            chosen = [card for card in chosen if known[card].cost_key] or chosen
         found = Question(source, tuple(chosen), measure, MOST if games is None else games, half, asked.line)
         _ = with_mates(found, with_cost(found)) if fair_cost else ()
         with blaming("--measure", "--set"):

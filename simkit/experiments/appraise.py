@@ -10,7 +10,7 @@ from simkit.experiments.fair_cost import COSTS, fair_cost
 from simkit.experiments.ledger import open_ledger, require_place
 from simkit.experiments.observed import observe, observed_games
 from simkit.experiments.results import Values
-from simkit.experiments.source import class_of, cost_of, deniable, models
+from simkit.experiments.source import cards_of, deniable
 from simkit.experiments.value import DENY, Question, conclude, measure
 from simkit.run.ledger import locked
 
@@ -54,17 +54,16 @@ def with_mates(question: Question, fair: Sequence[str]) -> tuple[str, ...]:
     """The cards, and all others of the classes whose median is needed."""
     if question.measure != DENY:
         raise UsageError("--fair-cost needs --measure deny", key="--measure", hint="leave --measure out")
-    scenario, game = question.base.scenario, question.base.game
-    known = models(scenario)
-    kinds = {class_of(known[card]) for card in fair}
-    mates = [card for card in deniable(scenario, game) if class_of(known[card]) in kinds]
+    known = cards_of(question.base)
+    kinds = {known[card].kind for card in fair}
+    mates = [card for card in deniable(known) if known[card].kind in kinds]
     return tuple(dict.fromkeys((*question.cards, *mates)))
 
 
 def with_cost(question: Question) -> list[str]:
-    """The cards of a question that cost something."""
-    known = models(question.base.scenario)
-    found = [card for card in question.cards if cost_of(known[card])]
+    """The cards of a question that have a cost of their own."""
+    known = cards_of(question.base)
+    found = [card for card in question.cards if known[card].cost_key]
     if not found:
         raise UsageError("none of these cards has a cost", key="--fair-cost", hint="name other --cards")
     return found

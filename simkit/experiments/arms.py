@@ -1,13 +1,11 @@
 """An arm: a scenario, perhaps with a handicap for one seat, played on given keys."""
 
 import threading
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-import numpy as np
-
-from simkit.games.contract import Array, Game
+from simkit.games.contract import Array, Game, Handicap
 from simkit.games.session import Session
 from simkit.kernels.driver import Desk
 from simkit.scenario.model import Scenario
@@ -16,21 +14,12 @@ FRESH = 2**31  # games from here on are never played by the other arm: it has at
 
 
 @dataclass(frozen=True)
-class Handicap:
-    """What one seat may not do with a card, or what it pays more for it."""
-
-    card: str
-    denied: bool = False
-    extra: int = 0
-
-
-@dataclass(frozen=True)
 class Arm:
     """One side of a pair. `fresh`: on keys of its own, so that pairs are independent games."""
 
     scenario: Scenario
     game: Game
-    handicap: Handicap | None = None
+    handicap: Handicap | None = None  # of any seat: every one has it in turn
     fresh: bool = False
 
     @cached_property
@@ -38,17 +27,8 @@ class Arm:
         """One for every seat that can have the handicap; without one a single session."""
         if self.handicap is None:
             return [Session(self.scenario, self.game)]
-        return [
-            Session(self.scenario, self.game, self._handicap(self.handicap, seat))
-            for seat in range(self.scenario.players)
-        ]
-
-    def _handicap(self, handicap: Handicap, seat: int) -> Array:
-        kernel = self.game.kernel
-        array = np.zeros((kernel.SEATS, kernel.KINDS, 2), np.int64)
-        card = list(self.game.card_ids(self.scenario)).index(handicap.card)
-        array[seat, card] = int(handicap.denied), handicap.extra
-        return array
+        seats = range(self.scenario.players)
+        return [Session(self.scenario, self.game, replace(self.handicap, seat=seat)) for seat in seats]
 
     @property
     def session(self) -> Session:
@@ -62,9 +42,10 @@ class Arm:
 
     def about(self) -> dict[str, Any]:
         """All that fixes its games."""
+        handicap = None if self.handicap is None else {k: v for k, v in vars(self.handicap).items() if k != "seat"}
         return {
             "play": self.scenario.play_data(),
-            "handicap": None if self.handicap is None else vars(self.handicap),
+            "handicap": handicap,
             "fresh": self.fresh,
             "rules_version": self.game.rules_version,
         }

@@ -15,7 +15,7 @@ from simkit.experiments.ledger import PartData, open_ledger, require_place
 from simkit.experiments.measures import WIN_RATE, Gauge, Measure, common
 from simkit.experiments.pairs import LISTED, Pairs
 from simkit.experiments.playing import play_pairs, require_games
-from simkit.experiments.results import SAME, Comparison, Effect
+from simkit.experiments.results import BY_PLACE, SAME, Comparison, Effect
 from simkit.experiments.sequential import BOUND, WIDER, Target
 from simkit.experiments.sums import Difference, differences
 from simkit.run.ledger import locked
@@ -92,7 +92,7 @@ def headline_of(measures: Sequence[Measure], metric: str | None, policies: int) 
     name, _, of = metric.partition(":")
     found = [i for i, m in enumerate(measures) if m.metric == name and of in ("", m.of, m.of.rpartition(" ")[2])]
     if metric == WIN_RATE and policies == 1:  # that of the one policy cannot change
-        found = [i for i in found if measures[i].group == "order"]
+        found = [i for i in found if measures[i].group in BY_PLACE]
     if not found:
         known = sorted({m.metric for m in measures} | {f"{m.metric}:{m.of}" for m in measures if m.metric == name})
         some = "expected win_rate, length, or a metric of results.parquet, also of one card as in played:CARD"

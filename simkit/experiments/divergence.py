@@ -45,6 +45,6 @@ class Pair:
     def _named(self, arm: Arm, trace: Trace) -> Array:
         known = self._known.setdefault(id(arm), np.full(arm.game.kernel.ACTIONS, -1, np.int64))
         for code in np.unique(trace.actions[known[trace.actions] < 0]).tolist():
-            label = arm.game.narrate.label(code, arm.session.cards)
+            label = arm.session.names.actions.label(code)
             known[code] = self._numbers.setdefault(label, len(self._numbers))
         return known[trace.actions]

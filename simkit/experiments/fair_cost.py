@@ -14,7 +14,7 @@ from simkit.analysis.intervals import Z
 from simkit.experiments.ledger import Ledger
 from simkit.experiments.results import CostPoint, FairCost, Reading
 from simkit.experiments.seats import WIN
-from simkit.experiments.source import class_of, cost_of, models
+from simkit.experiments.source import cards_of
 from simkit.experiments.sums import Difference
 from simkit.experiments.value import DENY, Count, Question, measure
 from simkit.games.contract import Array
@@ -40,17 +40,17 @@ def fair_cost(
     on_games: Callable[[int], None] = lambda games: None,
 ) -> FairCost:
     """Measure the card at every cost of the grid and find the crossing."""
-    scenario = question.base.scenario
-    known = models(scenario)
-    cost = cost_of(known[card])
-    resource = resource_of(cost)
-    today, kind = cost[resource], class_of(known[card])
-    others = [counts[other].differences()[WIN] for other in counts if other != card and _is(known, other, kind)]
+    known = cards_of(question.base)
+    info = known[card]
+    resource = resource_of(info.cost)
+    today = info.cost[resource]
+    mates = [other for other in counts if other != card and known[other].kind == info.kind]
+    others = [counts[other].differences()[WIN] for other in mates]
     found = {today: counts[card].differences()[WIN]}
     for amount in range(max(0, today - BELOW), today + ABOVE + 1):
         if amount == today:
             continue
-        at = replace(question.source, sets=(*question.source.sets, f"cards.{card}.cost.{resource}={amount}"))
+        at = replace(question.source, sets=(*question.source.sets, f"{info.cost_key}.{resource}={amount}"))
         asked = replace(question, source=at, cards=(card,), measure=DENY, games=counts[card].games, until=None)
         label = f"cost-{card}-{amount}"
         count, _ = measure(asked, ledger, threads=threads, on_games=on_games, label=label)
@@ -58,11 +58,7 @@ def fair_cost(
     curve = dict(sorted(found.items()))
     median, level, reason = _crossing(curve, others)
     points = [CostPoint(c, Reading(d.value, d.low, d.high, d.p), d.error) for c, d in curve.items()]
-    return FairCost(card, known[card].title, kind, resource, today, median, points, level, reason)
-
-
-def _is(known: Mapping[str, object], card: str, kind: str) -> bool:
-    return class_of(known[card]) == kind
+    return FairCost(card, info.title, info.kind, resource, today, median, points, level, reason)
 
 
 def _crossing(curve: Mapping[int, Difference], others: list[Difference]) -> tuple[Reading, Reading | None, str]:

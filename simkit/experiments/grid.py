@@ -27,7 +27,7 @@ def axis_of(text: str, scenario: Scenario) -> Axis:
     """Parse `--vary`."""
     key, equals, values = (part.strip() for part in text.partition("="))
     if not equals or not key or not values:
-        raise _wrong(text, "write KEY=lo:hi, KEY=lo:hi:step or KEY=a,b,c, as in cards.pigator.cost.beer=2:7")
+        raise _wrong(text, "write KEY=lo:hi, KEY=lo:hi:step or KEY=a,b,c, as in cards.CARD.count=2:7")
     if key.split(".")[0] not in TABLES:
         raise _wrong(text, f"vary a key of {', '.join(TABLES)}")
     found = _range(text, values) if ":" in values else [value.strip() for value in values.split(",")]

@@ -2,17 +2,20 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
-from simkit.games.contract import Array, Game, Metric
+from simkit.analysis.summary import STARTING_SIDE
+from simkit.games.contract import Array, Game
+from simkit.games.metric import CARD, ENUM, SEAT, Metric
+from simkit.logs.labels import labels_of
+from simkit.logs.sides import in_teams, seats_of, win_shares, won
+from simkit.roles import FIRST_GAINED
 from simkit.scenario.model import Scenario
 
 WIN_RATE = "win_rate"
 ALL_SEATS = "all seats"
-SKIPPED_UNITS = ("seat", "word", "bit mask")  # numbers that have no mean
-FIRST_ROUND = "first_bought_round"  # 0 = never: its mean says nothing
+NAMES = ("seat", "bit mask")  # units of numbers that only name something: they have no mean
 SHARE = "share"
 
 
@@ -22,87 +25,132 @@ class Measure:
 
     metric: str
     of: str
-    group: str  # order, policy, game, seat or card
+    group: str  # order, side, policy, game, seat, card or list
     unit: str
     meaning: str
-    role: str = ""  # the group of the game's metric: "score" = a part of the score
+    role: str = ""  # of the game's metric
     label: str = ""  # a short name for charts
+    counts: bool = False  # it is never below 0
 
     @property
     def key(self) -> str:
         return f"{self.metric}:{self.of}"
 
 
+@dataclass(frozen=True)
+class Itemised:
+    """A metric that is logged per card or label: how many of each, all seats together."""
+
+    metric: Metric
+    group: str
+    by_seat: bool
+    items: Sequence[tuple[int, str]]
+
+    @property
+    def places(self) -> slice | list[int]:
+        """Of its items in a log row; a slice, where it can be one, needs no copy."""
+        places = [i for i, _ in self.items]
+        return slice(len(places)) if places == list(range(len(places))) else places
+
+    def values(self, rows: Array, players: int) -> Array:
+        """By game (and seat) and item."""
+        found = rows[self.metric.name]
+        return np.asarray(found[:, :players, self.places] if self.by_seat else found[:, self.places])
+
+
 class Gauge:
     """Reads all measures of one scenario from log rows. Two scenarios of one game share the measures they both have."""
 
     def __init__(self, scenario: Scenario, game: Game) -> None:
-        self.scenario, self.game = scenario, game
-        self.players, self.cards = scenario.players, list(game.card_ids(scenario))
+        self.game, self.players = game, scenario.players
+        self.labels, self.sides = labels_of(scenario, game), list(game.sides(scenario.players))
         self.policies = list(scenario.lineup)
         orders = np.array([[self.policies.index(name) for name in order] for order in scenario.orders])
         held = orders[:, None, :] == np.arange(len(self.policies))[None, :, None]
-        self.seats_of = held / held.sum(2, keepdims=True)  # [rotation, policy, seat]
+        self.held = held / held.sum(2, keepdims=True)  # [rotation, policy, seat]: weights
         self.capped = np.isin(game.metrics.end_reasons, game.metrics.capped)
+        self.itemised = list(self._itemised())
         self.measures = list(self._measures())
 
     def _measures(self) -> Iterator[Measure]:
         """In the order of the columns of `values`."""
         metrics = self.game.metrics
-        for order in range(self.players):
-            yield Measure(WIN_RATE, f"order {order + 1}", "order", SHARE, "share of the win by place in turn order")
-        for policy in self.policies:
-            yield Measure(WIN_RATE, f"policy {policy}", "policy", SHARE, "share of the win per seat of the policy")
+        yield from self._rates()
         unit = next(m.unit for m in metrics.game if m.name == metrics.length)
         yield Measure("length", "game", "game", unit, "length of games that were not capped in either scenario")
         yield Measure("capped", "game", "game", SHARE, "games stopped by their limit")
         for metric in self._plain_game():
             yield Measure(metric.name, "game", "game", metric.unit, metric.meaning)
         for metric in self._plain_seat():
-            part = metric.group, metric.label
+            part = metric.role, metric.label
             yield Measure(metric.name, ALL_SEATS, "seat", metric.unit, f"{metric.meaning}, mean of all seats", *part)
             if len(self.policies) > 1:
                 for policy in self.policies:
                     yield Measure(metric.name, f"policy {policy}", "seat", metric.unit, metric.meaning, *part)
-        for metric in (*self._card(), *self._card_game()):
-            for card in self.cards:
-                yield Measure(metric.name, card, "card", metric.unit, f"{metric.meaning}, per game")
+        for some in self.itemised:
+            m, counts = some.metric, not some.metric.dtype.startswith("Int")
+            for _, label in some.items:
+                yield Measure(m.name, label, some.group, m.unit, f"{m.meaning}, per game", m.role, counts=counts)
+
+    def _rates(self) -> Iterator[Measure]:
+        """Win rates by place in turn order (with teams: of the side that starts, and by side) and by policy."""
+        if in_teams(self.sides):
+            meaning = "share of the win of a side"
+            yield Measure(WIN_RATE, STARTING_SIDE, "order", SHARE, meaning)
+            for side in seats_of(self.sides):
+                yield Measure(WIN_RATE, f"side {side}", "side", SHARE, meaning)
+        else:
+            for order in range(self.players):
+                yield Measure(WIN_RATE, f"order {order + 1}", "order", SHARE, "share of the win by place in turn order")
+        for policy in self.policies:
+            yield Measure(WIN_RATE, f"policy {policy}", "policy", SHARE, "share of the win per seat of the policy")
 
     def _plain_game(self) -> list[Metric]:
-        found = [m for m in self.game.metrics.game if not m.per and m.unit not in SKIPPED_UNITS]
-        return [m for m in found if m.name != self.game.metrics.length]
+        return [m for m in self.game.metrics.game if not m.per and has_mean(m) and m.name != self.game.metrics.length]
 
     def _plain_seat(self) -> list[Metric]:
-        return [m for m in self.game.metrics.seat if not m.per and m.unit not in SKIPPED_UNITS]
+        return [m for m in self.game.metrics.seat if not m.per and has_mean(m)]
 
-    def _card(self) -> list[Metric]:
-        return [m for m in self.game.metrics.card if m.name != FIRST_ROUND]
-
-    def _card_game(self) -> list[Metric]:
-        return [m for m in self.game.metrics.game if m.per == "card"]
+    def _itemised(self) -> Iterator[Itemised]:
+        """What is logged per card, then per label of other lists; what seats do to each other is left out."""
+        metrics = self.game.metrics
+        for metric in filter(has_mean, metrics.card):
+            yield Itemised(metric, CARD, True, self.labels.items(metric, CARD))
+        some = [(m, False) for m in metrics.game if has_mean(m)] + [(m, True) for m in metrics.seat if has_mean(m)]
+        for metric, by_seat in some:
+            if metric.per == CARD:
+                yield Itemised(metric, CARD, by_seat, self.labels.items(metric, CARD))
+        for metric, by_seat in some:
+            if metric.per not in ("", CARD, SEAT):
+                yield Itemised(metric, "list", by_seat, self.labels.items(metric, metric.per))
 
     def values(self, rows: Array, first: int) -> Array:
         """One row per game, one column per measure; NaN where a game has no such number."""
         n, p = len(rows), self.players
-        rotation = np.arange(first, first + n) % len(self.seats_of)
-        shares = win_shares(rows, p)
-        place = (rows["first_seat"][:, None] + np.arange(p)) % p
-        seats_of = self.seats_of[rotation]
+        rotation = np.arange(first, first + n) % len(self.held)
+        shares = seat_shares(rows, self.sides)
+        held = self.held[rotation]
         capped = self.capped[rows["end_reason"]]
         length = np.where(capped, np.nan, rows[self.game.metrics.length])
         blocks: list[Array] = [
-            np.take_along_axis(shares, place, 1),
-            np.einsum("gps,gs->gp", seats_of, shares),
+            self._by_order(rows, shares),
+            np.einsum("gps,gs->gp", held, shares),
             length[:, None],
             capped[:, None],
             *(rows[m.name][:, None] for m in self._plain_game()),
-            self._seat_values(rows, seats_of),
-            *(rows[m.name][:, :p, : len(self.cards)] for m in self._card()),
-            *(rows[m.name][:, : len(self.cards)] for m in self._card_game()),
+            self._seat_values(rows, held),
+            *(some.values(rows, p) for some in self.itemised),
         ]
         return _side_by_side(blocks, n, len(self.measures))
 
-    def _seat_values(self, rows: Array, seats_of: Array) -> Array:
+    def _by_order(self, rows: Array, shares: Array) -> Array:
+        place = (rows["first_seat"][:, None] + np.arange(self.players)) % self.players
+        by_order = np.take_along_axis(shares, place, 1)
+        if not in_teams(self.sides):
+            return by_order
+        return np.concatenate([by_order[:, :1], shares[:, [seats[0] for seats in seats_of(self.sides).values()]]], 1)
+
+    def _seat_values(self, rows: Array, held: Array) -> Array:
         """By metric: the mean of all seats, then (of several policies) that of each policy's seats."""
         metrics, policies = self._plain_seat(), len(self.policies)
         by_seat = np.empty((len(rows), len(metrics), self.players))
@@ -110,7 +158,7 @@ class Gauge:
             by_seat[:, i] = rows[metric.name][:, : self.players]
         means = by_seat.mean(2, keepdims=True)
         if policies > 1:
-            means = np.concatenate([means, np.einsum("gps,gms->gmp", seats_of, by_seat)], axis=2)
+            means = np.concatenate([means, np.einsum("gps,gms->gmp", held, by_seat)], axis=2)
         return np.asarray(means.reshape(len(rows), -1))
 
     def columns(self, measures: Sequence[Measure]) -> Array | slice:
@@ -135,16 +183,19 @@ def _side_by_side(blocks: Sequence[Array], games: int, columns: int) -> Array:
     return values
 
 
-def seat_values(rows: Array, players: int, seat: int) -> Array:
+def has_mean(metric: Metric) -> bool:
+    """Words and names have none; nor has a round that is 0 where it never came."""
+    return metric.unit not in NAMES and metric.column_type("") != ENUM and metric.role != FIRST_GAINED
+
+
+def seat_values(rows: Array, sides: Sequence[int], seat: int) -> Array:
     """How one seat fared, by game: its share of the win and its score."""
-    return np.stack([win_shares(rows, players)[:, seat], rows["score"][:, seat]], axis=1)
+    return np.stack([seat_shares(rows, sides)[:, seat], rows["score"][:, seat]], axis=1)
 
 
-def win_shares(rows: Array, players: int) -> Array:
-    """The share of the win of every seat: 1/k for each of k winners."""
-    won = (rows["winners"][:, None] >> np.arange(players)) & 1
-    shares: Array = won / np.maximum(won.sum(1, keepdims=True), 1)
-    return shares
+def seat_shares(rows: Array, sides: Sequence[int]) -> Array:
+    """The share of the win of every seat, which is that of its side."""
+    return win_shares(won(rows["winners"], sides))
 
 
 def shared(a: Gauge, b: Gauge) -> list[Measure]:
@@ -157,62 +208,3 @@ def common(gauges: Sequence[Gauge]) -> list[Measure]:
     """The measures that all of them have, as the first has them."""
     keys = set.intersection(*({measure.key for measure in gauge.measures} for gauge in gauges))
     return [measure for measure in gauges[0].measures if measure.key in keys]
-
-
-def same_rows(a: Array, b: Array, cards_a: Sequence[str], cards_b: Sequence[str], game: Game) -> Array:
-    """Which games were played alike: all that happened is logged alike. Cards are compared by their ids."""
-    happened = _happened(a.dtype, game)
-    if list(cards_a) == list(cards_b):
-        return _equal(a, b, happened)
-    return _equal(a, _by_card(b, cards_a, cards_b, game), happened) & ~_others(b, cards_a, cards_b, game)
-
-
-def _happened(row: np.dtype[Any], game: Game) -> Array:
-    """The bytes of a log row that tell what happened, not what could have been done."""
-    metrics, fields = game.metrics, row.fields
-    assert fields is not None
-    bytes_of_row = np.ones(row.itemsize, bool)
-    for metric in (*metrics.game, *metrics.seat, *metrics.card, *metrics.round):
-        if metric.possible:
-            kind, start = fields[metric.name][:2]
-            bytes_of_row[start : start + kind.itemsize] = False
-    return bytes_of_row
-
-
-def _equal(a: Array, b: Array, of_row: Array) -> Array:
-    apart: Array = np.not_equal(_bytes(a), _bytes(b)) & of_row
-    return np.asarray(~apart.any(1))
-
-
-def _bytes(rows: Array) -> Array:
-    return np.ascontiguousarray(rows).view(np.uint8).reshape(len(rows), -1)
-
-
-def _card_fields(game: Game) -> list[str]:
-    return [m.name for m in game.metrics.card] + [m.name for m in game.metrics.game if m.per == "card"]
-
-
-def _by_card(rows: Array, cards: Sequence[str], own: Sequence[str], game: Game) -> Array:
-    """The rows with their cards in another scenario's order."""
-    result = np.zeros(len(rows), rows.dtype)  # the bytes between fields are 0, as in the kernel's rows; a copy has any
-    for field in rows.dtype.names or ():
-        result[field] = rows[field]
-    for field in _card_fields(game):
-        result[field] = 0
-        for i, card in enumerate(cards):
-            if card in own:
-                result[field][..., i] = rows[field][..., list(own).index(card)]
-    return result
-
-
-def _others(rows: Array, cards: Sequence[str], own: Sequence[str], game: Game) -> Array:
-    """Games in which something happened with cards that the other scenario does not have."""
-    extra = [i for i, card in enumerate(own) if card not in cards]
-    possible = {m.name for m in game.metrics.card if m.possible}
-    used: Any = np.zeros(len(rows), bool)
-    for field in _card_fields(game):
-        if field in possible:
-            continue
-        values = rows[field][..., extra]
-        used |= values.reshape(len(rows), -1).any(1)
-    return np.asarray(used)

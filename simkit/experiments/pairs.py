@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from simkit.errors import Interrupted
+from simkit.experiments.alike import same_rows
 from simkit.experiments.arms import Arm, Desks
 from simkit.experiments.ledger import PartData
-from simkit.experiments.measures import Gauge, Measure, same_rows, shared
+from simkit.experiments.measures import Gauge, Measure, shared
 from simkit.experiments.sums import TERMS, paired_sums
 from simkit.games.contract import Array
 
@@ -79,4 +80,4 @@ class Pairs:
         return self.gauges[gauge].values(rows, first)[:, self.columns[gauge]]
 
     def _same(self, gauge: int, a: Array, b: Array) -> Array:
-        return same_rows(a, b, self.gauges[0].cards, self.gauges[gauge].cards, self.base.game)
+        return same_rows(a, b, self.gauges[0].labels.lists, self.gauges[gauge].labels.lists, self.base.game)

@@ -4,8 +4,11 @@ import shlex
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from simkit.roles import GAINED, PLAYED, SCORE_PART
+
 SAME = "A and B are the same: every difference is exactly 0, and 0 games diverged"
-SCORE_PART = "score"  # the role of measures that are sources of the score
+BY_PLACE = ("order", "side")  # groups of win rates that change whoever plays
+USED = (GAINED, PLAYED)  # roles of what is asked first of a card that is varied
 
 
 @dataclass(frozen=True)
@@ -88,6 +91,11 @@ class Comparison:
     def one_policy(self) -> bool:
         """All seats of both sides play the same."""
         return len({*self.policies, *self.policies_b}) == 1
+
+    @property
+    def rates(self) -> list[Effect]:
+        """The win rates that can change."""
+        return [e for e in self.effects if e.group in BY_PLACE or (e.group == "policy" and not self.one_policy)]
 
     def replays_of(self, game: int) -> list[str]:
         """The commands that tell a game of A and of B."""
@@ -259,6 +267,10 @@ class Response:
         """A source of the score, in the mean of all seats."""
         return self.role == SCORE_PART and self.group == "seat" and self.of == "all seats"
 
+    def as_json(self) -> dict[str, Any]:
+        """Part of `sweep --json`, in which `role` says one thing only: "score" = a part of the score."""
+        return asdict(self) | {"role": "score" if self.role == SCORE_PART else ""}
+
 
 @dataclass(frozen=True)
 class Sweep:
@@ -288,16 +300,16 @@ class Sweep:
     def main_measures(self) -> list[tuple[str, str]]:
         """What a designer asks for first: win rates, length, use of the varied cards, sources of the score by size."""
         known = list(dict.fromkeys((r.metric, r.of, r.group) for r in self.responses))
-        by = "order" if self.one_policy else "policy"
-        rates = [(m, of) for m, of, group in known if group == by and m == "win_rate"]
+        by = BY_PLACE if self.one_policy else ("policy",)
+        rates = [(m, of) for m, of, group in known if group in by and m == "win_rate"]
         varied = {key.split(".")[1] for key in self.keys if key.startswith("cards.")}
-        use = [(m, of) for m, of, group in known if group == "card" and of in varied and m in ("bought", "played")]
+        use = [(r.metric, r.of) for r in self.responses if r.group == "card" and r.of in varied and r.role in USED]
         moved: dict[tuple[str, str], float] = {}
         for r in self.responses:
             if r.is_source:
                 moved[r.metric, r.of] = max(moved.get((r.metric, r.of), 0.0), abs(r.change.estimate))
         sources = sorted(moved, key=lambda source: -moved[source])
-        return [*rates, ("length", "game"), *use, *(sources or [("score", "all seats")])]
+        return [*rates, ("length", "game"), *dict.fromkeys(use), *(sources or [("score", "all seats")])]
 
     def as_json(self) -> dict[str, Any]:
         """The contract of `sweep --json`: keys may be added, never renamed."""
@@ -309,7 +321,7 @@ class Sweep:
             "keys": self.keys,
             "today": self.today,
             "points": self.points,
-            "responses": [asdict(response) for response in self.responses],
+            "responses": [response.as_json() for response in self.responses],
             "headline": self.headline,
             "until": self.until,
             "reached": self.reached,

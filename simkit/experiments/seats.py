@@ -6,12 +6,14 @@ from collections.abc import Callable, Mapping
 import numpy as np
 
 from simkit.errors import Interrupted
+from simkit.experiments.alike import same_rows
 from simkit.experiments.arms import Arm, Desks
 from simkit.experiments.ledger import PartData
-from simkit.experiments.measures import same_rows, seat_values
+from simkit.experiments.measures import seat_values
 from simkit.experiments.pairs import MOST_STRATA, SEARCH_SLICE_GAMES, SLICE_GAMES
 from simkit.experiments.sums import TERMS, paired_sums
 from simkit.games.contract import Array
+from simkit.logs.labels import labels_of
 
 WIN, SCORE = range(2)  # measures
 
@@ -30,6 +32,7 @@ class SeatPairs:
         self.held = held / held.sum(1, keepdims=True) if whole_table else None  # [rotation, seat]
         self.base, self.part_size, self.on_games = base, part_size, on_games
         self.players, rotations = base.scenario.players, len(base.scenario.orders)
+        self.sides, self.lists = base.game.sides(self.players), labels_of(base.scenario, base.game).lists
         self.rotations = rotations if rotations * self.players <= MOST_STRATA else 1
         self.strata = self.rotations * self.players
         self.stop = threading.Event()
@@ -41,7 +44,7 @@ class SeatPairs:
         first = index * self.part_size
         sums = {name: np.zeros((self.strata, 2, TERMS)) for name in arms}
         diverged = {f"{name} diverged": np.zeros(2, np.int64) for name in arms}
-        cards = list(self.base.session.cards)
+        lists = {name: labels_of(arm.scenario, arm.game).lists for name, arm in arms.items()}
         for seat in range(self.players):
             start, end = first + seat * games // self.players, first + (seat + 1) * games // self.players
             for at in range(start, end, self.slice):
@@ -52,15 +55,15 @@ class SeatPairs:
                 for name, arm in arms.items():
                     other = self._play(arm, 1, at, n, seat)
                     sums[name] += paired_sums(self._fared(other, at, seat), fared, strata, self.strata)
-                    own = list(arm.session.cards)
-                    diverged[f"{name} diverged"] += n, n - same_rows(rows, other, cards, own, arm.game).sum()
+                    alike = same_rows(rows, other, self.lists, lists[name], arm.game)
+                    diverged[f"{name} diverged"] += n, n - alike.sum()
         return PartData({**sums, **diverged})
 
     def _fared(self, rows: Array, first: int, seat: int) -> Array:
         if self.held is None:
-            return seat_values(rows, self.players, seat)
+            return seat_values(rows, self.sides, seat)
         held = self.held[np.arange(first, first + len(rows)) % len(self.held)]
-        by_seat = np.stack([seat_values(rows, self.players, p) for p in range(self.players)])
+        by_seat = np.stack([seat_values(rows, self.sides, p) for p in range(self.players)])
         return np.asarray(np.einsum("pgm,gp->gm", by_seat, held))
 
     def _play(self, arm: Arm, slot: int, first: int, games: int, seat: int) -> Array:

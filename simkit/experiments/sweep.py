@@ -146,7 +146,7 @@ def _responses(measures: list[Measure], point: Point, sums: Array, today: bool, 
         fixed = today or (one_policy and measure.group == "policy" and d.value == 0)
         change = Reading(0.0, 0.0, 0.0) if fixed else Reading(d.value, d.low, d.high, d.p)
         low, high = level - half, level + half
-        if measure.unit == SHARE or measure.group == "card":  # shares and counts
+        if measure.unit == SHARE or measure.counts:
             low = max(low, 0.0)
         if measure.unit == SHARE:
             high = min(high, 1.0)

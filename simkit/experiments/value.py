@@ -9,7 +9,7 @@ import numpy as np
 
 from simkit.analysis.discovery import flagged
 from simkit.errors import UsageError
-from simkit.experiments.arms import Arm, Handicap
+from simkit.experiments.arms import Arm
 from simkit.experiments.bias import misleads
 from simkit.experiments.engine import in_order
 from simkit.experiments.ledger import Ledger, PartData
@@ -19,9 +19,9 @@ from simkit.experiments.playing import require_games
 from simkit.experiments.results import CardValue, Reading, Values
 from simkit.experiments.seats import SCORE, WIN, SeatPairs
 from simkit.experiments.sequential import BOUND, WIDER, Target
-from simkit.experiments.source import Source, class_of, cost_of, models
+from simkit.experiments.source import Source, cards_of
 from simkit.experiments.sums import Difference, differences
-from simkit.games.contract import Array
+from simkit.games.contract import Array, Handicap
 from simkit.scenario.digest import digest
 
 PART_GAMES, SEARCH_PART_GAMES = 250, 10
@@ -51,14 +51,14 @@ class Question:
         return {card: self._arm(card) for card in self.cards}
 
     def _arm(self, card: str) -> Arm:
-        base, model = self.base, models(self.base.scenario)[card]
+        base, info = self.base, cards_of(self.base)[card]
         if self.measure == DENY:
-            return Arm(base.scenario, base.game, Handicap(card, denied=True))
+            return Arm(base.scenario, base.game, Handicap(0, card, denied=True))
         if self.measure == DEARER:
-            if not cost_of(model):
+            if not info.cost_key:
                 raise UsageError(f"{card} has no cost", key="--measure", hint="use --measure deny, or other --cards")
-            return Arm(base.scenario, base.game, Handicap(card, extra=1))
-        return self.source.arm(f"cards.{card}.count={model.count - 1}")
+            return Arm(base.scenario, base.game, Handicap(0, card, extra=1))
+        return self.source.arm(f"cards.{card}.count={info.count - 1}")
 
     @property
     def played(self) -> tuple[Arm, ...]:
@@ -186,11 +186,11 @@ def conclude(
 ) -> Values:
     """Readings, flags and ranks from the sums."""
     scenario = question.base.scenario
-    known, wider = models(scenario), 1.0 if question.until is None else WIDER
+    known, wider = cards_of(question.base), 1.0 if question.until is None else WIDER
     found = {card: [d.wider(wider) for d in count.differences()] for card, count in counts.items()}
     wins = _readings({card: d[WIN] for card, d in found.items()})
     scores = _readings({card: d[SCORE] for card, d in found.items()})
-    kinds = {card: class_of(known[card]) for card in found}
+    kinds = {card: known[card].kind for card in found}
     above = _above(found, kinds)
     cards = [
         CardValue(
@@ -257,7 +257,8 @@ def _notes(question: Question, reached: bool) -> list[str]:
     if question.measure == DENY:
         notes.append("the value is relative to a blank: the seat does without the card, and nothing takes its place")
     elif question.measure == DEARER:
-        notes.append("one seat pays one more (Beer, or Gold for what costs Gold only); the others pay the printed cost")
+        resources = ", else ".join(question.base.game.resources)
+        notes.append(f"one seat pays one more of what the card costs ({resources}); the others pay the printed cost")
     else:
         notes.append("one copy fewer for the whole table: the seats of the first policy are looked at")
         if len(question.base.scenario.lineup) == 1:

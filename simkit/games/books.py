@@ -20,9 +20,7 @@ from simkit.scenario.model import Scenario
 Fields = Sequence[tuple[Any, ...]]
 
 
-def book_type(
-    rules: type[BaseModel], blocks: Sequence[str], seats: int, cards: int, own: Fields
-) -> np.dtype[np.void]:
+def book_type(rules: type[BaseModel], blocks: Sequence[str], seats: int, cards: int, own: Fields) -> np.dtype[np.void]:
     """The record type of a game's books; `own` are the fields that the game fills itself, knobs among them or not."""
     common: list[tuple[Any, ...]] = [("players", "i8"), ("keyed", "i8"), *((f"{name}_at", "i8") for name in blocks)]
     filled = {name for name, *_ in own}
@@ -57,7 +55,7 @@ def new_book(
 
 def _knobs(rules: type[BaseModel]) -> dict[str, Mapping[Any, int]]:
     """The rules that are one number each, with the numbers of their words."""
-    found = {}
+    found: dict[str, Mapping[Any, int]] = {}
     for name, field in rules.model_fields.items():
         parts = list(_parts(field.annotation))
         if all(part in (int, bool) or isinstance(part, str) for part in parts):

@@ -7,24 +7,10 @@ from typing import Any
 import numpy as np
 
 from simkit.kernels.limits import SATURATION
+from simkit.roles import ROLES
 
 CARD, SEAT = "card", "seat"  # the label lists that every game has
 ENUM = "Enum"
-ROLES = {
-    "drawn": "of a card: copies that a seat drew",
-    "drawn_early": "of a card: copies drawn while all seats had as many turns",
-    "played": "of a card: copies that a seat played",
-    "gained": "of a card: copies that a seat bought, built, took or completed",
-    "first_gained": "of a card: the round of the first of these; 0 = never",
-    "chance": "of a card: chances to gain it",
-    "unaffordable": "of a card: chances at which it could not have been paid",
-    "dead": "of a card: copies that were of no use",
-    "score_part": "of a seat: a part of the score",
-    "life": "of a seat: what it has left to lose",
-    "target": "of a seat, per seat: what it did to each",
-    "cause": "why something happened",
-}
-USE = ("drawn", "drawn_early", "played", "gained", "dead")  # roles that count copies in use
 
 
 @dataclass(frozen=True)

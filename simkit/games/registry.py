@@ -4,38 +4,37 @@ import os
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from pkgutil import iter_modules
 
+from simkit import games
 from simkit.errors import ScenarioError
 from simkit.games.contract import Game
 from simkit.scenario.load import load
 from simkit.scenario.model import Scenario
+from simkit.scenario.plugins import third_party
 from simkit.scenario.validate import validate
 from simkit.scenario.words import suggest
 
-BUILT_IN = ("axes", "vikings_gone_wild")
-GROUP = "simkit.games"  # entry points of third-party games: `name = "package.module:GAME"`
 
-
-@cache
-def third_party() -> dict[str, object]:
-    """The entry points of installed games, not yet imported."""
-    return {point.name: point for point in entry_points(group=GROUP) if point.name not in BUILT_IN}
+def built_in() -> list[str]:
+    """The packages beside this module; the template begins with an underscore and is not listed."""
+    return [module.name for module in iter_modules(games.__path__) if module.ispkg]
 
 
 def game_ids() -> list[str]:
     """All games, the built-in ones first."""
-    return [*BUILT_IN, *sorted(third_party())]
+    own = [name for name in built_in() if not name.startswith("_")]
+    return [*own, *sorted(third_party().keys() - set(own))]
 
 
 @cache
 def get_game(game_id: str) -> Game:
     """The game of that id."""
-    if game_id in BUILT_IN:
-        game: Game = import_module(f"simkit.games.{game_id}").GAME
+    if game_id in built_in():
+        game: Game = import_module(f"{games.__name__}.{game_id}").GAME
         return game
     if game_id in third_party():
-        loaded: Game = third_party()[game_id].load()  # type: ignore[attr-defined]
+        loaded: Game = third_party()[game_id].load()
         return loaded
     raise ScenarioError(f"no game is called {game_id!r}", key="game", hint=suggest(game_id, game_ids(), "games"))
 

@@ -1,1 +1,1 @@
-"""Runs on disk: tables, parts, manifest, and the way back from a log to the game."""
+"""Runs on disk: tables, parts, manifest."""

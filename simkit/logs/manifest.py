@@ -10,7 +10,7 @@ from simkit.errors import RunDataError, StorageError
 from simkit.scenario.digest import digest
 
 MANIFEST, LEDGER = "run.json", "parts.jsonl"
-FORMAT = 1
+FORMAT = 2
 
 
 @dataclass(frozen=True)

@@ -1,16 +1,20 @@
 """The log tables of a game: which columns there are, and how the kernel's log rows fill them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from simkit.games.contract import LOGGED_ROUNDS, SATURATED, Array, Game, Metric
+from simkit.games.contract import Array, Game
+from simkit.games.metric import CARD, ENUM, SATURATED, Metric
+from simkit.logs.labels import Labels, labels_of
+from simkit.logs.sides import won
 from simkit.scenario.model import Scenario
 
 LEVELS = ("games", "seats", "cards")  # cumulative; a game's `rounds` come with its cards
-ENUM = "Enum"
+PLAIN, COUNT = "UInt32", "UInt8"  # types of columns where a metric names none: of all, of card metrics
+Words = tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -21,7 +25,7 @@ class Column:
     dtype: str
     field: str = ""
     item: int | None = None
-    words: tuple[str, ...] = ()  # of an Enum
+    words: Words = ()  # of an Enum
 
     @property
     def numpy(self) -> np.dtype[Any]:
@@ -35,6 +39,7 @@ class Schema:
     players: int
     orders: Sequence[Sequence[str]]  # policy by rotation and seat
     policies: tuple[str, ...]
+    sides: tuple[int, ...]  # by seat
     tables: Mapping[str, tuple[Column, ...]]
 
     def height(self, table: str, games: int) -> int:
@@ -52,50 +57,59 @@ class Schema:
 Buffers = dict[str, dict[str, Array]]
 
 
-def make_schema(scenario: Scenario, game: Game, cards: Sequence[str], level: str) -> Schema:
+def make_schema(scenario: Scenario, game: Game, level: str) -> Schema:
     """The tables that a run of this scenario writes at a log level."""
-    policies = tuple(scenario.lineup)
-    items = {"card": list(cards), "seat": [str(seat) for seat in range(scenario.players)]}
-    metrics = game.metrics
+    metrics, labels, policies = game.metrics, labels_of(scenario, game), tuple(scenario.lineup)
     reasons = tuple(metrics.end_reasons)
-    games = (
-        Column("game", "UInt32"),
-        Column("players", "UInt8"),
-        Column("rotation", "UInt16"),
-        *(column for metric in metrics.game for column in _columns(metric, items, reasons)),
-        Column("capped", "UInt8"),
-    )
-    seats = (
-        Column("game", "UInt32"),
-        Column("seat", "UInt8"),
-        Column("order", "UInt8"),
-        Column("policy", ENUM, words=policies),
-        Column("won", "UInt8"),
-        *(column for metric in metrics.seat for column in _columns(metric, items, reasons)),
-    )
-    counts = (
-        Column("game", "UInt32"),
-        Column("seat", "UInt8"),
-        Column("won", "UInt8"),
-        *(Column(f"{m.name}.{card}", "UInt8", m.name, i) for m in metrics.card for i, card in enumerate(cards)),
-        Column(SATURATED.name, SATURATED.dtype, SATURATED.name),
-    )
-    tables = dict(zip(LEVELS, (games, seats, counts), strict=True))
+    number, seat, won_ = Column("game", PLAIN), Column("seat", "UInt8"), Column("won", "UInt8")
+    tables = {
+        "games": (
+            number,
+            Column("players", "UInt8"),
+            Column("rotation", "UInt16"),
+            *(column for m in metrics.game for column in _columns(m, m.per, labels, reasons)),
+            Column("capped", "UInt8"),
+        ),
+        "seats": (
+            number,
+            seat,
+            Column("order", "UInt8"),
+            Column("policy", ENUM, words=policies),
+            won_,
+            *(column for m in metrics.seat for column in _columns(m, m.per, labels, reasons)),
+        ),
+        "cards": (
+            number,
+            seat,
+            won_,
+            *(column for m in metrics.card for column in _columns(m, CARD, labels, reasons, COUNT)),
+            Column(SATURATED.name, SATURATED.dtype, SATURATED.name),
+        ),
+    }
     kept = {table: tables[table] for table in LEVELS[: LEVELS.index(level) + 1]}
     if metrics.round and level == LEVELS[-1]:
-        kept["rounds"] = (
-            Column("game", "UInt32"),
-            Column("seat", "UInt8"),
-            Column("won", "UInt8"),
-            *(Column(f"{m.name}.{r + 1}", m.dtype, m.name, r) for m in metrics.round for r in range(LOGGED_ROUNDS)),
-        )
-    return Schema(scenario.players, scenario.orders, policies, kept)
+        rounds = [(i, str(i + 1)) for i in range(metrics.rounds)]
+        kept["rounds"] = (number, seat, won_, *(c for m in metrics.round for c in _items(m, rounds, reasons)))
+    return Schema(scenario.players, scenario.orders, policies, tuple(game.sides(scenario.players)), kept)
 
 
-def _columns(metric: Metric, items: Mapping[str, Sequence[str]], reasons: tuple[str, ...]) -> list[Column]:
-    if not metric.per:
-        return [Column(metric.name, metric.dtype, metric.name, words=reasons if metric.dtype == ENUM else ())]
-    return [Column(f"{metric.name}.{x}", metric.dtype, metric.name, i) for i, x in enumerate(items[metric.per])]
+def _columns(metric: Metric, per: str, labels: Labels, reasons: Words, default: str = PLAIN) -> list[Column]:
+    """The column of a metric, or one for each of its labels."""
+    if per:
+        return _items(metric, labels.items(metric, per), reasons, default)
+    dtype = metric.column_type(default)
+    return [Column(metric.name, dtype, metric.name, words=_words(metric, dtype, reasons))]
+
+
+def _items(metric: Metric, items: Iterable[tuple[int, str]], reasons: Words, default: str = PLAIN) -> list[Column]:
+    dtype = metric.column_type(default)
+    words = _words(metric, dtype, reasons)
+    return [Column(f"{metric.name}.{label}", dtype, metric.name, i, words) for i, label in items]
+
+
+def _words(metric: Metric, dtype: str, reasons: Words) -> Words:
+    """Of an Enum; one without words of its own tells why the game ended."""
+    return (metric.words or reasons) if dtype == ENUM else ()
 
 
 class Filler:
@@ -145,11 +159,10 @@ class Filler:
         base, policies = self.buffers["games"], self.schema.policies
         seat = np.arange(self.schema.players)
         policy = np.array([[policies.index(name) for name in order] for order in self.schema.orders], np.uint8)
-        winners = base["winners"][:, None] >> seat & 1
         return {
             "game": base["game"][:, None],
             "seat": seat,
             "order": (seat - base["first_seat"][:, None].astype(np.int64)) % self.schema.players,
             "policy": policy[base["rotation"]],
-            "won": winners * winners.sum(1, keepdims=True),
+            "won": won(base["winners"], self.schema.sides),
         }

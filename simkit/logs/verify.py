@@ -4,9 +4,10 @@ from pathlib import Path
 
 import polars as pl
 
+from simkit.games.metric import ENUM
 from simkit.logs.manifest import part_path
 from simkit.logs.scan import reading
-from simkit.logs.schema import ENUM, Schema
+from simkit.logs.schema import Schema
 from simkit.logs.write import Digests, table_digest
 
 

@@ -15,8 +15,9 @@ import polars as pl
 
 from simkit.errors import StorageError
 from simkit.games.contract import Array
+from simkit.games.metric import ENUM
 from simkit.logs.manifest import part_path
-from simkit.logs.schema import ENUM, Buffers, Column, Schema
+from simkit.logs.schema import Buffers, Column, Schema
 
 Digests = dict[str, str]
 SCARCE = 1_000_000  # bytes: a disk with less is full

@@ -6,11 +6,12 @@ from typing import Any
 import polars as pl
 
 from simkit.analysis.analyse import Analysis
-from simkit.analysis.kinds import kind_of, price_of
+from simkit.analysis.groups import group_of, price_of
 from simkit.charts import table
 from simkit.charts.table import Cell
 
 Rows = Mapping[tuple[str, str], dict[str, Any]]
+NONE = {"per_game": None}  # of a card that the measure does not count
 
 
 def draw(a: Analysis) -> str:
@@ -26,10 +27,10 @@ def draw(a: Analysis) -> str:
     rows, by_copies = [], []
     for card, first in zip(cards, gained, strict=True):
         title, key = table.text(card["title"]), card["id"]
-        counted = [table.number(use[measure, key]["per_game"], ".2f") for measure in measures]
+        counted = [table.number(use.get((measure, key), NONE)["per_game"], ".2f") for measure in measures]
         done = [table.mean(effect.get((metric, key))) for metric in metrics]
         worth = [table.points(value.get((reading, key))) for reading in readings]
-        rows.append([title, *first, *worth, *done, table.number(card.get("count"), "d"), *counted])
+        rows.append([title, *first, *worth, *done, table.number(card["count"], "d"), *counted])
         if any((number, key) in copies for number in numbers):
             by_copies.append([title, *(table.rate(copies.get((number, key))) for number in numbers)])
     return (
@@ -49,14 +50,14 @@ def _by(frame: pl.DataFrame, key: str) -> tuple[list[str], Rows]:
 
 
 def _gained(a: Analysis, cards: Sequence[dict[str, Any]]) -> tuple[list[str], list[list[Cell]]]:
-    """Kind, price and who takes it, of games that have kinds of cards."""
+    """Group, price and who takes it, of games that have groups of cards."""
     if a.gains.is_empty():
         return [], [[] for _ in cards]
     _, gains = _by(a.gains, "reading")
     rows = []
     for card in cards:
-        kind, key = kind_of(a.about, card), card["id"]
+        group, key = group_of(a.about, card), card["id"]
         told = [table.rate(gains.get(("taken", key))), table.mean(gains.get(("round", key)))]
         told.append(table.rate(gains.get(("unaffordable", key))))
-        rows.append([table.text(kind.title), table.number(price_of(card), "d"), *told])
+        rows.append([table.text(group.title), table.number(price_of(card), "d"), *told])
     return ["kind", "price", "taken by players who could", "in round", "out of reach"], rows

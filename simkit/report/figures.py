@@ -6,7 +6,7 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from simkit.analysis.analyse import Analysis
-from simkit.analysis.kinds import kind_of, kinds, price_of
+from simkit.analysis.groups import group_of, groups, price_of
 from simkit.charts import (
     by_price,
     card_use,
@@ -79,7 +79,7 @@ def _points(a: Analysis, words: Captions) -> dict[str, Figure]:
 def _values(a: Analysis, words: Captions) -> dict[str, Figure]:
     """What cards are worth, next to the cards they compete with, and for their price."""
     known = a.card_value.filter(pl.all_horizontal(pl.col("estimate", "low", "high").is_finite()))
-    by_card = {card["id"]: kind_of(a.about, card) for card in a.about["cards"]}
+    by_card = {card["id"]: group_of(a.about, card) for card in a.about["cards"]}
     prices = {card["id"]: price_of(card) for card in a.about["cards"]}
     frame = known.with_columns(
         kind=pl.Series([by_card[card].title for card in known["card"]], dtype=pl.String),
@@ -87,7 +87,7 @@ def _values(a: Analysis, words: Captions) -> dict[str, Figure]:
         price=pl.Series([prices[card] for card in known["card"]], dtype=pl.Int64),
     )
     found = {}
-    rivals = list(dict.fromkeys(kind.rival for kind in kinds(a.about).values() if kind.rival in frame["rival"]))
+    rivals = list(dict.fromkeys(group.rival for group in groups(a.about).values() if group.rival in frame["rival"]))
     for rival in rivals:
         name, title = (VALUE, "Card value") if len(rivals) == 1 else (f"{VALUE}-{slug(rival)}", f"Value of a {rival}")
         found[name] = card_value.draw(frame.filter(pl.col("rival") == rival), title + words.of, words.clusters)
@@ -99,21 +99,21 @@ def _values(a: Analysis, words: Captions) -> dict[str, Figure]:
 
 
 def _taken(a: Analysis, words: Captions) -> dict[str, Figure]:
-    """Who takes what they can: against the price where there is one, else kind by kind."""
+    """Who takes what they can: against the price where there is one, else group by group."""
     rates = a.gains.filter(pl.col("reading") == "taken")
     rounds = dict(a.gains.filter(pl.col("reading") == "round").select("card", "estimate").iter_rows())
-    titles = {name: kind.title for name, kind in kinds(a.about).items()}
+    titles = {name: group.title for name, group in groups(a.about).items()}
     found = {}
     priced = rates.filter(pl.col("price").is_not_null()).with_columns(pl.col("kind").replace(titles))
     if not priced.is_empty():
         axis, title = "bought by players who could, %", "Purchase rate against price"
         found[PURCHASES] = _by_price(a, priced, axis, title + words.of, words.wilson, share=True)
     for (name,), frame in rates.filter(pl.col("price").is_null()).group_by("kind", maintain_order=True):
-        kind = kinds(a.about)[str(name)]
-        axis = f"{kind.gained} by players who could, %"
-        title = f"{kind.title} {kind.gained}{words.of}"
+        group = groups(a.about)[str(name)]
+        axis = f"{group.gained} by players who could, %"
+        title = f"{group.title} {group.gained}{words.of}"
         some = {card: rounds[card] for card in frame["card"] if card in rounds}
-        found[f"taken-{slug(kind.name)}"] = taken.draw(frame, some, axis, title, words.wilson)
+        found[f"taken-{slug(group.name)}"] = taken.draw(frame, some, axis, title, words.wilson)
     return found
 
 
@@ -125,7 +125,7 @@ def _by_price(a: Analysis, frame: pl.DataFrame, axis: str, title: str, footer: s
 def _cards(a: Analysis, words: Captions) -> dict[str, Figure]:
     """What is done with cards, and to whom."""
     found = {}
-    used = [card["id"] for card in a.about["cards"] if kind_of(a.about, card).used]
+    used = [card["id"] for card in a.about["cards"] if group_of(a.about, card).used]
     use = _not_zero(a.card_use.filter(pl.col("card").is_in(used)), "per_game")
     if not use.is_empty():
         most = use.filter(pl.col("measure") == use["measure"][0]).sort("per_game", descending=True, maintain_order=True)

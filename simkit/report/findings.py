@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from simkit.analysis.analyse import Analysis, ordinal
+from simkit.analysis.analyse import Analysis
 from simkit.analysis.intervals import Estimate
+from simkit.analysis.summary import STARTING_SIDE, ordinal
 from simkit.analysis.verdicts import FAIR, NOT_FAIR, UNDECIDED, more_games, verdict
 from simkit.report.finding import INFO, OUTLIER, SEVERITY, Finding, share
 from simkit.report.on_cards import best_card, on_cards
@@ -31,6 +32,9 @@ def _policies(analysis: Analysis) -> Iterator[Finding]:
 
 def _orders(analysis: Analysis) -> Iterator[Finding]:
     summary, tolerance = analysis.summary, analysis.about["report"]["tolerance"]
+    if summary.teams:
+        yield from _sides(analysis)
+        return
     judged = len(summary.order)
     verdicts = {verdict(estimate, summary.par, tolerance, judged) for estimate in summary.order}
     if verdicts == {FAIR}:
@@ -47,6 +51,14 @@ def _orders(analysis: Analysis) -> Iterator[Finding]:
     for order, estimate in enumerate(summary.order):
         if order == 0 or verdict(estimate, summary.par, tolerance, judged) != FAIR:
             yield _rate(analysis, f"order:{order}", f"The player who {ordinal(order)}", estimate, judged)
+
+
+def _sides(analysis: Analysis) -> Iterator[Finding]:
+    """With teams no seat is judged alone: it shares its partners' fate."""
+    yield _rate(analysis, "order:0", f"The {STARTING_SIDE}", analysis.summary.order[0], 1)
+    sides = analysis.summary.sides
+    for side in sides:
+        yield _rate(analysis, f"side:{side.number}", side.name.capitalize(), side.rate, len(sides))
 
 
 def _rate(analysis: Analysis, key: str, who: str, estimate: Estimate, judged: int) -> Finding:

@@ -9,6 +9,7 @@ from html import escape
 from importlib.resources import files
 from pathlib import Path
 from string import Template
+from typing import Any
 
 from matplotlib.figure import Figure
 
@@ -19,8 +20,9 @@ from simkit.errors import StorageError
 from simkit.report import cards
 from simkit.report.figures import PURCHASES, VALUE, VALUE_BY_PRICE, compared, figures, slug
 from simkit.report.finding import SEVERITY, Finding
+from simkit.roles import GAINED
 
-GROUPS = {"order": "turn order", "policy": "policy", "seat": "seat"}
+GROUPS = {"order": "turn order", "policy": "policy", "seat": "seat", "side": "side"}
 READINGS = (
     "<em>Seen</em> compares seats that had the card with seats that did not: it describes, but $but. <em>Adjusted</em> "
     "compares the seats of the same game: a copy instead of an average one; it is still observational. "
@@ -150,8 +152,8 @@ def _verdict(section: Section) -> str:
 
 
 def _readings(a: Analysis) -> str:
-    bought = any(metric["name"] == "bought" for metric in a.about["metrics"]["card"])
-    return READINGS.replace("$but", "who is ahead buys more" if bought else "survivors see more cards")
+    gained = any(metric["role"] == GAINED for metric in a.about["metrics"]["card"])
+    return READINGS.replace("$but", "who is ahead buys more" if gained else "survivors see more cards")
 
 
 def _charts(pictures: Mapping[str, str], anchor: str, readings: str) -> str:
@@ -246,13 +248,23 @@ def _metrics(report: Report) -> str:
     parts = []
     for title, metrics in games.items():
         rows = [
-            [table.code(m["name"]), table.text(per), *(table.text(m[key]) for key in ("unit", "meaning", "caveat"))]
+            [
+                table.code(m["name"]),
+                table.text(per),
+                table.text(m["unit"]),
+                table.text(_meaning(m)),
+                table.text(m["caveat"]),
+            ]
             for per in ("game", "seat", "card")
             for m in metrics[per]
         ]
         counted = table.draw(("name", "per", "unit", "meaning", "caveat"), rows)
         parts.append(f"<details><summary>What the logs of {escape(title)} count</summary>{counted}</details>")
     return "".join(parts)
+
+
+def _meaning(metric: Mapping[str, Any]) -> str:
+    return f"{metric['meaning']}: {', '.join(metric['words'])}" if metric["words"] else str(metric["meaning"])
 
 
 def _badge(verdict: str) -> str:

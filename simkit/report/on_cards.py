@@ -6,8 +6,9 @@ from typing import Any
 import polars as pl
 
 from simkit.analysis.analyse import Analysis
-from simkit.analysis.kinds import kind_of, rivals
+from simkit.analysis.groups import group_of, rivals
 from simkit.report.finding import INFO, OUTLIER, Finding, amount
+from simkit.roles import DEAD, DRAWN, PLAYED
 
 STANDS_OUT = 1.75  # times the next card, intervals included
 DEAD_SHARE = 0.25  # of a card's copies discarded without effect
@@ -84,13 +85,14 @@ def _standing_out(frame: pl.DataFrame, margin: float = 0.0) -> Iterator[tuple[di
 def _dead_cards(analysis: Analysis) -> Iterator[Finding]:
     if analysis.card_use.is_empty():
         return
-    use = {(row["card"], row["measure"]): row["per_game"] for row in analysis.card_use.to_dicts()}
+    roles = {metric["name"]: metric["role"] for metric in analysis.about["metrics"]["card"]}
+    use = {(row["card"], roles[row["measure"]]): row["per_game"] for row in analysis.card_use.to_dicts()}
     for card in analysis.about["cards"]:
-        kind = kind_of(analysis.about, card)
-        drawn, dead = use.get((card["id"], "drawn"), 0.0), use.get((card["id"], "dead"), 0.0)
-        played, there = use.get((card["id"], "played")), drawn if kind.gained else card.get("count")
+        group = group_of(analysis.about, card)
+        drawn, dead = use.get((card["id"], DRAWN), 0.0), use.get((card["id"], DEAD), 0.0)
+        played, there = use.get((card["id"], PLAYED)), drawn if group.gained else card["count"]
         if drawn > 0 and dead / drawn > DEAD_SHARE:
             text = f"{card['title']} is drawn but rarely playable: {dead / drawn:.0%} of its copies go without effect."
             yield Finding(OUTLIER, text, f"dead:{card['id']}", dead / drawn)
-        elif kind.used and there and played == 0:
+        elif group.used and there and played == 0:
             yield Finding(OUTLIER, f"{card['title']} is in the game, but nobody ever plays it.", f"unused:{card['id']}")

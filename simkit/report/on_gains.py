@@ -5,8 +5,9 @@ from collections.abc import Iterator
 import polars as pl
 
 from simkit.analysis.analyse import Analysis
-from simkit.analysis.kinds import kinds
+from simkit.analysis.groups import groups
 from simkit.report.finding import INFO, OUTLIER, Finding, share, shares
+from simkit.roles import UNAFFORDABLE
 
 HARDLY, NEARLY = 0.02, 0.98  # of the players who could
 OUT_OF_REACH = 0.7  # of the turns in which a card is on offer
@@ -33,20 +34,20 @@ def on_points(analysis: Analysis) -> Iterator[Finding]:
 
 
 def on_gains(analysis: Analysis) -> Iterator[Finding]:
-    """Cards that nobody or everybody takes, kind by kind, and cards that are too dear."""
+    """Cards that nobody or everybody takes, group by group, and cards that are too dear."""
     rates = analysis.gains.filter(pl.col("reading") == "taken").sort("estimate", maintain_order=True)
-    for kind in kinds(analysis.about).values():
-        rows = rates.filter(pl.col("kind") == kind.name).to_dicts()
+    for group in groups(analysis.about).values():
+        rows = rates.filter(pl.col("kind") == group.name).to_dicts()
         hardly = [row for row in rows if row["high"] < HARDLY]
         nearly = [row for row in reversed(rows) if row["low"] > NEARLY]
         for word, some, verdict in (("Hardly ever", hardly, OUTLIER), ("Nearly always", nearly, INFO)):
             if some:
-                text = f"{word} {kind.gained} by players who could ({kind.title}): {shares(some)}."
-                yield Finding(verdict, text, f"{word.split()[0].lower()}:{kind.name}")
+                text = f"{word} {group.gained} by players who could ({group.title}): {shares(some)}."
+                yield Finding(verdict, text, f"{word.split()[0].lower()}:{group.name}")
     poor = analysis.gains.filter((pl.col("reading") == "unaffordable") & (pl.col("low") > OUT_OF_REACH))
     if not poor.is_empty():
         rows = poor.sort("estimate", descending=True, maintain_order=True).to_dicts()
-        caveat = next(m["caveat"] for m in analysis.about["metrics"]["card"] if m["name"] == "unaffordable")
+        caveat = next(m["caveat"] for m in analysis.about["metrics"]["card"] if m["role"] == UNAFFORDABLE)
         text = f"Out of reach, by the turns in which they are on offer and cannot be paid: {shares(rows)}"
         text += f" ({caveat})." if caveat else "."
         yield Finding(INFO, text, "unaffordable")

@@ -6,7 +6,7 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from simkit.charts import differences, lengths, table
-from simkit.experiments.results import SAME, Comparison, Effect, Turns
+from simkit.experiments.results import BY_PLACE, SAME, Comparison, Effect, Turns
 from simkit.report.section import Section
 
 ROWS = 30  # of a chart
@@ -40,7 +40,7 @@ def findings(answer: Comparison) -> list[tuple[str, str]]:
         found.append(("info", f"{text} advantage, length, use and purchases, sources of the score."))
     others = [effect for effect in answer.effects if effect not in answer.headline]
     lengths = [effect for effect in others if effect.metric == "length"]
-    orders = [effect for effect in others if effect.group == "order" and effect.flagged]
+    orders = [effect for effect in others if effect.group in BY_PLACE and effect.flagged]
     found += [(_word(effect), sentence(effect)) for effect in (*answer.headline, *orders, *lengths)]
     if answer.paired:
         text = f"{answer.diverged:.1%} of the games diverged{answer.parting}; {answer.flipped:.1%} have another winner"
@@ -65,12 +65,11 @@ def _word(e: Effect) -> str:
 
 def figures(answer: Comparison, of: str) -> dict[str, Figure]:
     made = f"{answer.games:,} games · seed {answer.seed} · plan {answer.plan[:8]} · 95 % intervals, unit: game"
-    rates = [e for e in answer.effects if e.group == "order" or (e.group == "policy" and not answer.one_policy)]
-    others = [e for e in answer.effects if e.group in ("game", "seat", "card") and _relative(e) and e.flagged]
+    others = [e for e in answer.effects if e.group not in (*BY_PLACE, "policy") and _relative(e) and e.flagged]
     others.sort(key=lambda e: -abs(e.difference / max(abs(e.a), 1e-9)))
     charts = {
         "win-rates": differences.draw(
-            _rows(rates, scale=True), "B less A, percentage points", f"Change of win rates{of}", made
+            _rows(answer.rates, scale=True), "B less A, percentage points", f"Change of win rates{of}", made
         )
     }
     if others:
@@ -98,7 +97,7 @@ def _rows(effects: list[Effect], scale: bool = False) -> pl.DataFrame:
     rows = []
     for e in effects:
         by = 100.0 if scale else 100.0 / abs(e.a)
-        name = e.of if scale else f"{e.metric.replace('_', ' ')}" + (f", {e.of}" if e.group in ("card", "seat") else "")
+        name = e.of if scale else f"{e.metric.replace('_', ' ')}" + ("" if e.group == "game" else f", {e.of}")
         name = name.removesuffix(", all seats").replace("_", " ")
         rows.append((name, by * e.difference, by * e.low, by * e.high, e.flagged))
     return pl.DataFrame(rows, schema=["name", "estimate", "low", "high", "flagged"], orient="row")

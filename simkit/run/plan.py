@@ -7,7 +7,8 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from simkit import __version__
-from simkit.games.contract import Game, Metric
+from simkit.games.contract import CardInfo, Game
+from simkit.games.metric import Metric
 from simkit.games.session import Session
 from simkit.logs.manifest import FORMAT
 from simkit.logs.schema import Schema, make_schema
@@ -15,6 +16,9 @@ from simkit.scenario.digest import digest
 from simkit.scenario.model import Scenario
 
 PART_GAMES, SEARCH_PART_GAMES = 50_000, 2_000
+# Part of every plan and so of every digest and directory name. It rises when the same plan would log other values; what
+# run.json tells about them (`logs.manifest.FORMAT`) may change without it.
+VALUES = 1
 
 
 @dataclass(frozen=True)
@@ -32,7 +36,7 @@ class Plan:
 
     @cached_property
     def schema(self) -> Schema:
-        return make_schema(self.scenario, self.game, self.game.card_ids(self.scenario), self.log)
+        return make_schema(self.scenario, self.game, self.log)
 
     @cached_property
     def id(self) -> str:
@@ -43,7 +47,7 @@ class Plan:
                 "log": self.log,
                 "rules_version": self.game.rules_version,
                 "part_size": self.part_size,
-                "format": FORMAT,
+                "format": VALUES,
             }
         )
 
@@ -72,6 +76,7 @@ class Plan:
             "title": scenario.title,
             "variant": scenario.variant,
             "players": scenario.players,
+            "sides": list(self.schema.sides),
             "seed": scenario.run.seed,
             "log": self.log,
             "tables": list(self.schema.tables),
@@ -79,6 +84,7 @@ class Plan:
             "orders": [list(order) for order in scenario.orders],
             "policies": list(self.schema.policies),
             "cards": self._cards(),
+            "labels": {name: list(labels) for name, labels in game.labels(scenario).items()},
             "resolved": scenario.resolved(),
             "origins": {key: vars(origin) for key, origin in scenario.origins.items()},
             "report": scenario.report.model_dump(),
@@ -95,23 +101,26 @@ class Plan:
                 "questions": list(metrics.questions),
                 "free_cards": list(metrics.free_cards),
                 "answers": [vars(answer) for answer in metrics.answers],
-                "kinds": [vars(kind) for kind in metrics.kinds],
+                "groups": [vars(group) for group in metrics.groups],
                 "price_unit": metrics.price_unit,
             },
             "versions": {"python": platform.python_version(), **{p: _version(p) for p in ("numba", "numpy", "polars")}},
         }
 
     def _cards(self) -> list[dict[str, Any]]:
-        models, facts = self.scenario.cards.each(), self.game.facts(self.scenario)
-        told = {card: {"facts": vars(fact)} for card, fact in facts.items()}
-        return [
-            {"id": card} | models[card].model_dump(mode="json") | told.get(card, {})
-            for card in self.game.card_ids(self.scenario)
-        ]
+        told = self.scenario.cards.model_dump(mode="json")
+        return [{"id": card.id} | told[card.id] | {"info": _info(card)} for card in self.game.cards(self.scenario)]
 
 
-def _metric(metric: Metric) -> dict[str, str]:
-    return {name: getattr(metric, name) for name in ("name", "unit", "meaning", "caveat", "per", "label", "group")}
+def _info(card: CardInfo) -> dict[str, Any]:
+    cost = dict(card.cost)
+    return {"kind": card.kind, "cost": cost, "price": card.price, "deniable": card.deniable, "group": card.group}
+
+
+def _metric(metric: Metric) -> dict[str, Any]:
+    told = {name: list(value) if isinstance(value, tuple) else value for name, value in vars(metric).items()}
+    del told["dtype"]  # the Parquet files have it
+    return told
 
 
 def _version(package: str) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from simkit.errors import ScenarioError, show
+from simkit.scenario.plugins import scenarios, third_party
 from simkit.scenario.words import nearest, suggest
 
 _NAME = re.compile(r"([A-Za-z0-9_-]+)(?:/([A-Za-z0-9_-]+))?(?:\.toml)?")
@@ -23,37 +24,46 @@ class File:
     name: str | None = None
 
 
-def directories() -> tuple[Path, ...]:
-    """The built-in scenarios: those of the installed package, else those of the checkout."""
+Shelves = Mapping[str, Path]  # the folder with the scenarios of each game
+
+
+def shelves() -> Shelves:
+    """The built-in scenarios (of the installed package, else of the checkout) and those in a game's package."""
     package = Path(__file__).resolve().parents[1]
     places = (package / "_scenarios", package.parent / "scenarios")
-    return tuple(place for place in places if place.is_dir())[:1]
+    built_in = next((place for place in places if place.is_dir()), None)
+    others = {game: folder for game, point in third_party().items() if (folder := scenarios(point))}
+    packaged = {folder.parent.name: folder for folder in package.glob("games/*/scenarios")}
+    return others | packaged | (folders(built_in) if built_in else {})
 
 
-def names(search: Sequence[Path]) -> list[str]:
-    """Every built-in name: `axes` for axes/base.toml, `axes/strategic` for axes/strategic.toml."""
-    found = {
-        file.parent.name if file.stem == "base" else f"{file.parent.name}/{file.stem}"
-        for directory in search
-        for file in directory.glob("*/*.toml")
-    }
-    return sorted(found)
+def folders(root: Path) -> dict[str, Path]:
+    """A folder for each game."""
+    return {folder.name: folder for folder in root.iterdir() if folder.is_dir()}
 
 
-def find(ref: str, search: Sequence[Path]) -> File | None:
+def names(search: Shelves) -> list[str]:
+    """Every name but those of the template: `axes` for axes/base.toml, `axes/strategic` for axes/strategic.toml."""
+    return sorted(
+        game if file.stem == "base" else f"{game}/{file.stem}"
+        for game, folder in search.items()
+        for file in folder.glob("*.toml")
+        if not game.startswith("_")
+    )
+
+
+def find(ref: str, search: Shelves) -> File | None:
     """The built-in scenario of that name (`axes`, `axes/strategic`, `axes/strategic.toml`)."""
     match = _NAME.fullmatch(ref)
     if match is None or (match[2] is None and ref.endswith(".toml")):
         return None
     game, stem = match[1], match[2] or "base"
-    for directory in search:
-        path = directory / game / f"{stem}.toml"
-        if os.path.isfile(path):
-            return File(path, f"{game}/{stem}.toml", game if stem == "base" else f"{game}/{stem}")
+    if game in search and os.path.isfile(path := search[game] / f"{stem}.toml"):
+        return File(path, f"{game}/{stem}.toml", game if stem == "base" else f"{game}/{stem}")
     return None
 
 
-def locate(ref: str, search: Sequence[Path]) -> File:
+def locate(ref: str, search: Shelves) -> File:
     """A built-in scenario, else the file of that path (which need not exist)."""
     if ref.endswith(".toml") and os.path.isfile(ref):  # a file of one's own comes before a built-in of that name
         return File(Path(ref), ref)
@@ -70,7 +80,7 @@ def beside(file: File, ref: str) -> File:
     return File(file.path.parent / ref, os.path.normpath(os.path.join(os.path.dirname(file.label), ref)))
 
 
-def near(file: File, search: Sequence[Path]) -> str:
+def near(file: File, search: Shelves) -> str:
     """What to do about a file that does not exist."""
     known = {name: f"the built-in {name!r}" for name in names(search)}
     try:
@@ -82,7 +92,7 @@ def near(file: File, search: Sequence[Path]) -> str:
     return f"did you mean {known[guess]}?" if guess else "check the path; `simkit games` lists the games"
 
 
-def _unknown(ref: str, search: Sequence[Path]) -> ScenarioError:
+def _unknown(ref: str, search: Shelves) -> ScenarioError:
     known = names(search)
     if os.path.isfile(f"{ref}.toml"):
         hint = f"did you mean the file {ref}.toml?"

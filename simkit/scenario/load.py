@@ -5,13 +5,12 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 
 from simkit.errors import ScenarioError, show
 from simkit.scenario import catalog
-from simkit.scenario.catalog import File
+from simkit.scenario.catalog import File, Shelves
 from simkit.scenario.files import decode, read
 from simkit.scenario.overrides import flags_layer, sets_layer
 from simkit.scenario.source import grow
@@ -53,10 +52,10 @@ def load(
     sets: Iterable[str] = (),
     flags: Mapping[str, object] | None = None,
     *,
-    search: Sequence[Path] | None = None,
+    search: Shelves | None = None,
 ) -> Draft:
     """Read a scenario and everything it extends; then come `sets` ("key=value"), then `flags` (key -> value)."""
-    search = catalog.directories() if search is None else search
+    search = catalog.shelves() if search is None else search
     file = catalog.locate(os.fspath(ref), search)
     game, layers = _chain(file, search)
     root = Table({}, file.label)
@@ -67,7 +66,7 @@ def load(
     return Draft(_slug(file.name or file.path.stem), game, tuple(layer.label for layer in layers), root)
 
 
-def _chain(file: File, search: Sequence[Path]) -> tuple[str, list[Table]]:
+def _chain(file: File, search: Shelves) -> tuple[str, list[Table]]:
     """The game, and the layers from the base file up to `file`."""
     layers: list[Table] = []
     seen: dict[str, str] = {}
@@ -86,7 +85,7 @@ def _chain(file: File, search: Sequence[Path]) -> tuple[str, list[Table]]:
         child, file = file, _parent(file, extends, search)
 
 
-def _read(file: File, child: File | None, search: Sequence[Path]) -> dict[str, object]:
+def _read(file: File, child: File | None, search: Shelves) -> dict[str, object]:
     try:
         return decode(read(file.path, file.label), file.label)
     except FileNotFoundError as error:
@@ -96,7 +95,7 @@ def _read(file: File, child: File | None, search: Sequence[Path]) -> dict[str, o
         raise _bad_extends(child, message, catalog.near(file, search)) from error
 
 
-def _require_one_of_game_and_extends(data: Mapping[str, object], file: File, search: Sequence[Path]) -> None:
+def _require_one_of_game_and_extends(data: Mapping[str, object], file: File, search: Shelves) -> None:
     if "game" in data and "extends" in data:
         raise ScenarioError(
             "game and extends are both given",
@@ -127,7 +126,7 @@ def _slip(data: Mapping[str, object]) -> str:
     return f"is {typo!r} meant to be it? " if typo else ""
 
 
-def _parent(file: File, extends: object, search: Sequence[Path]) -> File:
+def _parent(file: File, extends: object, search: Shelves) -> File:
     if isinstance(extends, str):
         if extends.endswith(".toml"):
             return _parent_file(file, extends, search)
@@ -141,7 +140,7 @@ def _parent(file: File, extends: object, search: Sequence[Path]) -> File:
     )
 
 
-def _parent_file(file: File, extends: str, search: Sequence[Path]) -> File:
+def _parent_file(file: File, extends: str, search: Shelves) -> File:
     parent = catalog.beside(file, extends)
     builtin = catalog.find(extends, search)
     if builtin is not None and not os.path.exists(parent.path):

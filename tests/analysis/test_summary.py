@@ -10,16 +10,17 @@ from simkit.analysis.summary import Cell, estimate, summary_of
 
 ABOUT = {
     "players": 2,
+    "sides": [0, 1],
     "orders": [["a", "b"], ["b", "a"]],
     "policies": ["a", "b"],
     "metrics": {"length": "turns"},
 }  # fmt: skip
 CELLS = [
-    Cell(rotation=0, first_seat=0, winners=0b01, games=30),  # a wins, first
-    Cell(rotation=0, first_seat=0, winners=0b10, games=10),  # b wins, second
-    Cell(rotation=1, first_seat=1, winners=0b10, games=20),  # a wins, first
-    Cell(rotation=1, first_seat=1, winners=0b11, games=10),  # both
-    Cell(rotation=1, first_seat=1, winners=0b00, games=10),  # nobody
+    Cell(rotation=0, first_seat=0, shares=(1.0, 0.0), games=30),  # a wins, first
+    Cell(rotation=0, first_seat=0, shares=(0.0, 1.0), games=10),  # b wins, second
+    Cell(rotation=1, first_seat=1, shares=(0.0, 1.0), games=20),  # a wins, first
+    Cell(rotation=1, first_seat=1, shares=(0.5, 0.5), games=10),  # both
+    Cell(rotation=1, first_seat=1, shares=(0.0, 0.0), games=10),  # nobody
 ]
 LENGTHS = pl.DataFrame({"length": [3, 4, 9, 9], "capped": [0, 0, 0, 1], "games": [10, 40, 20, 10]})
 
@@ -43,15 +44,15 @@ def test_lengths() -> None:
 
 
 def test_an_estimate_counts_games() -> None:
-    found = estimate([Cell(0, 0, 1, 263)], lambda cell: 81 / 263)
+    found = estimate([Cell(0, 0, (1.0, 0.0), 263)], lambda cell: 81 / 263)
     assert found.value == pytest.approx(81 / 263)
     assert found.games == 263
-    binary = estimate([Cell(0, 0, 1, 81), Cell(0, 0, 2, 182)], lambda cell: float(cell.winners == 1))
+    binary = estimate([Cell(0, 0, (1.0, 0.0), 81), Cell(0, 0, (0.0, 1.0), 182)], lambda cell: cell.shares[0])
     assert (binary.low, binary.high) == pytest.approx(wilson(81 / 263, 263))
 
 
 def test_one_policy_in_all_seats_is_exactly_par() -> None:
     about = ABOUT | {"orders": [["a", "a"]], "policies": ["a"]}
-    cells = [Cell(0, 0, winners, 40) for winners in (0b01, 0b10, 0b11)]
+    cells = [Cell(0, 0, shares, 40) for shares in ((1.0, 0.0), (0.0, 1.0), (0.5, 0.5))]
     found = summary_of(about, cells, LENGTHS).policies["a"]
     assert (found.value, found.low, found.high) == (0.5, 0.5, 0.5)

@@ -39,7 +39,7 @@ def valued(
     until: float | None = None, measure: str = "deny", **options: Any,
 ) -> Values:  # fmt: skip
     arm = start.arm()
-    asked = value.Question(start, tuple(chosen_cards(arm.scenario, arm.game, cards)), measure, games, until)
+    asked = value.Question(start, tuple(chosen_cards(arm, cards)), measure, games, until)
     return appraise(asked, directory, fair=fair, **options)
 
 

@@ -9,14 +9,15 @@ import pytest
 
 from simkit.errors import Interrupted, RunConflict, UsageError
 from simkit.experiments import pairs
+from simkit.experiments.alike import same_rows
 from simkit.experiments.arms import Arm
 from simkit.experiments.compare import Question, compare, headline_of
 from simkit.experiments.divergence import Pair, turns_of
-from simkit.experiments.measures import Gauge, same_rows
+from simkit.experiments.measures import Gauge
 from simkit.experiments.results import SAME, Turns
 from simkit.experiments.source import Source
 from simkit.games.contract import Array
-from simkit.logs.replay import Replay
+from simkit.run.replay import Replay
 
 from .asking import SEATS, compared, effect, question, source
 
@@ -144,19 +145,18 @@ def test_actions_are_compared_by_name() -> None:
     for index in range(20):
         traces = [arm.session.trace(index) for arm in arms]
         one, two = (
-            [arm.game.narrate.label(code, arm.session.cards) for code in trace.actions.tolist()]
+            [arm.session.names.actions.label(code) for code in trace.actions.tolist()]
             for arm, trace in zip(arms, traces, strict=True)
         )
         assert one == two
         assert traces[0].actions.tolist() != traces[1].actions.tolist()
         assert Pair(*arms).parting(index) is None
     rows = [rows_of(arm, 100) for arm in arms]
-    assert same_rows(*rows, *(list(arm.session.cards) for arm in arms), arms[0].game).all()
+    assert same_rows(*rows, *({"card": arm.session.names.cards} for arm in arms), arms[0].game).all()
 
 
 def test_one_policy_is_that_of_both_sides(tmp_path: Path) -> None:
-    base = source(players=2)
-    one, other = base.arm(), base.played_by("random").arm()
+    one, other = source(players=2).arm(), source(players=2, policy="random").arm()
     assert compare(Question(one, one, 60), tmp_path / "a").one_policy
     assert not compare(Question(one, other, 60), tmp_path / "b").one_policy
 
@@ -175,8 +175,8 @@ def test_games_are_alike_if_the_same_things_happen() -> None:
     base = Source("vikings_gone_wild", (), {"run.players": 2})
     arms = base.arm(), base.arm("cards.money_theft.cost.gold=20")
     one, two = (rows_of(arm, 200) for arm in arms)
-    cards, game = list(arms[0].session.cards), arms[0].game
-    alike, column = same_rows(one, two, cards, cards, game), cards.index("money_theft")
+    cards, game = arms[0].session.names.cards, arms[0].game
+    alike, column = same_rows(one, two, {"card": cards}, {"card": cards}, game), cards.index("money_theft")
     assert 50 < alike.sum() < 200
     poorer = (one["unaffordable"] != two["unaffordable"])[..., column].any(1)
     assert (alike & poorer).any()
@@ -188,17 +188,17 @@ def test_games_are_alike_if_the_same_things_happen() -> None:
 
 def test_cards_are_compared_by_their_ids() -> None:
     arm = question().a
-    cards = list(arm.session.cards)
+    cards = list(arm.session.names.cards)
     a = rows_of(arm, 50)
     b = rows_of(arm, 50)
     for field in ("drawn", "drawn_early", "played", "dead", "effect"):
         b[field][..., [0, 1]] = a[field][..., [1, 0]]
-    swapped = [cards[1], cards[0], *cards[2:]]
-    assert same_rows(a, b, cards, swapped, arm.game).all()
-    assert not same_rows(a, b, cards, cards, arm.game).all()
-    other = [*cards[:-1], "trickster"]
+    own, swapped = {"card": cards}, {"card": [cards[1], cards[0], *cards[2:]]}
+    assert same_rows(a, b, own, swapped, arm.game).all()
+    assert not same_rows(a, b, own, own, arm.game).all()
+    other = {"card": [*cards[:-1], "trickster"]}
     used = a["drawn"][:, :, -1].any(1)
-    assert (same_rows(a, a, cards, other, arm.game) == ~used).all()
+    assert (same_rows(a, a, own, other, arm.game) == ~used).all()
 
 
 def test_an_interrupted_experiment_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

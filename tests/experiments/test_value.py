@@ -9,8 +9,9 @@ import pytest
 
 from simkit.errors import Interrupted, UsageError
 from simkit.experiments import observed, seats
-from simkit.experiments.arms import Arm, Handicap
-from simkit.experiments.source import chosen_cards, class_of, models
+from simkit.experiments.arms import Arm
+from simkit.experiments.source import cards_of, chosen_cards
+from simkit.games.contract import Handicap
 
 from .asking import card, source, valued
 
@@ -24,7 +25,7 @@ def test_values_are_those_of_the_logs(tmp_path: Path) -> None:
     base = start.arm()
     plain = base.session.rows(400)
     base.session.play(base.session.desk(), plain, 0)
-    denied = Arm(base.scenario, base.game, Handicap("shield_3", denied=True))
+    denied = Arm(base.scenario, base.game, Handicap(0, "shield_3", denied=True))
     with_, without = [], []
     for seat in range(2):
         rows = base.session.rows(400)
@@ -95,17 +96,17 @@ def test_one_copy_fewer_is_a_change_for_all(tmp_path: Path) -> None:
 
 def test_cards_and_classes() -> None:
     arm = source(players=4).arm()
-    assert len(chosen_cards(arm.scenario, arm.game, None)) == 9
-    assert chosen_cards(arm.scenario, arm.game, "shield") == ["shield_1", "shield_2", "shield_3", "shield_4"]
-    assert chosen_cards(arm.scenario, arm.game, "wench, axe,wench")[0] == "wench"
+    assert len(chosen_cards(arm, None)) == 9
+    assert chosen_cards(arm, "shield") == ["shield_1", "shield_2", "shield_3", "shield_4"]
+    assert chosen_cards(arm, "wench, axe,wench")[0] == "wench"
     vikings = source(ref="vikings_gone_wild", players=2).arm()
-    possible = chosen_cards(vikings.scenario, vikings.game, None)
+    possible = chosen_cards(vikings, None)
     assert {"pigator", "tavern", "town_hall_2", "scroll"} <= set(possible)
     assert not {"beer", "viking_warrior", "thor", "worship", "town_hall_1", "undead_gold"} & set(possible)
-    assert class_of(models(vikings.scenario)["pigator"]) == "unit"
+    assert cards_of(vikings)["pigator"].kind == "unit"
     for given in ("", "nobody", "beer", "wench,,armory"):
         with pytest.raises(UsageError, match="--cards"):
-            chosen_cards(vikings.scenario, vikings.game, given)
+            chosen_cards(vikings, given)
 
 
 def test_axes_have_no_cost(tmp_path: Path) -> None:

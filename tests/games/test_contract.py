@@ -1,6 +1,7 @@
 """What every game must do, at every player count and in every variant."""
 
 import json
+import pickle
 from collections.abc import Iterator
 from itertools import cycle, islice
 from typing import Any
@@ -8,7 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simkit.games.contract import Array
+from simkit.games.actions import Actions
+from simkit.games.contract import Array, Game
 from simkit.games.registry import game_ids, get_game, open_scenario
 from simkit.games.session import Session
 from simkit.kernels.clone import clone
@@ -16,7 +18,8 @@ from simkit.kernels.driver import drive, plain_desk
 from simkit.kernels.search import ROLLOUT, no_search, rollout
 from simkit.kernels.streams import game_key
 
-GAMES = [get_game(game_id) for game_id in game_ids()]
+IDS = [*game_ids(), "_template"]
+GAMES = [get_game(game_id) for game_id in IDS]
 TABLES = [
     pytest.param(game.id, variant, players, id=f"{game.id}-{variant}-{players}")
     for game in GAMES
@@ -57,12 +60,12 @@ def played(session: Session, first: int, games: int) -> bytes:
 
 
 def played_uncompiled(session: Session, first: int, games: int, trace: Array = NO_TRACE) -> bytes:
-    k, tables, rows = session.game.kernel, session.tables, session.rows(games)
+    k, rows = session.game.kernel, session.rows(games)
     search = rollout if session.searches else no_search
     with np.errstate(over="ignore"):
         drive.py_func(
             k.setup, k.legal, k.apply, k.choose, k.determinize, k.record, search,
-            plain_desk(session.desk()), rows.view(np.recarray), tables.cards, tables.rules, session.handicap,
+            plain_desk(session.desk()), rows.view(np.recarray), session.book.view(np.recarray),
             session.seating, session.scenario.run.seed, first, trace,
         )  # fmt: skip
     return rows.tobytes()
@@ -76,23 +79,24 @@ def blank(session: Session) -> tuple[Any, Any]:
 
 def set_up(session: Session, index: int) -> tuple[Any, Any]:
     s, t = blank(session)
-    tables, run = session.tables, session.scenario.run
     with np.errstate(over="ignore"):
-        key = game_key(run.seed, index)
-        session.game.kernel.setup(s, t, tables.cards, tables.rules, session.handicap, run.players, key)
+        session.game.kernel.setup(s, session.plain_book, t, game_key(session.scenario.run.seed, index))
     return s, t
 
 
 def steps(session: Session, index: int) -> Iterator[tuple[Any, Any, list[int], int]]:
     """Replay a game: state and tally before each step, the options and the one taken."""
-    kernel = session.game.kernel
+    kernel, b = session.game.kernel, session.plain_book
     s, t = set_up(session, index)
     acts = np.zeros(kernel.ACTIONS, np.int64)
+    only = -1
     for action in session.trace(index).actions.tolist():
         assert not s.over
-        yield s, t, acts[: kernel.legal(s, acts)].tolist(), action
+        options = acts[: kernel.legal(s, b, acts)].tolist()
+        assert only < 0 or options == [only], "what `apply` calls the only option is not"
+        yield s, t, options, action
         with np.errstate(over="ignore"):
-            kernel.apply(s, t, action)
+            only = kernel.apply(s, b, t, action)
     yield s, t, [], -1
 
 
@@ -127,22 +131,22 @@ def test_a_trace_replays_to_the_same_row(game_id: str, variant: str, players: in
                 assert action in legal
                 options.append(len(legal))
                 continue
-            kernel.record(s, t)
+            kernel.record(s, session.plain_book, t)
             t.decisions, t.forced = sum(n > 1 for n in options), sum(n == 1 for n in options)
             clone(row[0], t)
         assert row.tobytes() == played(session, index, 1)
 
 
 @every_table
-def test_options_are_distinct_known_and_labelled(game_id: str, variant: str, players: int) -> None:
+def test_options_ascend_and_are_known_and_labelled(game_id: str, variant: str, players: int) -> None:
     session = seated(game_id, variant, ["random"] * players)
     game = session.game
     for s, _, legal, _ in steps(session, 1):
         if not s.over:
-            labels = [game.narrate.label(code, session.cards) for code in legal]
-            assert legal
-            assert len(set(legal)) == len(set(labels)) == len(legal)
-            assert all(0 <= code < game.kernel.ACTIONS for code in legal)
+            labels = [session.names.actions.label(code) for code in legal]
+            assert legal == sorted(set(legal))
+            assert len(set(labels)) == len(legal)
+            assert all(0 <= code < len(session.names.actions) <= game.kernel.ACTIONS for code in legal)
             assert 0 <= s.actor < players
         assert bool(game.narrate.decision_name(s)) != bool(s.over)
 
@@ -150,14 +154,13 @@ def test_options_are_distinct_known_and_labelled(game_id: str, variant: str, pla
 @every_table
 def test_every_state_and_step_can_be_told(game_id: str, variant: str, players: int) -> None:
     session = seated(game_id, variant, ["random"] * players)
-    narrate = session.game.narrate
-    titles = [session.scenario.cards.model_dump()[card]["title"] for card in session.cards]
+    narrate, b, names = session.game.narrate, session.plain_book, session.names
     before, _ = blank(session)
     tale, taken = [], -1
     for s, _, _, action in steps(session, 2):
         if taken >= 0:
-            tale.append(narrate.narrate(before, taken, s, titles))
-        json.dumps(narrate.describe(s, session.cards), allow_nan=False)
+            tale.append(narrate.narrate(before, b, taken, s, names))
+        json.dumps(narrate.describe(s, b, names), allow_nan=False)
         clone(before, s)
         taken = action
     assert all("\n" not in line for line in tale)
@@ -187,21 +190,21 @@ def test_slices_do_not_show(game_id: str, variant: str, players: int) -> None:
 @every_table
 def test_a_clone_is_exact_and_plays_on_alike(game_id: str, variant: str, players: int) -> None:
     session = seated(game_id, variant, ["random"] * players)
-    apply, actions = session.game.kernel.apply, session.trace(0).actions.tolist()
+    apply, b, actions = session.game.kernel.apply, session.plain_book, session.trace(0).actions.tolist()
     s, t = set_up(session, 0)
     twin, scratch = blank(session)
     with np.errstate(over="ignore"):
         for action in actions[: len(actions) // 2]:
-            apply(s, t, action)
+            apply(s, b, t, action)
         clone(twin, s)
         clone(scratch, t)
         middle = s.tobytes()
         assert twin.tobytes() == middle
         for action in actions[len(actions) // 2 :]:
-            apply(s, t, action)
+            apply(s, b, t, action)
         assert twin.tobytes() == middle
         for action in actions[len(actions) // 2 :]:
-            apply(twin, scratch, action)
+            apply(twin, b, scratch, action)
     assert twin.tobytes() == s.tobytes()
     assert s.over
 
@@ -222,7 +225,7 @@ def test_games_end_and_are_won_or_capped(game_id: str, variant: str, players: in
         assert (rows["rank"][:, players:] == 0).all()
 
 
-@pytest.mark.parametrize("game_id", game_ids())
+@pytest.mark.parametrize("game_id", IDS)
 def test_every_policy_can_be_seated(game_id: str) -> None:
     game = get_game(game_id)
     seats = [f"{name}:3" if policy.id == ROLLOUT else name for name, policy in game.players.items()]
@@ -233,6 +236,36 @@ def test_every_policy_can_be_seated(game_id: str) -> None:
         assert (rows["decisions"] > 0).all()
 
 
-@pytest.mark.parametrize("game_id", game_ids())
+@pytest.mark.parametrize("game_id", IDS)
 def test_a_state_is_small_enough_for_search(game_id: str) -> None:
     assert get_game(game_id).kernel.STATE.itemsize <= 4096
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_a_book_cannot_be_written(game_id: str) -> None:
+    session = Session(*open_scenario(game_id))
+    with pytest.raises(ValueError, match="read-only"):
+        session.book["players"] = 3
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_a_game_pickles(game_id: str) -> None:
+    session = Session(*open_scenario(game_id))
+    assert session.game.kernel
+    assert session.game.narrate
+    again: Game = pickle.loads(pickle.dumps(session.game))
+    assert again == session.game
+    assert played(Session(session.scenario, again), 0, 3) == played(session, 0, 3)
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_cards_and_actions_fit_the_kernel(game_id: str) -> None:
+    scenario, game = open_scenario(game_id)
+    cards, actions = game.cards(scenario), Actions(game.actions(scenario))
+    assert len({card.id for card in cards}) == len(cards) <= game.kernel.CARDS
+    assert all(set(card.cost) <= set(game.resources) for card in cards)
+    assert len(set(actions.labels)) == len(actions) <= game.kernel.ACTIONS
+    assert [actions.place(actions.first[block.name]) for block in actions.blocks] == [
+        (block.name, 0) for block in actions.blocks
+    ]
+    assert len(game.sides(game.max_players)) == game.max_players <= game.kernel.SEATS

@@ -19,10 +19,8 @@ def session_of(game_id: str, **flags: object) -> Session:
 
 def play(session: Session, games: int, desk: Desk | None = None) -> int:
     """Play games with the entry that knows every policy; returns their number."""
-    tables, arrays = session.tables, (session.handicap, session.seating)
     rows = session.rows(games)
-    entry = session.game.kernel.play_search
-    entry(desk or session.desk(), rows, tables.cards, tables.rules, *arrays, 1, 0, TRACE)
+    session.game.kernel.play_search(desk or session.desk(), rows, session.book, session.seating, 1, 0, TRACE)
     return games
 
 

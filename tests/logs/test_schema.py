@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
 import polars as pl
 
 from simkit.logs.schema import Filler
@@ -13,7 +12,7 @@ from tests.run.runs import make_plan
 def filled(winners: list[int], reasons: list[int], first_seats: list[int], at: int = 100) -> dict[str, pl.DataFrame]:
     """The tables of games that ended like this; four players at a mixed table."""
     plan = make_plan("axes", players=4, seats=["greedy", "random", "life", "grudge"])
-    rows = np.zeros(len(winners), plan.game.kernel.ROW)
+    rows = plan.session.rows(len(winners))
     rows["winners"], rows["end_reason"], rows["first_seat"] = winners, reasons, first_seats
     rows["drawn"][:, 2, 7] = 255
     rows["killer"] = -1

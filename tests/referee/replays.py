@@ -3,9 +3,7 @@
 import gc
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
-from dataclasses import replace
 from functools import cache
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -15,7 +13,7 @@ from simkit.games.contract import Game
 from simkit.games.registry import get_game, open_scenario
 from simkit.kernels.clone import clone
 from simkit.kernels.jit import in_memory
-from simkit.logs.replay import Replay, Step
+from simkit.run.replay import Replay, Step
 from simkit.scenario.model import Scenario
 
 
@@ -38,7 +36,7 @@ class Plain(Replay):
 
     def __init__(self, scenario: Scenario, game: Game, index: int) -> None:
         super().__init__(scenario, game, index)
-        self._state, self._tally = Fields.of(self._state), Fields.of(self._tally)
+        self._state, self._tally, self._book = (Fields.of(x) for x in (self._state, self._tally, self._book))
 
 
 class Wide:
@@ -88,17 +86,16 @@ class Compiled(Replay):
 
     def __init__(self, scenario: Scenario, game: Game, index: int) -> None:
         super().__init__(scenario, game, index)
-        self.game = replace(game)
-        vars(self.game)["narrate"] = words(game, self.session.cards)
+        self._book = Fields.of(self._book)
 
     def steps(self) -> Iterator[Step]:
         number, kernel = len(self.actions), self.game.kernel
         states = np.zeros(number + 1, kernel.STATE)
         states[0] = self._state
         options, counts = np.zeros((number, kernel.ACTIONS), np.int64), np.zeros(number, np.int64)
-        tallies = np.zeros(1, kernel.TALLY)
+        tallies = np.zeros(1, self.game.tally)
         tallies[0] = self._tally
-        walker(self.game.id)(states, tallies, options, counts, np.array(self.actions, np.int64))
+        walker(self.game.id)(states, self.session.book, tallies, options, counts, np.array(self.actions, np.int64))
         self._state, self._tally = states.view(np.recarray)[-1], tallies.view(np.recarray)[0]
         rows = rows_of(states)
         before = next(rows)
@@ -108,26 +105,17 @@ class Compiled(Replay):
             before = after
 
 
-def words(game: Game, cards: Sequence[str]) -> Any:
-    """The words of a game, with a memory for labels."""
-    narrate = game.narrate
-    known = cache(lambda code: narrate.label(code, cards))
-    return SimpleNamespace(
-        describe=narrate.describe, decision_name=narrate.decision_name, label=lambda code, _: known(code)
-    )
-
-
 @cache
 def walker(game: str) -> Callable[..., None]:
     """Compiled: all steps of a game. State n + 1 is what action n makes of state n."""
     kernel = get_game(game).kernel
     legal, apply = kernel.legal, kernel.apply
 
-    def walk(states, tallies, options, counts, actions):  # type: ignore[no-untyped-def]
+    def walk(states, book, tallies, options, counts, actions):  # type: ignore[no-untyped-def]
         for n in range(len(actions)):
-            counts[n] = legal(states[n], options[n])
+            counts[n] = legal(states[n], book[0], options[n])
             clone(states[n + 1], states[n])
-            apply(states[n + 1], tallies[0], actions[n])
+            apply(states[n + 1], book[0], tallies[0], actions[n])
 
     return in_memory(walk)
 

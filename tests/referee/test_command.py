@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from simkit.logs.replay import Replay
+from simkit.run.replay import Replay
 from tests.cli.harness import simkit
 from tests.referee import axes, vikings_gone_wild
 from tests.referee.replays import Compiled, Plain, traces

@@ -13,15 +13,23 @@ import pytest
 from simkit.analysis import gains, progress, sources
 from simkit.analysis.analyse import Analysis
 from simkit.analysis.intervals import Estimate
-from simkit.analysis.summary import Length, Summary
+from simkit.analysis.summary import Length, Side, Summary
 from simkit.charts import style
 from simkit.errors import StorageError
 from simkit.report.finding import Finding
 from simkit.report.html import Report, Section, render, write
 from tests.charts import samples
 
+INFO = {"kind": "plain", "cost": {}, "price": None, "deniable": True, "group": ""}
 QUESTIONS = ["Length: how long?", "Threshold: how does it move?"]
-METRIC = {"name": "turns", "unit": "turns", "meaning": "turns taken", "caveat": "the last one included", "per": ""}
+METRIC = {
+    "name": "turns",
+    "unit": "turns",
+    "meaning": "turns taken",
+    "caveat": "the last one included",
+    "role": "",
+    "words": [],
+}
 
 
 def report(*sections: Section) -> Report:
@@ -86,7 +94,16 @@ def _analysis(cards: int, players: int, games: int, policies: tuple[str, ...], c
         name=f"axes-{players}p-0123abcd",
         games=games,
         digest="e4d8fab798c4ca4e",
-        summary=Summary(games, [e] * players, [e] * players, dict.fromkeys(policies, e), par, length, 0.004 * data),
+        summary=Summary(
+            games,
+            [Side(p, [p], e) for p in range(players)],
+            [e] * players,
+            [e] * players,
+            dict.fromkeys(policies, e),
+            par,
+            length,
+            0.004 * data,
+        ),
         notes=["only a test: <i>not</i> a run"],
         **{name: frame if data else frame.clear() for name, frame in frames.items()},
     )
@@ -103,7 +120,7 @@ def _about(titles: dict[str, str], players: int, policies: tuple[str, ...]) -> d
         "seed": 1,
         "orders": [list(policies)],
         "policies": list(policies),
-        "cards": [{"id": card, "title": title, "count": 3} for card, title in titles.items()],
+        "cards": [{"id": card, "title": title, "count": 3, "info": INFO} for card, title in titles.items()],
         "resolved": {
             "cards": {card: {"title": title, "count": 3, "cost": {"beer": 2}} for card, title in titles.items()},
             "rules": {"hand_size": 2, "start_seat": "random", "armory_store": True},
@@ -115,7 +132,8 @@ def _about(titles: dict[str, str], players: int, policies: tuple[str, ...]) -> d
             "rules.start_seat": {"file": "axes/base.toml", "source": "rulebook"},
             "missions.raid.points": {"file": "axes/base.toml", "source": "published"},
         },
-        "metrics": {"game": [METRIC], "seat": [], "card": [], "length": "turns", "questions": QUESTIONS},
+        "metrics": {"game": [METRIC], "seat": [], "card": [], "groups": []}
+        | {"length": "turns", "questions": QUESTIONS},
         "report": {"tolerance": 0.02},
         "versions": {"python": "3.11.7", "polars": "2.1.0"},
         "simkit": "0.1.0",

@@ -269,7 +269,7 @@ def test_every_table_is_checked(tmp_path: Path, table: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "", "{", "[]", "null", "3", "\0" * 99, "[" * 100_000, "9" * 9_999, '{"format": 1}', '{"format": 1, "parts": 3}',
+        "", "{", "[]", "null", "3", "\0" * 99, "[" * 100_000, "9" * 9_999, '{"format": 2}', '{"format": 2, "parts": 3}',
     ],
     ids=lambda text: text[:12],
 )  # fmt: skip
@@ -301,7 +301,7 @@ def test_another_format(tmp_path: Path) -> None:
     path = tmp_path / "run" / MANIFEST
     path.write_text(json.dumps(json.loads(path.read_bytes()) | {"format": 99}))
     expected = (
-        "RUN/run.json: was written in log format 99; this version reads format 1; run the scenario again with --force"
+        "RUN/run.json: was written in log format 99; this version reads format 2; run the scenario again with --force"
     )
     assert complaint(RunDataError, tmp_path / "run") == expected
 

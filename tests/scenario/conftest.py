@@ -12,4 +12,4 @@ def bench(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Bench:
     work = tmp_path / "desk"
     work.mkdir()
     monkeypatch.chdir(work)
-    return Bench((builtin(tmp_path / "builtin"),))
+    return Bench(builtin(tmp_path / "builtin"))

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from simkit.scenario import catalog
+from simkit.games.registry import game_ids
+from simkit.scenario import catalog, plugins
 from simkit.scenario.load import Draft, load
 
 from .toy import BASE, Bench
@@ -129,9 +130,30 @@ def test_flags_that_were_not_given_change_nothing(bench: Bench) -> None:
 def test_the_checkouts_scenarios_are_found_without_search(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     package = tmp_path / "simkit"
     monkeypatch.setattr(catalog, "__file__", str(package / "scenario" / "catalog.py"))
-    assert catalog.directories() == ()
+    assert catalog.shelves() == {}
     (tmp_path / "scenarios" / "toy").mkdir(parents=True)
     (tmp_path / "scenarios" / "toy" / "base.toml").write_text(BASE, encoding="utf-8")
     assert load("toy").game == "toy"
-    (package / "_scenarios").mkdir(parents=True)
-    assert catalog.directories() == (package / "_scenarios",)
+    (package / "_scenarios" / "other").mkdir(parents=True)
+    assert catalog.shelves() == {"other": package / "_scenarios" / "other"}
+
+
+def test_a_game_in_a_package_of_its_own_brings_its_scenarios(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    about = tmp_path / "plugin-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: plugin\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text("[simkit.games]\ntoy = plugin.toy:GAME\nlost = nowhere.at.all:GAME\n")
+    folder = tmp_path / "plugin" / "toy" / "scenarios"
+    folder.mkdir(parents=True)
+    for package in (tmp_path / "plugin", tmp_path / "plugin" / "toy"):
+        (package / "__init__.py").write_text("")
+    (folder / "base.toml").write_text(BASE, encoding="utf-8")
+    (folder / "quick.toml").write_text('extends = "toy"\n', encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    plugins.third_party.cache_clear()
+    try:
+        assert {"toy", "toy/quick", "axes"} <= set(catalog.names(catalog.shelves()))
+        assert load("toy/quick").game == "toy"
+        assert game_ids()[-2:] == ["lost", "toy"]
+    finally:
+        plugins.third_party.cache_clear()

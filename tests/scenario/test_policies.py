@@ -74,7 +74,7 @@ def test_bad_types(bench: Bench, run: str, sentence: str) -> None:
 
 
 def test_nobody_plays(bench: Bench) -> None:
-    base = (bench.search[0] / "toy/base.toml").read_text(encoding="utf-8").replace('policy = "greedy"\n', "")
+    base = (bench.search["toy"] / "base.toml").read_text(encoding="utf-8").replace('policy = "greedy"\n', "")
     sentence = "mod.toml: run.policy is missing; give a policy for all seats: random, greedy, rollout:64"
     assert complaint(bench, base) == sentence
 

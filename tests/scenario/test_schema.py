@@ -46,7 +46,7 @@ class Kinds(RootModel[dict[str, Annotated[AxeKind | ShieldKind, Field(discrimina
     pass
 
 
-def no_check(cards: Any, rules: Any, players: int) -> Iterable[Problem]:
+def no_check(cards: Any, rules: Any, players: int, tables: Any) -> Iterable[Problem]:
     return ()
 
 

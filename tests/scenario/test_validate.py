@@ -219,10 +219,16 @@ def test_a_scenario_cannot_be_changed(bench: Bench) -> None:
 
 
 def test_title_defaults_to_that_of_the_game(bench: Bench) -> None:
-    text = Path(bench.search[0] / "toy/base.toml").read_text(encoding="utf-8").replace('title = "Toy"\n', "")
+    text = Path(bench.search["toy"] / "base.toml").read_text(encoding="utf-8").replace('title = "Toy"\n', "")
     assert bench.text(text).title == "Toy Axes"
 
 
 def test_a_game_without_variants(bench: Bench) -> None:
     draft = load("toy", ["rules.hand_size=1"], search=bench.search)
     assert validate(draft, replace(TOY, variants={})).variant == "standard"
+
+
+def test_the_check_of_a_game_sees_its_further_tables(bench: Bench) -> None:
+    with pytest.raises(ScenarioError, match="the hero cannot be beaten") as caught:
+        bench.scenario("toy", "heroes.bjorn.life=99")
+    assert caught.value.key == "heroes.bjorn.life"

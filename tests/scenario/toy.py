@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
+from simkit.scenario.catalog import Shelves, folders
 from simkit.scenario.load import load
 from simkit.scenario.model import Card, Model, Row, Scenario, whole
 from simkit.scenario.validate import Problem, validate
@@ -54,10 +55,12 @@ class Heroes(Model):
     bjorn: Hero = Hero(life=30)
 
 
-def toy_check(cards: Cards, rules: Rules, players: int) -> Iterable[Problem]:
+def toy_check(cards: Cards, rules: Rules, players: int, tables: Mapping[str, Any]) -> Iterable[Problem]:
     total = cards.axe.count + cards.big_axe.count + cards.trick.count
     if total < players * rules.hand_size:
         yield Problem("rules.hand_size", f"the deck has only {total} cards", "lower rules.hand_size")
+    if "heroes" in tables and tables["heroes"].bjorn.life == 99:
+        yield Problem("heroes.bjorn.life", "the hero cannot be beaten", "lower heroes.bjorn.life")
 
 
 @dataclass(frozen=True)
@@ -75,7 +78,7 @@ class Toy:
         default_factory=lambda: {"random": {}, "greedy": {"axe": 2, "life": 1}, "rollout": {}}
     )
     extra_tables: Mapping[str, type[BaseModel]] = field(default_factory=lambda: {"heroes": Heroes})
-    check: Callable[[Any, Any, int], Iterable[Problem]] = toy_check
+    check: Callable[[Any, Any, int, Mapping[str, Any]], Iterable[Problem]] = toy_check
 
 
 TOY = Toy()
@@ -119,8 +122,8 @@ policy = "greedy"
 """
 
 
-def builtin(root: Path) -> Path:
-    """A directory of built-in scenarios: toy, toy/strategic, other."""
+def builtin(root: Path) -> Shelves:
+    """Built-in scenarios: toy, toy/strategic, other."""
     for name, text in {
         "toy/base.toml": BASE,
         "toy/strategic.toml": 'extends = "toy"\nvariant = "strategic"\n',
@@ -129,14 +132,14 @@ def builtin(root: Path) -> Path:
         path = root / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    return root
+    return folders(root)
 
 
 @dataclass(frozen=True)
 class Bench:
     """A working directory (the current one) and the built-in scenarios."""
 
-    search: tuple[Path, ...]
+    search: Shelves
 
     def scenario(self, ref: str, *sets: str, **flags: object) -> Scenario:
         """Load and validate; flags are keys of [run]."""

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from simkit.experiments.arms import Arm, Handicap
+from simkit.experiments.arms import Arm
 from simkit.experiments.compare import headline_of
 from simkit.experiments.ledger import Ledger, PartData
 from simkit.experiments.pairs import Pairs
@@ -22,6 +22,7 @@ from simkit.experiments.seats import SeatPairs
 from simkit.experiments.sequential import WIDER, Target
 from simkit.experiments.source import Source
 from simkit.experiments.sums import differences
+from simkit.games.contract import Handicap
 from tests.cli.harness import Shell
 
 from .alarms import Misses, Played, misses
@@ -136,7 +137,7 @@ def test_until_stays_below_the_level(make: Callable[..., Pairs], tmp_path: Path)
 def test_value_of_a_card() -> None:
     """Coverage around what a card is worth to a seat. Few pairs differ (30), and nearly all of them one way."""
     base = source().arm()
-    arms = {"denied": Arm(base.scenario, base.game, Handicap("shield_4", denied=True))}
+    arms = {"denied": Arm(base.scenario, base.game, Handicap(0, "shield_4", denied=True))}
     pairs = SeatPairs(base, GAMES, lambda n: None)
 
     def play(index: int) -> Played:

@@ -1,9 +1,8 @@
 """Vikings Gone Wild: a deck-builder with villages and raids, 2 to 4 players."""
 
-from simkit.games.contract import Game
-from simkit.games.vikings_gone_wild.cards import VARIANTS, Cards, Rules, check
-from simkit.games.vikings_gone_wild.kinds import facts
-from simkit.games.vikings_gone_wild.layout import card_ids, deniable, tables
+from simkit.games.contract import Bench, Game
+from simkit.games.vikings_gone_wild.book import actions, book
+from simkit.games.vikings_gone_wild.cards import TOKENS, VARIANTS, Cards, Rules, card_list, check
 from simkit.games.vikings_gone_wild.metrics import METRICS
 from simkit.games.vikings_gone_wild.policies import POLICIES, opinions
 
@@ -19,12 +18,13 @@ GAME = Game(
     cards_model=Cards,
     rules_model=Rules,
     check=check,
-    tables=tables,
-    card_ids=card_ids,
+    cards=card_list,
+    actions=actions,
+    book=book,
     players=POLICIES,
     metrics=METRICS,
     package=__name__,
-    facts=facts,
-    deniable=deniable,
+    bench=Bench(players=4, policy="greedy"),
+    resources=TOKENS,
     opinions=opinions,
 )

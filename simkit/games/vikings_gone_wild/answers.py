@@ -1,6 +1,6 @@
 """The balance questions of Vikings Gone Wild and the expressions that answer them."""
 
-from simkit.games.contract import Answer
+from simkit.games.metric import Answer
 
 (
     SEATS_FAIR, LENGTH, SOURCES, DEFENCE, VALUE, BUILDINGS, TOWN_HALL, FAVORS, MISSIONS, BONUSES, RIVER, BAN, ECONOMY,

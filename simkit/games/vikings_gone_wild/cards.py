@@ -2,26 +2,14 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field, RootModel
 
-from simkit.scenario.model import Card, Model, Row, whole
+from simkit.games.contract import CardInfo
+from simkit.games.vikings_gone_wild import limits as L
+from simkit.scenario.model import Card, Model, Row, Scenario, whole
 from simkit.scenario.validate import Problem
-
-# How much of each the state holds.
-DECK_LIMIT = 104  # cards of one player, and Odin's Path cards
-START_LIMIT = 60
-CARD_LIMIT = 46  # types of deck cards and Undead
-BUILDING_LIMIT = 7  # types of Buildings
-GUARD_LIMIT = 60  # copies of Defense cards
-MISSION_LIMIT = 22
-BONUS_LIMIT = 12
-FAVOR_LIMIT = 20  # copies
-EFFECT_LIMIT = 48  # effects of all cards that happen on PLAY
-MISSION_CARDS = 64
-SLOTS = 3  # Buildings of one type in a village
-LEVELS = 3
 
 Token = Literal["beer", "gold"]
 TOKENS = ("beer", "gold")
@@ -206,7 +194,7 @@ class Building(Copies):
 
 class TownHall(Copies):
     type: Literal["town_hall"]
-    level: int = whole(1, LEVELS)
+    level: int = whole(1, L.LEVELS)
     reward: Reward = Reward()
 
 
@@ -237,18 +225,51 @@ class Cards(RootModel[dict[str, Annotated[Kind, Field(discriminator="type")]]]):
         """The cards in type order: the order of the codes and of the log columns."""
         return dict(sorted(self.root.items(), key=lambda item: rank(item[1])))
 
-    def of(self, *models: type[Copies]) -> dict[str, Kind]:
+    def of(self, *models: type[Copies]) -> dict[str, Any]:
         """The cards of some models, in type order."""
         return {card: model for card, model in self.each().items() if isinstance(model, models)}
+
+
+SUPPLY_RANK, PATH_RANK, UNDEAD_RANK = 1, 4, 6
 
 
 def rank(card: Kind) -> int:
     """The place of a card in the order of the component tables."""
     if isinstance(card, DeckCard):
-        supply = {"unit": 1, "defense": 2}.get(card.type, 3)
-        return {"start": 0, "supply": supply, "path": 4, "favor": 5}[card.place]
+        supply = {"unit": SUPPLY_RANK, "defense": 2}.get(card.type, 3)
+        return {"start": 0, "supply": supply, "path": PATH_RANK, "favor": 5}[card.place]
     order: tuple[type[Copies], ...] = (Undead, Building, TownHall, Mission, Bonus)
-    return 6 + next(i for i, model in enumerate(order) if isinstance(card, model))
+    return UNDEAD_RANK + next(i for i, model in enumerate(order) if isinstance(card, model))
+
+
+def power(card: DeckCard) -> int:
+    """Strength, bonus or defence: the one number on the card."""
+    match card:
+        case Unit() | Hero():
+            return card.strength
+        case Equipment():
+            return card.bonus
+        case Defense():
+            return card.defence
+    return 0
+
+
+def card_list(scenario: Scenario) -> list[CardInfo]:
+    """The cards in type order."""
+    return [_info(card, model, scenario.rules) for card, model in scenario.cards.each().items()]
+
+
+def _info(card: str, model: Kind, rules: "Rules") -> CardInfo:
+    """Cards that are bought have a price, and a seat can do without them; Town Halls above the first likewise."""
+    cost: dict[str, int] = {}
+    group = model.place if isinstance(model, DeckCard) else model.type
+    if isinstance(model, DeckCard | Building) and group in ("supply", "path", "building"):
+        cost = model.cost.model_dump()
+    elif isinstance(model, TownHall):
+        cost = {"gold": rules.th_costs_gold[model.level - 2]} if model.level > 1 else {}
+        group = "town_hall" if cost else "start"
+    key = f"cards.{card}.cost" if cost and group != "town_hall" else ""
+    return CardInfo(card, model.title, model.type, model.count, cost, key, deniable=bool(cost), group=group)
 
 
 # --- rules -----------------------------------------------------------------------------------------------------------
@@ -268,7 +289,7 @@ class Rules(Model):
     favor_thresholds: Row[Whole] = (5, 12, 20)
     favors_per_player: int = whole(0, 6, default=3, sensible=(1, 4))
     river_size: int = whole(1, 5, default=5, sensible=(3, 5))
-    bonus_cards_in_play: int = whole(0, BONUS_LIMIT, default=4, sensible=(0, 8))
+    bonus_cards_in_play: int = whole(0, L.BONUS_LIMIT, default=4, sensible=(0, 8))
     bonus_vp: int = whole(0, 99, default=6, sensible=(0, 12), doc="what one sole winner of a Bonus gets")
     bonus_split: Row[Small] | None = Field(
         None, description="what each of 1, 2, 3, 4 players gets; left out: bonus_vp shared, rounded down"
@@ -281,7 +302,7 @@ class Rules(Model):
     th_costs_gold: Row[Small] = (3, 6)
     th3_vp: int = whole(0, 99, default=3, sensible=(0, 8))
     th_defence: Row[Small] = (4, 6, 8)
-    same_building_max: int = whole(1, SLOTS, default=3)
+    same_building_max: int = whole(1, L.SLOTS, default=3)
     building_limit_scope: Literal["lifetime", "owned"] = "lifetime"
     container_capacity: int = whole(1, 20, default=4, sensible=(2, 6))
     full_container_vp: int = whole(0, 20, default=1, sensible=(0, 3))
@@ -320,7 +341,7 @@ FIRST_GAME = ("brewer_bonus", "conqueror", "builder", "defender")
 # --- what no single field can tell -----------------------------------------------------------------------------------
 
 
-def check(cards: Cards, rules: Rules, players: int) -> Iterable[Problem]:
+def check(cards: Cards, rules: Rules, players: int, tables: Mapping[str, Any]) -> Iterable[Problem]:
     """Names that lead nowhere, lists of the wrong length, more than the state can hold."""
     yield from _ids(cards)
     yield from _names(cards)
@@ -379,8 +400,8 @@ def _effect(key: str, card: DeckCard, effect: object, buildings: list[str]) -> I
     if isinstance(effect, PlayEffect) and card.type in ("equipment", "defense"):
         hint = "cards of this type are never PLAYed: use 'village' or 'trap', or another type"
         yield Problem(place, f"{place}: {effect.do!r} stands on a card of type {card.type}", hint, of_type)
-    if len(card.effects) > 8:
-        yield Problem(place, f"{place} has {len(card.effects)} effects", "a card has at most 8")
+    if len(card.effects) > L.CARD_EFFECTS:
+        yield Problem(place, f"{place} has {len(card.effects)} effects", f"a card has at most {L.CARD_EFFECTS}")
     if sum(isinstance(e, type(effect)) for e in card.effects) > 1 and isinstance(effect, Strength | Trap):
         yield Problem(place, f"{place}: {effect.do!r} stands there twice", "a card has it once")
 
@@ -408,11 +429,11 @@ def bonus_words(cards: Cards) -> dict[str, tuple[str, ...]]:
 
 def _lists(cards: Cards, rules: Rules) -> Iterator[Problem]:
     thresholds = rules.favor_thresholds
-    if list(thresholds) != sorted(set(thresholds)) or len(thresholds) > 6 or 0 in thresholds:
+    if list(thresholds) != sorted(set(thresholds)) or len(thresholds) > L.THRESHOLD_LIMIT or 0 in thresholds:
         yield Problem(
             "rules.favor_thresholds",
             f"rules.favor_thresholds is {list(thresholds)}",
-            "expected at most 6 rising numbers above 0",
+            f"expected at most {L.THRESHOLD_LIMIT} rising numbers above 0",
         )
     for name, low, high in (
         ("th_limits", 2, 3),
@@ -445,17 +466,17 @@ def _room(cards: Cards, rules: Rules, players: int) -> Iterator[Problem]:
     path = {card: c for card, c in deck.items() if c.place == "path"} | cards.of(Undead)
     used = _copies({card: c for card, c in favors.items() if c.min_players <= players})
     for what, found, limit, of in (
-        ("cards in a starting deck", _copies(start), START_LIMIT, _counts(start)),
-        ("Odin's Path cards", _copies(path), DECK_LIMIT, _counts(path)),
-        ("types of deck cards and Undead", len(deck) + len(cards.of(Undead)), CARD_LIMIT, ()),
-        ("types of Buildings", len(cards.of(Building)), BUILDING_LIMIT, ()),
-        ("Defense cards", _copies(cards.of(Defense)), GUARD_LIMIT, _counts(cards.of(Defense))),
-        ("types of Missions", len(missions), MISSION_LIMIT, ()),
-        ("Missions", _copies(missions), MISSION_CARDS, _counts(missions)),
-        ("types of Bonuses", len(bonuses), BONUS_LIMIT, ()),
-        ("Bonuses", _copies(bonuses), BONUS_LIMIT, _counts(bonuses)),
-        ("Divine Favors", used, FAVOR_LIMIT, _counts(favors)),
-        ("effects on PLAY", played, EFFECT_LIMIT, tuple(f"cards.{card}.effects" for card in effects)),
+        ("cards in a starting deck", _copies(start), L.START_LIMIT, _counts(start)),
+        ("Odin's Path cards", _copies(path), L.DECK_LIMIT, _counts(path)),
+        ("types of deck cards and Undead", len(deck) + len(cards.of(Undead)), L.CARD_LIMIT, ()),
+        ("types of Buildings", len(cards.of(Building)), L.BUILDING_LIMIT, ()),
+        ("Defense cards", _copies(cards.of(Defense)), L.GUARD_LIMIT, _counts(cards.of(Defense))),
+        ("types of Missions", len(missions), L.MISSION_LIMIT, ()),
+        ("Missions", _copies(missions), L.MISSION_CARDS, _counts(missions)),
+        ("types of Bonuses", len(bonuses), L.BONUS_LIMIT, ()),
+        ("Bonuses", _copies(bonuses), L.BONUS_LIMIT, _counts(bonuses)),
+        ("Divine Favors", used, L.FAVOR_LIMIT, _counts(favors)),
+        ("effects on PLAY", played, L.EFFECT_LIMIT, tuple(f"cards.{card}.effects" for card in effects)),
     ):
         if found > limit:
             hint = "lower some counts" if what[:5] != "types" else "leave some out"

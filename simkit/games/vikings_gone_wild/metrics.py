@@ -1,8 +1,21 @@
 """What a game of Vikings Gone Wild logs: fields of the kernel's log row, columns of the tables."""
 
-from simkit.games.contract import BASE_GAME, BASE_SEAT, Metric, Metrics
+from simkit.games.metric import BASE_GAME, BASE_SEAT, CardGroup, Metric, Metrics
 from simkit.games.vikings_gone_wild.answers import ANSWERS, QUESTIONS
-from simkit.games.vikings_gone_wild.kinds import KINDS, PRICE_UNIT
+from simkit.games.vikings_gone_wild.limits import LOGGED_ROUNDS
+
+PURCHASE, FAVOR = "purchase", "Favor"  # what compete for a place
+GROUPS = (
+    CardGroup("start", "Starting cards", used=False),
+    CardGroup("supply", "Supply cards", "bought", "offered", PURCHASE),
+    CardGroup("path", "Odin's Path", "bought", "offered", PURCHASE),
+    CardGroup("building", "Buildings", "built", "offered", PURCHASE, used=False),
+    CardGroup("town_hall", "Town Halls", "upgraded to", "", PURCHASE, used=False),
+    CardGroup("favor", "Divine Favors", "taken", "offered", FAVOR),
+    CardGroup("undead", "Undead", used=False),
+    CardGroup("mission", "Missions", "completed", "drawn", used=False),
+    CardGroup("bonus", "Bonuses", "scored", "offered", used=False),
+)
 
 GAME = (
     *BASE_GAME,
@@ -15,7 +28,7 @@ GAME = (
     Metric("path_bought", "cards", "Odin's Path cards bought"),
     Metric("path_flowed", "cards", "cards that flowed off the River unbought"),
     Metric("undead_killed", "cards", "Undead defeated"),
-    Metric("flowed", "cards", "copies that flowed off the River", dtype="UInt16", per="card", group="offer"),
+    Metric("flowed", "cards", "copies that flowed off the River", dtype="UInt16", per="card", role="chance"),
 )
 SOURCES = (
     ("attack", "the table for damaged Buildings"),
@@ -33,7 +46,7 @@ LABELS = {"attack": "attack table", "rewards": "damage rewards", "town_hall": "T
 SEAT = (
     *BASE_SEAT,
     *(
-        Metric(f"vp_{name}", "VP", f"VP from {what}", dtype="UInt16", label=LABELS.get(name, what), group="score")
+        Metric(f"vp_{name}", "VP", f"VP from {what}", dtype="UInt16", label=LABELS.get(name, what), role="score_part")
         for name, what in SOURCES
     ),
     Metric("th_level", "level", "Town Hall level at the end", dtype="UInt8"),
@@ -48,7 +61,7 @@ SEAT = (
     Metric("leader_attacks", "attacks", "of these, on a player with the most VP of all"),
     Metric("attacked", "attacks", "attacks declared on this player"),
     Metric("damaged", "Buildings", "own Buildings damaged"),
-    Metric("attacks_on", "attacks", "attacks declared on each seat", per="seat"),
+    Metric("attacks_on", "attacks", "attacks declared on each seat", per="seat", role="target"),
     Metric("defences", "cards", "Defense cards and traps played"),
     Metric("loot", "tokens", "tokens looted from Containers"),
     Metric("thefts", "tokens", "tokens stolen with cards"),
@@ -85,16 +98,29 @@ SEAT = (
     Metric("units_at_risk", "cards", "Units and Heroes committed against players"),
 )
 CARD = (
-    Metric("drawn", "cards", "copies drawn; Missions: dealt and drawn", "cards revealed by an effect not included"),
-    Metric("played", "uses", "copies played, committed to an attack or used to defend"),
-    Metric("bought", "cards", "copies bought, Buildings built, Favors taken, Missions completed, Bonuses scored"),
-    Metric("first_bought_round", "round", "round of the first of these; 0 = never", "stops at 255", group="time"),
-    Metric("owned", "cards", "copies owned at the end, in all zones", group="stock"),
+    Metric(
+        "drawn",
+        "cards",
+        "copies drawn; Missions: dealt and drawn",
+        "cards revealed by an effect not included",
+        role="drawn",
+    ),
+    Metric("played", "uses", "copies played, committed to an attack or used to defend", role="played"),
+    Metric(
+        "bought",
+        "cards",
+        "copies bought, Buildings built, Favors taken, Missions completed, Bonuses scored",
+        role="gained",
+    ),
+    Metric(
+        "first_bought_round", "round", "round of the first of these; 0 = never", "stops at 255", role="first_gained"
+    ),
+    Metric("owned", "cards", "copies owned at the end, in all zones"),
     Metric(
         "offered",
         "turns",
         "own turns that ended with the card on sale or bought; Favors: times offered; Bonuses: in play",
-        group="offer",
+        role="chance",
         possible=True,
     ),
     Metric(
@@ -102,7 +128,7 @@ CARD = (
         "turns",
         "of these, turns in which the Beer and Gold at hand (spent and left) would not have paid it",
         "exchanges are not considered",
-        group="offer",
+        role="unaffordable",
         possible=True,
     ),
 )
@@ -117,6 +143,7 @@ METRICS = Metrics(
     length="rounds",
     questions=QUESTIONS,
     answers=ANSWERS,
-    kinds=KINDS,
-    price_unit=PRICE_UNIT,
+    rounds=LOGGED_ROUNDS,
+    groups=GROUPS,
+    price_unit="Beer and Gold together",
 )

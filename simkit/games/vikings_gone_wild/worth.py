@@ -39,21 +39,20 @@ from simkit.games.vikings_gone_wild.cards import (
 BEER_WORTH, GOLD_WORTH, ANY_WORTH = 8, 11, 12
 MOST = 127
 RANKS = {"draw": 7, "look": 7, "reveal": 6, "rescue": 5, "remove": 5, "steal": 4, "boost": 3, "score": 3, "choose": 2}
+EARLY = 5  # the rank from which a card is played first
 LATE = 1  # resources that count Buildings wait until a matching Building is bought
 
 
-def worth_of(card: DeckCard | Building, rules: Rules, players: int) -> tuple[int, ...]:
-    """Rank among the cards to play (higher first), whether `appeal` fixes the score, to what, and four worths."""
-    rank = play_rank(card) if isinstance(card, DeckCard) else 0
+def worth_of(card: DeckCard | Building, rules: Rules, players: int) -> list[int]:
+    """The four worths; if `appeal` fixes the score, it stands first."""
     if card.appeal is not None:
-        return rank, 1, card.appeal, 0, 0, 0, 0
-    if isinstance(card, Building):
-        return 0, 0, 0, *(min(worth, MOST) for worth in building_worth(card, rules))
-    return rank, 0, 0, *(min(worth, MOST) for worth in card_worth(card, players))
+        return [card.appeal, 0, 0, 0]
+    worths = building_worth(card, rules) if isinstance(card, Building) else card_worth(card, players)
+    return [min(worth, MOST) for worth in worths]
 
 
 def play_rank(card: DeckCard) -> int:
-    """When to play it: the highest rank of its effects."""
+    """When to play it, higher first: the highest rank of its effects."""
     ranks = [
         LATE if isinstance(e, Gain) and e.per not in ("", "opponent") else RANKS.get(e.do, 2) for e in card.effects
     ]

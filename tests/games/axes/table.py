@@ -9,10 +9,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from simkit.games.axes import kernel, narrate
-from simkit.games.axes.rules import advance, load_scenario
-from simkit.games.axes.state import NO_CARD, NOBODY
-from simkit.games.contract import Game, Tables
+from simkit.games.axes import narrate
+from simkit.games.axes.kernel import entry as kernel
+from simkit.games.axes.kernel.state import NO_CARD, NOBODY
+from simkit.games.axes.kernel.turn import advance
+from simkit.games.contract import Array, Game, Names
 from simkit.games.registry import open_scenario
 from simkit.kernels.rng import below, fold
 from simkit.kernels.search import RANDOM
@@ -33,9 +34,9 @@ def wrapping() -> Iterator[None]:
 
 
 @lru_cache(maxsize=256)
-def opened(sets: tuple[str, ...]) -> tuple[Tables, Game]:
+def opened(sets: tuple[str, ...]) -> tuple[Array, Names, Game]:
     scenario, game = open_scenario("axes", sets)
-    return game.tables(scenario), game
+    return game.book(scenario, None), game.names(scenario), game
 
 
 def toml(value: object) -> str:
@@ -83,10 +84,11 @@ class Table:
             numbers = {card: {**numbers.get(card, {}), "count": named[card]} for card in TYPES}
         self._open(scenario_sets(players, variant, rules or {}, numbers), players, seed)
 
-        s = self.state
-        s.key, s.players, s.alive = self._key, players, players - len(out)
+        s, b = self.state, self.book
+        s.key, s.alive = self._key, players - len(out)
         s.resolving, s.shuffles = NO_CARD, 1
-        load_scenario(s, self._tables.cards, self._tables.rules, self._handicap(denied or {}))
+        for p, pile in (denied or {}).items():
+            b.denied[p, [NUMBER[card] for card in pile]] = 1
         for zone, piles in zones.items():
             for p, pile in piles.items():
                 s[zone][p] = count(pile)
@@ -101,9 +103,9 @@ class Table:
         s.draw[: s.left] = pile[::-1]
 
         for p in range(players):
-            faces = s.damage[p] @ s.face
+            faces = s.damage[p] @ b.face
             s.hits[p] = (hits or {}).get(p, faces)
-            s.unused[p] = s.shields[p] @ s.face - s.parked[p] @ s.face
+            s.unused[p] = s.shields[p] @ b.face - s.parked[p] @ b.face
             s.armory[p] = p in armory
             s.out[p] = p in out
             s.skip[p] = narrate.SKIP_STATES.index((skip or {}).get(p, "free"))
@@ -111,7 +113,7 @@ class Table:
         self.tally.leader = actor
         s.actor = (actor - 1) % players
         with wrapping():
-            advance(s, self.tally)
+            advance(s, b, self.tally)
         self._conserved()
 
     @classmethod
@@ -127,33 +129,27 @@ class Table:
         t = cls.__new__(cls)
         t._open(scenario_sets(players, variant, rules or {}, cards or {}), players, seed)
         with wrapping():
-            args = t._tables.cards, t._tables.rules, t._handicap({}), players, t._key
-            kernel.setup(t.state, t.tally, *args)
+            kernel.setup(t.state, t.book, t.tally, t._key)
         t._conserved()
         return t
 
     def _open(self, sets: tuple[str, ...], players: int, seed: int) -> None:
-        self._tables, self._game = opened(sets)
-        self._deck = np.asarray(self._tables.cards[:, 0], np.int64)
+        book, self.names, self._game = opened(sets)
+        self.book: Any = book.copy().view(np.recarray)[0]
+        self._deck = np.asarray(self.book["count"], np.int64)
         self._players = players
         self._acts = np.zeros(kernel.ACTIONS, np.int64)
         self.state: Any = np.zeros(1, kernel.STATE).view(np.recarray)[0]
-        self.tally: Any = np.zeros(1, kernel.TALLY).view(np.recarray)[0]
+        self.tally: Any = np.zeros(1, self._game.tally).view(np.recarray)[0]
         with wrapping():
             self._key = game_key(seed, 0)
-
-    def _handicap(self, denied: Piles) -> npt.NDArray[np.int64]:
-        handicap = np.zeros((kernel.SEATS, kernel.KINDS, 2), np.int64)
-        for p, pile in denied.items():
-            handicap[p, [NUMBER[card] for card in pile], 0] = 1
-        return handicap
 
     def _conserved(self) -> None:
         """AXE-73: every card of the deck is in exactly one zone, and a player who is out owns none."""
         s = self.state
         owned = s.hand + s.shields + s.parked + s.damage
         owned[:, NUMBER["armory"]] += s.armory
-        found = owned.sum(axis=0) + s.discard + np.bincount(s.draw[: s.left], minlength=kernel.KINDS)
+        found = owned.sum(axis=0) + s.discard + np.bincount(s.draw[: s.left], minlength=kernel.CARDS)
         if s.resolving != NO_CARD:
             found[s.resolving] += 1
         assert (found == self._deck).all()
@@ -163,11 +159,11 @@ class Table:
 
     @property
     def codes(self) -> list[int]:
-        return [] if self.over else self._acts[: kernel.legal(self.state, self._acts)].tolist()
+        return [] if self.over else self._acts[: kernel.legal(self.state, self.book, self._acts)].tolist()
 
     @property
     def legal(self) -> list[str]:
-        return [narrate.label(code, TYPES) for code in self.codes]
+        return [self.names.actions.label(code) for code in self.codes]
 
     def do(self, *labels: str) -> None:
         for label in labels:
@@ -188,7 +184,8 @@ class Table:
 
     def _apply(self, code: int) -> None:
         with wrapping():
-            kernel.apply(self.state, self.tally, code)
+            only = kernel.apply(self.state, self.book, self.tally, code)
+        assert only < 0 or self.over or self.codes == [only]
 
     def choose(self, policy: str, key: int = 0) -> str:
         """What a policy takes; `key` stands for its luck."""
@@ -200,10 +197,13 @@ class Table:
             if number == RANDOM:
                 pick = below(word, len(codes))
             else:
-                pick = kernel.choose(self.state, self._acts, len(codes), number, weights, word)
-        return narrate.label(codes[pick], TYPES)
+                pick = kernel.choose(self.state, self.book, self._acts, len(codes), number, weights, word)
+        return self.names.actions.label(codes[pick])
 
     # --- looking ---
+
+    def describe(self) -> dict[str, Any]:
+        return narrate.describe(self.state, self.book, self.names)
 
     @property
     def seat(self) -> int:
@@ -219,7 +219,7 @@ class Table:
 
     @property
     def hits_to_out(self) -> int:
-        return int(self.state.hits_to_out)
+        return int(self.book.hits_to_out)
 
     def unused(self, p: int) -> int:
         return int(self.state.unused[p])
@@ -289,7 +289,7 @@ class Table:
 
 
 def count(cards: Sequence[str]) -> npt.NDArray[np.int64]:
-    return np.bincount([NUMBER[card] for card in cards], minlength=kernel.KINDS).astype(np.int64)
+    return np.bincount([NUMBER[card] for card in cards], minlength=kernel.CARDS).astype(np.int64)
 
 
 def names(counts: npt.NDArray[np.int16]) -> list[str]:

@@ -6,11 +6,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simkit.games.axes import kernel
+from simkit.games.axes.kernel import entry as kernel
 from simkit.games.axes.narrate import describe
 from simkit.kernels.clone import clone
 from simkit.kernels.rng import U, fold
-from tests.games.axes.table import TYPES, Table, wrapping
+from tests.games.axes.table import Table, wrapping
 
 HIDDEN = ("draw", "hand")
 
@@ -19,8 +19,8 @@ def imagined(t: Table, viewer: int, number: int) -> dict[str, Any]:
     world = np.zeros(1, kernel.STATE).view(np.recarray)[0]
     clone(world, t.state)
     with wrapping():
-        kernel.determinize(world, viewer, fold(U(5), number))
-    return describe(world, TYPES)
+        kernel.determinize(world, t.book, viewer, fold(U(5), number))
+    return describe(world, t.book, t.names)
 
 
 def middle(variant: str, steps: int) -> Table:
@@ -35,7 +35,7 @@ def middle(variant: str, steps: int) -> Table:
 @pytest.mark.parametrize("steps", [0, 1, 40])
 def test_only_hidden_cards_change(variant: str, steps: int) -> None:
     t = middle(variant, steps)
-    before = describe(t.state, TYPES)
+    before = t.describe()
     for number in range(5):
         after = imagined(t, t.seat, number)
         assert {k: v for k, v in after.items() if k not in HIDDEN} == {

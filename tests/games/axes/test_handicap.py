@@ -3,8 +3,7 @@
 import numpy as np
 import pytest
 
-from simkit.games.axes import kernel
-from simkit.games.contract import Array
+from simkit.games.contract import Array, Handicap
 from simkit.games.registry import open_scenario
 from simkit.games.session import Session
 from tests.games.axes.table import TYPES
@@ -13,12 +12,9 @@ GAMES = 3000
 SEATS = ["random", "greedy", "leader", "life", "grudge"]
 
 
-def log(variant: str, shuffle: str, denied: tuple[int, int] | None = None) -> Array:
-    handicap = np.zeros((kernel.SEATS, kernel.KINDS, 2), np.int64)
-    if denied:
-        handicap[(*denied, 0)] = 1
+def log(variant: str, shuffle: str, handicap: Handicap | None = None) -> Array:
     flags = {"variant": variant, "run.players": len(SEATS), "run.seats": SEATS, "run.shuffle": shuffle}
-    session = Session(*open_scenario("axes", flags=flags), handicap=handicap)
+    session = Session(*open_scenario("axes", flags=flags), handicap)
     rows = session.rows(GAMES)
     session.play(session.desk(), rows, 0)
     return rows
@@ -33,7 +29,7 @@ def unequal(a: Array, b: Array) -> Array:
 @pytest.mark.parametrize(("seat", "card"), [(0, "wench"), (2, "shield_4"), (3, "triple_axe"), (4, "armory")])
 def test_only_games_in_which_the_seat_plays_the_card_change(seat: int, card: str, variant: str, shuffle: str) -> None:
     kind = TYPES.index(card)
-    plain, denied = log(variant, shuffle), log(variant, shuffle, (seat, kind))
+    plain, denied = log(variant, shuffle), log(variant, shuffle, Handicap(seat, card, denied=True))
     changed, drawn = unequal(plain, denied), plain["drawn"][:, seat, kind] > 0
     played = plain["played"][:, seat, kind] > 0
     assert not changed[~drawn].any()
@@ -46,11 +42,9 @@ def test_only_games_in_which_the_seat_plays_the_card_change(seat: int, card: str
 @pytest.mark.parametrize("card", ["shield_3", "double_axe", "armory"])
 def test_a_denied_card_costs_wins(card: str) -> None:
     flags = {"run.players": 3, "run.policy": "random"}
-    handicap = np.zeros((kernel.SEATS, kernel.KINDS, 2), np.int64)
-    handicap[1, TYPES.index(card), 0] = 1
     scenario, game = open_scenario("axes", flags=flags)
     rates = []
-    for session in (Session(scenario, game), Session(scenario, game, handicap=handicap)):
+    for session in (Session(scenario, game), Session(scenario, game, Handicap(1, card, denied=True))):
         rows = session.rows(20_000)
         session.play(session.desk(), rows, 0)
         rates.append((rows["winners"] == 2).mean())

@@ -6,9 +6,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simkit.games.axes import kernel
+from simkit.games.axes.kernel import entry as kernel
 from simkit.games.axes.metrics import METRICS
-from simkit.games.axes.narrate import describe
 from tests.games.axes.table import TYPES, Table
 
 FACE = {"single_axe": 1, "double_axe": 2, "triple_axe": 3, "shield_1": 1, "shield_2": 2, "shield_3": 3, "shield_4": 4}
@@ -143,16 +142,16 @@ class Recount:
 
 def play(players: int, variant: str, policy: str, seed: int, rules: dict[str, Any]) -> tuple[Recount, Any]:
     t = Table.dealt(players=players, variant=variant, seed=seed, rules=rules)
-    now = describe(t.state, TYPES)
+    now = t.describe()
     recount, step = Recount(now), 0
     while not t.over:
         before, label = now, t.choose(policy, key=step) if len(t.codes) > 1 else t.legal[0]
         t.do(label)
-        now = describe(t.state, TYPES)
+        now = t.describe()
         recount.step(before, label, now)
         step += 1
     recount.end(now)
-    kernel.record(t.state, t.tally)
+    kernel.record(t.state, t.book, t.tally)
     return recount, t.tally
 
 

@@ -6,12 +6,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simkit.games.axes import kernel, narrate
+from simkit.games.axes import narrate
+from simkit.games.axes.kernel import entry as kernel
 from simkit.kernels.clone import clone
-from tests.games.axes.table import TYPES, Table
+from tests.games.axes.table import Table
 
-TITLES = ["Single Axe", "Double Axe", "Triple Axe"]
-TITLES += ["One Shield", "Two Shield", "Three Shield", "Four Shield", "Armory", "Wench"]
 TRIPLES = ["triple_axe"] * 3
 STUCK: dict[str, Any] = {"players": 2, "armory": [0], "skip": {1: "protected"}}
 
@@ -24,7 +23,7 @@ def tell(t: Table, *labels: str) -> list[str]:
         clone(before, t.state)
         code = t.codes[t.legal.index(label)]
         t.take(code)
-        said.append(narrate.narrate(before, code, t.state, TITLES))
+        said.append(narrate.narrate(before, t.book, code, t.state, t.names))
     return [sentence for sentence in said if sentence]
 
 
@@ -141,7 +140,7 @@ def test_a_state_as_plain_data() -> None:
         skip={2: "pending"},
         discard=["wench", "wench"],
     )
-    data = narrate.describe(t.state, TYPES)
+    data = t.describe()
     assert json.loads(json.dumps(data)) == data
     assert data["draw"][:2] == ["wench", "double_axe"]
     assert data["discard"] == {"wench": 2}
@@ -157,13 +156,13 @@ def test_a_state_as_plain_data() -> None:
 def test_the_end_as_plain_data() -> None:
     t = Table(out=[1], damage={2: TRIPLES}, draw=["single_axe"])
     t.do("play:single_axe", "throw:2")
-    data = narrate.describe(t.state, TYPES)
+    data = t.describe()
     assert (data["over"], data["winners"], data["end_reason"], data["decision"]) == (True, [0], "last_standing", "")
 
 
 def test_every_code_has_a_label_of_its_own() -> None:
-    labels = [narrate.label(code, TYPES) for code in range(kernel.ACTIONS)]
-    assert len(set(labels)) == kernel.ACTIONS
+    labels = Table().names.actions.labels
+    assert len(set(labels)) == len(labels) == kernel.ACTIONS
     assert (labels[8], labels[9], labels[24], labels[27], labels[40]) == (
         "play:wench", "discard:single_axe", "throw:6", "remove:0", "skip:6",
     )  # fmt: skip

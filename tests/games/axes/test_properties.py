@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simkit.games.axes import kernel
+from simkit.games.axes.kernel import entry as kernel
 from tests.games.axes.table import TYPES, Table
 
 AXES, SHIELDS, ARMORY, WENCH = range(3), range(3, 7), 7, 8
@@ -64,25 +64,25 @@ def any_game(rng: Random) -> dict[str, Any]:
     return {"players": players, "seed": rng.getrandbits(63), "rules": rules, "cards": cards}
 
 
-def can_remove(s: Any, j: int) -> bool:
-    return bool(j != s.actor and s.armory[j] and s.wench_remove)
+def can_remove(t: Table, j: int) -> bool:
+    return bool(j != t.seat and t.state.armory[j] and t.book.wench_remove)
 
 
-def can_skip(s: Any, j: int) -> bool:
-    return bool(j != s.actor and not s.out[j] and s.skip[j] == FREE and s.wench_skip)
+def can_skip(t: Table, j: int) -> bool:
+    return bool(j != t.seat and not t.state.out[j] and t.state.skip[j] == FREE and t.book.wench_skip)
 
 
-def is_playable(s: Any, kind: int) -> bool:
+def is_playable(t: Table, kind: int) -> bool:
     if kind == ARMORY:
-        return bool(s.armory[s.actor] == 0 or s.armory_use_while_holding)
-    return kind != WENCH or any(can_remove(s, j) or can_skip(s, j) for j in range(s.players))
+        return bool(t.state.armory[t.seat] == 0 or t.book.armory_while_holding)
+    return kind != WENCH or any(can_remove(t, j) or can_skip(t, j) for j in range(t.book.players))
 
 
 def expected_options(t: Table) -> list[int]:
     """The table of decisions in RULES.md, once more."""
-    s, seats = t.state, range(t.state.players)
+    s, seats = t.state, range(t.book.players)
     held = [kind for kind in range(9) if s.hand[s.actor, kind]]
-    playable = [kind for kind in held if is_playable(s, kind)]
+    playable = [kind for kind in held if is_playable(t, kind)]
     match t.decision:
         case "card":
             return playable
@@ -91,9 +91,9 @@ def expected_options(t: Table) -> list[int]:
         case "target":
             return [18 + j for j in seats if j != s.actor and not s.out[j]]
         case "armory":
-            return [25, 26] if s.armory_store and not s.armory[s.actor] else [25]
+            return [25, 26] if t.book.armory_store and not s.armory[s.actor] else [25]
         case "wench":
-            return [27 + j for j in seats if can_remove(s, j)] + [34 + j for j in seats if can_skip(s, j)]
+            return [27 + j for j in seats if can_remove(t, j)] + [34 + j for j in seats if can_skip(t, j)]
         case _:
             return [41, 42] if s.armory[s.actor] else []
 
@@ -108,12 +108,12 @@ def check_options(t: Table, codes: list[int]) -> None:
 
 def check_state(t: Table, hits_before: Any) -> None:
     """AXE-26, AXE-31, AXE-33, AXE-40, AXE-60, AXE-64 and the limits on hands and caps."""
-    s = t.state
-    out, face = s.out != 0, s.face.astype(np.int64)
+    s, b = t.state, t.book
+    out, face = s.out != 0, b.face.astype(np.int64)
     faces = s.damage @ face
     assert (s.hits >= hits_before).all()
     assert (out | ((s.damage.sum(axis=1) <= s.hits) & (s.hits <= faces))).all()
-    assert (out == (s.hits >= s.hits_to_out)).all()
+    assert (out == (s.hits >= b.hits_to_out)).all()
     assert not s.damage[:, SHIELDS.start :].any()
     assert not s.parked[:, SHIELDS.start :].any()
     assert not s.shields[:, [*AXES, ARMORY, WENCH]].any()
@@ -123,12 +123,12 @@ def check_state(t: Table, hits_before: Any) -> None:
     assert not s.unused[~shielded].any()
     assert not s.parked[~shielded].any()
     assert (s.armory <= 1).all()
-    assert s.alive == s.players - out.sum() >= 1
+    assert s.alive == b.players - out.sum() >= 1
     assert (s.alive == 1) == (s.winners != 0)
-    assert s.turns <= s.max_turns
-    assert s.draws <= s.max_draws
+    assert s.turns <= b.max_turns
+    assert s.draws <= b.max_draws
     hands = s.hand.sum(axis=1)
-    limit = np.full(kernel.SEATS, s.hand_size)
+    limit = np.full(kernel.SEATS, b.hand_size)
     limit[s.actor] += t.decision in ("card", "discard")
     assert (hands <= limit).all()
 

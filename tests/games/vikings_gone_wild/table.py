@@ -10,25 +10,30 @@ from typing import Any
 
 import numpy as np
 
-from simkit.games.contract import Game, Tables
+from simkit.games.contract import Array, Game, Names
 from simkit.games.registry import open_scenario
-from simkit.games.vikings_gone_wild import kernel, narrate
-from simkit.games.vikings_gone_wild import state as S
-from simkit.games.vikings_gone_wild.layout import DEFENSE
-from simkit.games.vikings_gone_wild.rounds import cards_owned
-from simkit.games.vikings_gone_wild.rules import advance
+from simkit.games.vikings_gone_wild import limits as L
+from simkit.games.vikings_gone_wild import narrate
+from simkit.games.vikings_gone_wild.book import fill_seats
+from simkit.games.vikings_gone_wild.kernel import entry as kernel
+from simkit.games.vikings_gone_wild.kernel import state as S
+from simkit.games.vikings_gone_wild.kernel.goods import note_limit
+from simkit.games.vikings_gone_wild.kernel.rounds import cards_owned
+from simkit.games.vikings_gone_wild.kernel.setup import favors_dealt
+from simkit.games.vikings_gone_wild.kernel.turn import advance
 from simkit.kernels.rng import below, fold
 from simkit.kernels.search import RANDOM
 from simkit.kernels.streams import game_key
 from simkit.scenario.model import Scenario
 
 BUILDINGS = ["brewery", "gold_factory", "beer_container", "gold_container", "drakkar", "tavern"]
-TH = S.VILLAGE - 1
-BEER, GOLD = 0, 1
+TH = L.TOWN_HALL
+BEER, GOLD = L.BEER, L.GOLD
+STANDING, CONSTRUCTION = 1, 2
 
 
 @lru_cache(maxsize=256)
-def opened(flags: str, toml: str) -> tuple[Scenario, Game, Tables, list[str]]:
+def opened(flags: str, toml: str) -> tuple[Scenario, Game, Array, Names]:
     """A scenario with changed keys and, if any, further TOML."""
     ref = "vikings_gone_wild"
     changed = json.loads(flags)
@@ -39,7 +44,7 @@ def opened(flags: str, toml: str) -> tuple[Scenario, Game, Tables, list[str]]:
             scenario, game = open_scenario(path, flags=changed)
     else:
         scenario, game = open_scenario(ref, flags=changed)
-    return scenario, game, game.tables(scenario), list(game.card_ids(scenario))
+    return scenario, game, game.book(scenario, None), game.names(scenario)
 
 
 class Table:
@@ -74,22 +79,22 @@ class Table:
         flags: dict[str, Any] = {"variant": variant, "run.players": players, "run.shuffle": shuffle}
         flags |= {"rules.first_player": "seat0"} | {f"rules.{key}": value for key, value in (rules or {}).items()}
         flags |= {f"cards.{card}.{key}": v for card, fields in (cards or {}).items() for key, v in fields.items()}
-        self.scenario, self.game, self.tables, ids = opened(json.dumps(flags), toml)
-        self.cards = self.game.card_ids(self.scenario)
-        assert self.cards == ids
+        self.scenario, self.game, book, self.words = opened(json.dumps(flags), toml)
+        self.cards = self.words.cards
         self.players = players
+        self.book: Any = book.copy().view(np.recarray)[0]
         self.state: Any = np.zeros(1, kernel.STATE).view(np.recarray)[0]
-        self.tally: Any = np.zeros(1, kernel.TALLY).view(np.recarray)[0]
+        self.tally: Any = np.zeros(1, self.game.tally).view(np.recarray)[0]
         self._acts = np.zeros(kernel.ACTIONS, np.int64)
-        handicap = np.zeros((kernel.SEATS, kernel.KINDS, 2), np.int64)
         for p, denials in (denied or {}).items():
-            handicap[p, [self.number(card) for card in denials], 0] = 1
+            self.book.denied[p, [self.number(card) for card in denials]] = 1
         for p, prices in (extra or {}).items():
             for card, n in prices.items():
-                handicap[p, self.number(card), 1] = n
+                self.book.extra[p, self.number(card)] = n
+        fill_seats(self.book, self.scenario)
         with np.errstate(over="ignore"):
             self.key = game_key(seed, 0)
-            kernel.setup(self.state, self.tally, self.tables.cards, self.tables.rules, handicap, players, self.key)
+            kernel.setup(self.state, self.book, self.tally, self.key)
         s = self.state
         for p, names in (hand or {}).items():
             s.hand[p] = self.count(names)
@@ -113,7 +118,7 @@ class Table:
             s.missions[p] = [*(self.mission(name) for name in names), *[-1] * (2 - len(names))]
         for attacker, victim, place in attacked:
             s.attacked[victim] |= 1 << attacker
-            s.marks[victim, self.slot(place)] |= 2 << attacker
+            s.raided[victim, attacker] |= 1 << self.slot(place)
         self.touch()
         if turn:
             s.turn_in_round = turn
@@ -139,7 +144,7 @@ class Table:
         return BUILDINGS.index(name) * 3 + int(k or 0)
 
     def count(self, names: Sequence[str]) -> Any:
-        return np.bincount([self.number(card) for card in names], minlength=S.K)[: S.K]
+        return np.bincount([self.number(card) for card in names], minlength=L.K)[: L.K]
 
     def set_pile(self, pile: int, top_first: Sequence[int]) -> None:
         self.state.left[pile] = len(top_first)
@@ -147,7 +152,7 @@ class Table:
 
     def set_vp(self, p: int, n: int) -> None:
         self.state.vp[p] = n
-        self.state.reached[p] = sum(0 < x <= n for x in self.state.thresholds)
+        self.state.reached[p] = sum(0 < x <= n for x in self.book.thresholds)
 
     def settle(self, p: int, names: Sequence[str]) -> None:
         """`brewery`, `brewery=1` with a token, `brewery*` under construction."""
@@ -156,23 +161,26 @@ class Table:
             name, _, held = text.rstrip("*").partition("=")
             b = BUILDINGS.index(name)
             slot = b * 3 + int(s.owned[p, b])
-            s.built[p, slot] = S.CONSTRUCTION if text.endswith("*") else S.STANDING
+            s.built[p] |= 1 << slot
+            s.fresh[p] |= text.endswith("*") << slot
             s.tokens[p, slot] = int(held or 0)
             token = GOLD if name.startswith("gold") else BEER
             s.stock[p, token] += int(held or 0)
             s.owned[p, b] += 1
             s.built_ever[p, b] += 1
             s.buildings[p] += 1
-            s.supply[S.K + b] -= 1
+            s.supply[L.K + b] -= 1
 
     def touch(self) -> None:
         """Make what the state derives from its zones fit them again, and recompute the open decision."""
-        s = self.state
+        s, b = self.state, self.book
         for p in range(self.players):
             s.hand_mask[p] = sum(1 << int(k) for k in np.flatnonzero(s.hand[p]))
             s.weakest[p] = -1
-            owned = [cards_owned(s, p, int(mask)) for mask in (s.fight_mask, s.class_mask[DEFENSE])]
+            owned = [cards_owned(s, p, int(mask)) for mask in (b.fight_mask, b.class_mask[L.DEFENSE])]
             s.attackers[p], s.guardians[p] = owned
+            for i in range(int(b.building_types)):
+                note_limit(s, b, p, i)
         s.on_sale = sum(1 << int(item) for item in np.flatnonzero(s.supply))
         if s.decision == S.TURN:
             s.decision = S.NO_DECISION
@@ -180,17 +188,17 @@ class Table:
 
     def advance(self) -> None:
         with np.errstate(over="ignore"):
-            advance(self.state, self.tally)
+            advance(self.state, self.book, self.tally)
 
     # --- acting ---
 
     @property
     def codes(self) -> list[int]:
-        return [] if self.over else self._acts[: kernel.legal(self.state, self._acts)].tolist()
+        return [] if self.over else self._acts[: kernel.legal(self.state, self.book, self._acts)].tolist()
 
     @property
     def legal(self) -> list[str]:
-        return [narrate.label(code, self.cards) for code in self.codes]
+        return [self.words.actions.label(code) for code in self.codes]
 
     def do(self, *labels: str) -> "Table":
         for label in labels:
@@ -201,7 +209,8 @@ class Table:
 
     def take(self, code: int) -> None:
         with np.errstate(over="ignore"):
-            kernel.apply(self.state, self.tally, code)
+            only = kernel.apply(self.state, self.book, self.tally, code)
+        assert only == S.UNKNOWN or self.codes == [only]
 
     def force(self) -> "Table":
         """Apply forced decisions."""
@@ -239,14 +248,14 @@ class Table:
         """What a policy takes; `key` stands for its luck."""
         codes = self.codes
         player = self.game.players[policy]
-        row = np.array(self.game.mind(self.tables, {**player.weights, **(weights or {})}), np.int64)
+        row = np.array(self.game.mind(self.book, {**player.weights, **(weights or {})}), np.int64)
         with np.errstate(over="ignore"):
             word = fold(self.key, key)
             if player.id == RANDOM:
                 pick = below(word, len(codes))
             else:
-                pick = kernel.choose(self.state, self._acts, len(codes), player.id, row, word)
-        return narrate.label(codes[pick], self.cards)
+                pick = kernel.choose(self.state, self.book, self._acts, len(codes), player.id, row, word)
+        return self.words.actions.label(codes[pick])
 
     # --- looking ---
 
@@ -279,7 +288,7 @@ class Table:
         return [p for p in range(self.players) if self.state.winners >> p & 1]
 
     def names(self, counts: Any) -> list[str]:
-        return sorted(self.cards[k] for k in range(S.K) for _ in range(counts[k]))
+        return sorted(self.cards[k] for k in range(L.K) for _ in range(counts[k]))
 
     def hand(self, p: int = 0) -> list[str]:
         return self.names(self.state.hand[p])
@@ -301,13 +310,14 @@ class Table:
         return int(self.state.tokens[p, self.slot(place)])
 
     def damaged(self, place: str, p: int = 1) -> bool:
-        return bool(self.state.marks[p, self.slot(place)] & 1)
+        return bool(self.state.damaged[p] >> self.slot(place) & 1)
 
     def built(self, place: str, p: int = 0) -> int:
-        return int(self.state.built[p, self.slot(place)])
+        built, fresh = (int(self.state[name][p]) >> self.slot(place) & 1 for name in ("built", "fresh"))
+        return built + fresh
 
     def supply(self, card: str) -> int:
-        at = S.K + BUILDINGS.index(card) if card in BUILDINGS else self.number(card)
+        at = L.K + BUILDINGS.index(card) if card in BUILDINGS else self.number(card)
         return int(self.state.supply[at])
 
     def missions(self, p: int = 0) -> list[str]:
@@ -319,7 +329,7 @@ class Table:
         s = self.state
         found: Counter[str] = Counter()
         seats = range(self.players)
-        for counts in (*s.hand[seats], *s.area[seats], *s.discard, s.commit, s.removed, s.supply[: S.K]):
+        for counts in (*s.hand[seats], *s.area[seats], *s.discard, s.commit, s.removed, s.supply[: L.K]):
             found.update({self.cards[k]: int(n) for k, n in enumerate(counts) if n})
         revealed = s.aside if s.revealing else ()
         found.update({self.cards[k]: int(n) for k, n in enumerate(revealed) if n})
@@ -328,11 +338,10 @@ class Table:
         found.update(self.cards[k] for k in s.river if k >= 0)
         found.update(self.cards[k] for k, _ in s.guards[: s.guard_n])
         found.update(self.cards[k] for k in (*s.favors[: s.favors_left], *s.shown[: s.face_up]))
-        out = min(int(s.favors_n), int(s.rule[S.R_FAVORS]) * self.players)
-        found.update(self.cards[k] for k in s.favors[out : s.favors_n])
+        found.update(self.cards[k] for k in s.favors[favors_dealt(s, self.book) : s.favors_n])
         if s.flipped >= 0:
             found[self.cards[s.flipped]] += 1
-        row = int(s.sizes[S.DECK_TYPES]) + int(s.sizes[S.UNDEAD_TYPES])
-        for b in range(s.sizes[S.BUILDING_TYPES]):
-            found[self.cards[row + b]] = int(s.supply[S.K + b]) + int((s.built[seats, b * 3 : b * 3 + 3] > 0).sum())
+        for i, building in enumerate(self.cards[self.book.building_row : self.book.town_hall_row]):
+            built = sum((int(s.built[p]) >> 3 * i & 7).bit_count() for p in seats)
+            found[building] = int(s.supply[L.K + i]) + built
         return +found

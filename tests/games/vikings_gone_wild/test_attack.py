@@ -2,7 +2,7 @@
 
 import pytest
 
-from simkit.games.vikings_gone_wild import state as S
+from simkit.games.vikings_gone_wild.kernel import state as S
 from tests.games.vikings_gone_wild.table import BEER, TH, Table
 
 W, ELF, BONE = "viking_warrior", "elf_archer", "bone_crusher"
@@ -121,7 +121,7 @@ def test_the_second_attacker_by_exception() -> None:
         village={0: ["brewery"], 1: ["brewery", "drakkar"]},
         attacked=attacks,
     )
-    t.state.marks[1, t.slot("drakkar")] |= 1
+    t.state.damaged[1] |= 1 << t.slot("drakkar")
     t.attack("brewery", W, seat=2, defend=["cannon"])
     assert t.tally.exceptions == 1
     assert "attack:seat+1" not in t.legal

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from simkit.games.vikings_gone_wild import kernel
-from simkit.games.vikings_gone_wild import state as S
+from simkit.games.vikings_gone_wild.kernel import entry as kernel
+from simkit.games.vikings_gone_wild.kernel import state as S
 from tests.games.vikings_gone_wild.table import Table
 
 HIDDEN = {"key", "piles", "hand", "hand_mask", "favors"}
@@ -14,7 +14,7 @@ def imagined(t: Table, viewer: int, key: int) -> Table:
     copy = Table(t.players)
     copy.state, copy.cards = t.state.copy(), t.cards
     with np.errstate(over="ignore"):
-        kernel.determinize(copy.state, viewer, np.uint64(key))
+        kernel.determinize(copy.state, copy.book, viewer, np.uint64(key))
     return copy
 
 
@@ -36,7 +36,7 @@ def test_only_hidden_things_change(viewer: int) -> None:
             assert len(w.hand(p)) == len(t.hand(p))
             assert sorted([*w.hand(p), *w.deck(p)]) == sorted([*t.hand(p), *t.deck(p)])
             assert int(w.state.hand_mask[p]) == sum(1 << int(k) for k in np.flatnonzero(w.state.hand[p]))
-        easy = t.state.goals[:, S.GOAL_VP] == 1
+        easy = t.book.goal_vp == 1
         deck, before = (x.state.piles[S.MISSION_PILE, : t.state.left[S.MISSION_PILE]] for x in (w, t))
         assert sorted(deck) == sorted(before)
         assert (easy[deck[::-1]].cumsum()[: easy[before].sum()] >= 0).all()

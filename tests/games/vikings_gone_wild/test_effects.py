@@ -80,7 +80,7 @@ def test_a_new_unit_asks_in_the_middle_of_an_attack() -> None:
 def test_a_new_defence_protects_the_village() -> None:
     t = Table(toml=NEW, hand={0: ["pigator"], 1: ["palisade"]}, village={1: ["brewery"]})
     t.attack("town_hall", "pigator", defend=["palisade"])
-    assert (t.vp[1], t.state.village[1]) == (1, 6)
+    assert (t.vp[1], t.state.wall[1]) == (1, 6)
     assert "buy:palisade" in Table(toml=NEW, pool=(0, 1)).legal
 
 
@@ -96,7 +96,8 @@ def test_a_new_path_card_in_the_river() -> None:
         "river:3"
     )
     assert t.area() == ["seer"]
-    t.state.tokens[1, t.slot("brewery")], t.state.built[1, t.slot("brewery")] = 1, 1
+    t.state.tokens[1, t.slot("brewery")] = 1
+    t.state.built[1] |= 1 << t.slot("brewery")
     t.state.owned[1, 0], t.state.stock[1, 0] = 1, 1
     t.do("play:seer", "option:1")
     assert (t.pool, t.hand(), t.discards()) == ([2, 2], ["pigator"], ["beer"])
@@ -124,11 +125,9 @@ def test_a_new_building() -> None:
 
 def test_codes_of_the_printed_cards() -> None:
     """The 96 codes of RULES.md."""
-    from simkit.games.vikings_gone_wild.narrate import label
-
     t = Table()
-    labels = [label(code, t.cards) for code in range(96)]
-    assert len(set(labels)) == 96
+    labels = t.words.actions.labels
+    assert len(labels) == len(set(labels)) == 96
     expected = {
         0: "end", 1: "play:all", 2: "play:beer", 39: "play:gold_taxes", 40: "buy:elf_archer", 45: "buy:sheep_cannon",
         46: "river:0", 50: "river:4", 51: "build:brewery", 56: "build:tavern", 57: "upgrade", 58: "return:brewery",
@@ -178,7 +177,7 @@ def test_bad_values_are_refused_with_a_sentence(toml: str, words: str, tmp_path:
 def test_built_in_scenarios(name: str) -> None:
     scenario, game = open_scenario(f"vikings_gone_wild{name}")
     assert scenario.warnings == ()
-    assert len(game.card_ids(scenario)) == 73 + (name == "/dry_village")
+    assert len(game.cards(scenario)) == 73 + (name == "/dry_village")
 
 
 def test_every_number_has_a_source() -> None:

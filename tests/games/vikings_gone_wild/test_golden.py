@@ -9,7 +9,7 @@ import pytest
 
 from simkit.cli.replay import tale
 from simkit.games.registry import open_scenario
-from simkit.logs.replay import Replay
+from simkit.run.replay import Replay
 
 FOLDER = Path(__file__).resolve().parents[2] / "golden" / "vikings_gone_wild"
 MIXED = ["greedy", "turtle", "busy", "builder"]

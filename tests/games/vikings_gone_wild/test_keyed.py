@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from simkit.games.registry import open_scenario
-from simkit.logs.replay import Replay
+from simkit.run.replay import Replay
 
 ADDED = """
 extends = "vikings_gone_wild"
@@ -39,7 +39,8 @@ effects = [{ do = "draw", cards = 2 }]
 def start(ref: str, index: int) -> dict[str, Any]:
     """A game before its first decision."""
     scenario, game = open_scenario(ref, (), {"run.players": 3, "run.shuffle": "keyed"})
-    told: dict[str, Any] = game.narrate.describe(Replay(scenario, game, index).setup, game.card_ids(scenario))
+    replay = Replay(scenario, game, index)
+    told: dict[str, Any] = game.narrate.describe(replay.setup, replay.session.plain_book, replay.session.names)
     return told
 
 

@@ -4,7 +4,8 @@ import json
 
 import numpy as np
 
-from simkit.games.vikings_gone_wild import kernel, narrate
+from simkit.games.vikings_gone_wild import narrate
+from simkit.games.vikings_gone_wild.kernel import entry as kernel
 from simkit.kernels.clone import clone
 from tests.games.vikings_gone_wild.table import Table
 
@@ -13,14 +14,13 @@ W, ELF = "viking_warrior", "elf_archer"
 
 def tell(t: Table, *labels: str) -> list[str]:
     """What is said about some steps."""
-    titles = [model.title for model in t.scenario.cards.each().values()]
     before = np.zeros(1, kernel.STATE).view(np.recarray)[0]
     said = []
     for label in labels:
         clone(before, t.state)
         code = t.codes[t.legal.index(label)]
         t.take(code)
-        said.append(narrate.narrate(before, code, t.state, titles))
+        said.append(narrate.narrate(before, t.book, code, t.state, t.words))
     return [sentence for sentence in said if sentence]
 
 
@@ -57,7 +57,7 @@ def test_a_shopping_trip() -> None:
 
 def test_a_state_as_plain_data() -> None:
     t = Table(3, hand={0: ["beer", "beer"]}, village={1: ["brewery=1", "drakkar*"]}, deck={0: ["gold", "beer"]})
-    told = narrate.describe(t.state, t.cards)
+    told = narrate.describe(t.state, t.book, t.words)
     json.dumps(told, allow_nan=False)
     assert told["hand"][0] == {"beer": 2}
     assert told["deck"][0] == ["gold", "beer"]

@@ -3,19 +3,20 @@
 import numpy as np
 import pytest
 
-from simkit.games.contract import LOGGED_ROUNDS, Array
+from simkit.games.contract import Array, Handicap
 from simkit.games.registry import open_scenario
 from simkit.games.session import Session
+from simkit.games.vikings_gone_wild.limits import LOGGED_ROUNDS
 from simkit.games.vikings_gone_wild.metrics import SOURCES
 
 GAMES = 600
 STYLES = ["greedy", "rusher", "builder", "turtle"]
 
 
-def log(seats: list[str], games: int = GAMES, handicap: Array | None = None, **flags: object) -> Array:
+def log(seats: list[str], games: int = GAMES, handicap: Handicap | None = None, **flags: object) -> Array:
     keys = {key.replace("__", "."): value for key, value in flags.items()}
     scenario, game = open_scenario("vikings_gone_wild", flags={"run.players": len(seats), "run.seats": seats, **keys})
-    session = Session(scenario, game, handicap=handicap)
+    session = Session(scenario, game, handicap)
     rows = session.rows(games)
     session.play(session.desk(), rows, 0)
     return rows
@@ -83,8 +84,7 @@ def test_the_log_adds_up(seats: list[str]) -> None:
 
 
 def test_a_denied_card_is_never_bought_and_leaves_other_games_alone() -> None:
-    handicap = np.zeros((4, 90, 2), np.int64)
-    handicap[1, 5, 0] = 1  # Pigator
+    handicap = Handicap(1, "pigator", denied=True)
     plain, denied = log(["greedy"] * 2, 300), log(["greedy"] * 2, 300, handicap)
     assert plain["bought"][:, 1, 5].any()
     assert not denied["bought"][:, 1, 5].any()

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from simkit.games.vikings_gone_wild.state import K
+from simkit.games.vikings_gone_wild.limits import K
 from tests.games.vikings_gone_wild.table import Table
 
 W, ELF, BONE = "viking_warrior", "elf_archer", "bone_crusher"

@@ -6,9 +6,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simkit.games.vikings_gone_wild import state as S
-from simkit.games.vikings_gone_wild.layout import DEFENSE
-from simkit.games.vikings_gone_wild.rounds import building_limit, cards_owned
+from simkit.games.vikings_gone_wild import limits as L
+from simkit.games.vikings_gone_wild.kernel import state as S
+from simkit.games.vikings_gone_wild.kernel.goods import building_limit
+from simkit.games.vikings_gone_wild.kernel.rounds import cards_owned
 from tests.games.vikings_gone_wild.table import BUILDINGS, Table
 
 POLICIES = ["random", "greedy", "busy", "rusher", "builder", "turtle", "end"]
@@ -16,7 +17,7 @@ PILES = ["elf_archer", "bone_crusher", "pigator", "cannon", "chicken_tower", "sh
 
 
 def check(t: Table) -> None:
-    s = t.state
+    s, b = t.state, t.book
     seats = range(t.players)
     for field in (
         "hand",
@@ -38,25 +39,26 @@ def check(t: Table) -> None:
     ):
         assert (np.asarray(s[field]) >= 0).all(), field
     assert int(s.on_sale) == sum(1 << int(item) for item in np.flatnonzero(s.supply))
-    slots = 3 * int(s.sizes[S.BUILDING_TYPES])
+    slots = (1 << 3 * int(b.building_types)) - 1
     for p in seats:
         assert int(s.hand_mask[p]) == sum(1 << int(k) for k in np.flatnonzero(s.hand[p]))
-        assert s.attackers[p] == cards_owned(s, p, int(s.fight_mask))
-        assert s.guardians[p] == cards_owned(s, p, int(s.class_mask[DEFENSE]))
-        assert s.buildings[p] == (s.built[p, :slots] > 0).sum() == s.owned[p].sum()
+        assert s.attackers[p] == cards_owned(s, p, int(b.fight_mask))
+        assert s.guardians[p] == cards_owned(s, p, int(b.class_mask[L.DEFENSE]))
+        assert s.buildings[p] == (int(s.built[p]) & slots).bit_count() == s.owned[p].sum()
         held = [0, 0]
-        for b in range(s.sizes[S.BUILDING_TYPES]):
-            token = max(int(s.kit[b, S.PRODUCES]), int(s.kit[b, S.STORES]))
-            n = int(s.tokens[p, 3 * b : 3 * b + 3].sum())
+        for i in range(int(b.building_types)):
+            token = max(int(b.produces[i]), int(b.stores[i]))
+            n = int(s.tokens[p, 3 * i : 3 * i + 3].sum())
             assert n == 0 or token >= 0
             if n:
                 held[token] += n
         for token in range(2):
             loot = int(s.loot[token]) if p == s.active else 0
             assert int(s.stock[p, token]) == held[token] + loot
-        assert (s.tokens[p] <= max(s.rule[S.R_CAPACITY], s.rule[S.R_PRODUCTION])).all()
+        assert (s.tokens[p] <= max(b.container_capacity, b.production_per_building)).all()
         assert (s.ready <= s.area[s.active]).all()
-        assert not s.tokens[p][(s.built[p] == S.CONSTRUCTION)].any()
+        assert not [slot for slot in range(L.VILLAGE) if s.fresh[p] >> slot & 1 and s.tokens[p, slot]]
+        assert not (int(s.fresh[p]) | int(s.damaged[p])) & ~int(s.built[p])
     codes = t.codes
     if not t.over:
         assert codes
@@ -65,26 +67,27 @@ def check(t: Table) -> None:
 
 def check_prices(t: Table) -> None:
     """On a turn, what can be bought is what is there, not denied and not too dear."""
-    s, p = t.state, int(t.state.actor)
-    if s.decision != S.TURN or s.actions >= s.rule[S.R_MAX_ACTIONS]:
+    s, b, p = t.state, t.book, int(t.state.actor)
+    if s.decision != S.TURN or s.actions >= b.max_actions_per_turn:
         return
     purse = [int(s.pool[token]) + int(s.stock[p, token]) for token in range(2)]
 
-    def payable(item: int) -> bool:
-        beer, gold, extra = int(s.beer[item]), int(s.gold[item]), int(s.extra[p, item])
+    def payable(card: str) -> bool:
+        model = t.scenario.cards.root[card]
+        beer, gold, extra = model.cost.beer, model.cost.gold, int(b.extra[p, t.number(card)])
         dearer = (extra, 0) if beer > 0 or gold == 0 else (0, extra)
         return beer + dearer[0] <= purse[0] and gold + dearer[1] <= purse[1]
 
-    deck = int(s.sizes[S.DECK_TYPES])
-    cards = [k for k in range(deck) if payable(k) and not int(s.denied[p]) >> k & 1]
-    buildings = range(int(s.sizes[S.BUILDING_TYPES])) if s.buildings[p] < building_limit(s, p) else ()
-    used = s.owned[p] if s.rule[S.R_OWNED_SCOPE] else s.built_ever[p]
+    deck = int(b.deck_types)
+    cards = [k for k in range(deck) if payable(t.cards[k]) and not b.denied[p, k]]
+    buildings = range(int(b.building_types)) if s.buildings[p] < building_limit(s, b, p) else ()
+    used = s.owned[p] if b.building_limit_scope == L.OWNED else s.built_ever[p]
     expected = [f"buy:{t.cards[k]}" for k in cards if s.supply[k] > 0]
-    expected += [f"river:{slot}" for slot in range(int(s.rule[S.R_RIVER_SIZE])) if int(s.river[slot]) in cards]
+    expected += [f"river:{slot}" for slot in range(int(b.river_size)) if int(s.river[slot]) in cards]
     expected += [
-        f"build:{BUILDINGS[b]}"
-        for b in buildings
-        if s.supply[S.K + b] > 0 and used[b] < s.rule[S.R_SAME_MAX] and payable(S.K + b)
+        f"build:{BUILDINGS[i]}"
+        for i in buildings
+        if s.supply[L.K + i] > 0 and used[i] < b.same_building_max and payable(BUILDINGS[i])
     ]
     undead = [f"river:{slot}" for slot in range(5) if int(s.river[slot]) >= deck]
     found = [label for label in t.legal if label.startswith(("buy:", "build:", "river:"))]

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from simkit.games.registry import get_game
-from simkit.games.vikings_gone_wild import kernel
-from simkit.games.vikings_gone_wild import state as S
-from simkit.games.vikings_gone_wild.rounds import final_scoring
-from tests.games.vikings_gone_wild.table import BEER, BUILDINGS, GOLD, TH, Table
+from simkit.games.vikings_gone_wild.kernel import entry as kernel
+from simkit.games.vikings_gone_wild.kernel import state as S
+from simkit.games.vikings_gone_wild.kernel.rounds import final_scoring
+from tests.games.vikings_gone_wild.table import BEER, BUILDINGS, GOLD, STANDING, Table
 
 W, ELF = "viking_warrior", "elf_archer"
 START = ["beer"] * 6 + ["gold"] * 2 + [W] * 2
@@ -17,8 +17,8 @@ START = ["beer"] * 6 + ["gold"] * 2 + [W] * 2
 
 def score(t: Table, *bonuses: str) -> Table:
     t.state.bonuses[: len(bonuses)] = [t.bonus(name) for name in bonuses]
-    t.state.sizes[S.BONUSES_IN] = t.state.sizes[S.BONUSES] = len(bonuses)
-    final_scoring(t.state, t.tally)
+    t.book.bonuses_in = t.book.bonuses = len(bonuses)
+    final_scoring(t.state, t.book, t.tally)
     return t
 
 
@@ -31,7 +31,7 @@ def test_the_start(players: int) -> None:
     s = t.state
     assert t.vp == [0] * players
     for p in range(players):
-        assert (s.level[p], s.built[p, TH], s.buildings[p], s.stock[p].sum()) == (1, S.STANDING, 0, 0)
+        assert (s.level[p], t.built("town_hall", p), s.buildings[p], s.stock[p].sum()) == (1, STANDING, 0, 0)
         assert sorted([*t.deck(p), *t.hand(p)]) == sorted(START)
         assert (len(t.hand(p)), t.discards(p), t.area(p)) == (5, [], [])
 
@@ -54,7 +54,7 @@ def test_everything_is_shuffled() -> None:
 def test_missions(players: int) -> None:
     t = Table(players)
     s = t.state
-    vp = s.goals[:, S.GOAL_VP]
+    vp = t.book.goal_vp
     deck = vp[s.piles[S.MISSION_PILE, : s.left[S.MISSION_PILE]]][::-1].tolist()
     assert len(deck) == 20 - 2 * players
     assert deck == [1] * (10 - 2 * players) + [v for v in deck if v > 1]
@@ -117,7 +117,7 @@ def test_favors(players: int, n: int) -> None:
 def test_bonuses() -> None:
     t = Table()
     assert sorted(t.state.bonuses[:8]) == list(range(8))
-    assert t.state.sizes[S.BONUSES_IN] == 4
+    assert t.book.bonuses_in == 4
     for seed in range(3):
         t = Table(variant="first_game", seed=seed)
         names = {t.cards[t.number("brewer_bonus") + b] for b in t.state.bonuses[:4]}
@@ -313,10 +313,11 @@ def test_the_round_resets() -> None:
     t.do("build:tavern", "upgrade", "mission:0", "return:tavern")
     t.next_round()
     s = t.state
-    assert not s.marks.any()
+    assert not s.damaged.any()
+    assert not s.raided.any()
     assert (s.draco_done, s.return_done, s.attacked.any(), s.round_missions.any()) == (0, 0, False, False)
-    assert t.built("drakkar", 1) == S.STANDING
-    assert s.built[0, TH] == S.STANDING
+    assert t.built("drakkar", 1) == STANDING
+    assert t.built("town_hall") == STANDING
 
 
 @pytest.mark.rule("VGW-050", "VGW-120")
@@ -344,7 +345,7 @@ def test_no_effect_leaves_cards_on_a_deck() -> None:
     assert (t.hand(), t.deck(), t.discards()) == ([ELF], ["beer"], ["beer", "gold"])
     from simkit.games.vikings_gone_wild.narrate import describe
 
-    assert describe(t.state, t.cards)["discard"][0] == {"beer": 1, "gold": 1}
+    assert describe(t.state, t.book, t.words)["discard"][0] == {"beer": 1, "gold": 1}
     firsts = Counter(Table(seed=seed).hand(0).count("beer") for seed in range(80))
     assert 2.6 < sum(n * k for n, k in firsts.items()) / 80 < 3.4  # 5 of 10 cards, 6 of them Beer
 
@@ -414,8 +415,8 @@ def test_accomplisher() -> None:
 def test_only_the_tied_are_compared() -> None:
     t = Table(3, vp={0: 31, 1: 31, 2: 30}, village={2: ["drakkar"] * 3, 1: ["drakkar"]})
     t.state.bonuses[:2] = t.bonus("builder"), t.bonus("miner")
-    t.state.sizes[S.BONUSES_IN], t.state.sizes[S.BONUSES] = 0, 2
-    final_scoring(t.state, t.tally)
+    t.book.bonuses_in, t.book.bonuses = 0, 2
+    final_scoring(t.state, t.book, t.tally)
     assert t.winners == [1]
 
 
@@ -423,8 +424,8 @@ def test_only_the_tied_are_compared() -> None:
 def test_all_stay_tied_if_two_lead() -> None:
     t = Table(3, vp={0: 31, 1: 31, 2: 31}, village={0: ["drakkar"], 1: ["drakkar"], 2: ["gold_container=2"]})
     t.state.bonuses[:3] = t.bonus("builder"), t.bonus("king_pig"), t.bonus("miner")
-    t.state.sizes[S.BONUSES_IN], t.state.sizes[S.BONUSES] = 0, 3
-    final_scoring(t.state, t.tally)
+    t.book.bonuses_in, t.book.bonuses = 0, 3
+    final_scoring(t.state, t.book, t.tally)
     assert t.winners == [2]
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from simkit.games.vikings_gone_wild import state as S
-from tests.games.vikings_gone_wild.table import BEER, BUILDINGS, GOLD, TH, Table
+from simkit.games.vikings_gone_wild.kernel import state as S
+from tests.games.vikings_gone_wild.table import BEER, BUILDINGS, CONSTRUCTION, GOLD, STANDING, Table
 
 W, ELF, BONE = "viking_warrior", "elf_archer", "bone_crusher"
 RIVER = ["beer_mugs", "scroll", "crystal", "sword", "shaman"]
@@ -82,9 +82,9 @@ def test_the_order_of_payment() -> None:
     t.state.loot[BEER], t.state.stock[0, BEER] = 1, 7
     paid = []
     for _ in range(4):
-        from simkit.games.vikings_gone_wild.goods import take_payment
+        from simkit.games.vikings_gone_wild.kernel.goods import take_payment
 
-        take_payment(t.state, 0, BEER, 2)
+        take_payment(t.state, t.book, 0, BEER, 2)
         s = t.state
         paid.append(
             (
@@ -149,12 +149,12 @@ def test_building_limits(level: int, owned: int, more: bool) -> None:
 def test_a_new_building() -> None:
     t = Table(village={0: ["brewery", "brewery"]}, pool=(9, 9), hand={0: ["beer_specialist"]})
     t.do("return:brewery")  # slot 0 is free again: both have no tokens, the lowest slot goes
-    assert (t.built("brewery:0"), t.built("brewery:1")) == (0, S.STANDING)
+    assert (t.built("brewery:0"), t.built("brewery:1")) == (0, STANDING)
     t.do("build:brewery")
-    assert (t.built("brewery:0"), t.built("brewery:1"), t.tokens("brewery:0")) == (S.CONSTRUCTION, S.STANDING, 0)
+    assert (t.built("brewery:0"), t.built("brewery:1"), t.tokens("brewery:0")) == (CONSTRUCTION, STANDING, 0)
     assert t.do("play:beer_specialist").pool == [9 + 3, 7]
     t.next_round()
-    assert t.built("brewery:0") == S.STANDING
+    assert t.built("brewery:0") == STANDING
 
 
 @pytest.mark.rule("VGW-056")
@@ -187,7 +187,7 @@ def test_cards_on_a_returned_building_go_to_the_area() -> None:
     t.attack("brewery", W, defend=["cannon", "shockwave_tower"]).end_turn()
     assert t.state.guard_n == 2
     t.do("return:brewery")
-    assert (t.area(1), t.state.guard_n, t.state.village[1]) == (["cannon", "shockwave_tower"], 0, 2)
+    assert (t.area(1), t.state.guard_n, t.state.wall[1]) == (["cannon", "shockwave_tower"], 0, 2)
 
 
 @pytest.mark.rule("VGW-061")
@@ -203,7 +203,7 @@ def test_upgrade_costs() -> None:
 def test_a_damaged_town_hall_may_be_upgraded() -> None:
     t = Table(hand={0: ["pigator"], 1: []}).attack("town_hall", "pigator").end_turn()
     t.state.pool[:] = 3
-    assert t.state.marks[1, TH] & 1
+    assert t.damaged("town_hall")
     assert t.do("upgrade").state.level[1] == 2
 
 
@@ -245,7 +245,7 @@ def test_goals(mission: str, actions: list[str], given: dict[str, object]) -> No
     assert "mission:0" not in t.legal
     t.do(*actions)
     assert "mission:0" in t.legal
-    vp = int(t.state.goals[t.mission(mission), S.GOAL_VP])
+    vp = int(t.book.goal_vp[t.mission(mission)])
     assert t.do("mission:0").vp[0] == vp
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from simkit.games.vikings_gone_wild import state as S
-from simkit.games.vikings_gone_wild.rounds import final_scoring
+from simkit.games.vikings_gone_wild.kernel import state as S
+from simkit.games.vikings_gone_wild.kernel.rounds import final_scoring
 from tests.games.vikings_gone_wild.table import BEER, BUILDINGS, GOLD, TH, Table
 
 W, ELF, BONE = "viking_warrior", "elf_archer", "bone_crusher"
@@ -11,7 +11,7 @@ W, ELF, BONE = "viking_warrior", "elf_archer", "bone_crusher"
 
 def score(t: Table) -> None:
     t.state.decision = S.NO_DECISION
-    final_scoring(t.state, t.tally)
+    final_scoring(t.state, t.book, t.tally)
 
 
 @pytest.mark.rule("VGW-021")
@@ -413,7 +413,7 @@ def test_50_a_shared_bonus() -> None:
     t = Table(4)
     for p, n in enumerate((5, 5, 3, 2)):
         t.settle(p, BUILDINGS[:n])
-    t.state.bonuses[0], t.state.sizes[S.BONUSES_IN] = t.bonus("builder"), 1
+    t.state.bonuses[0], t.book.bonuses_in = t.bonus("builder"), 1
     score(t)
     assert t.vp == [3, 3, 0, 0]
 
@@ -421,7 +421,7 @@ def test_50_a_shared_bonus() -> None:
 @pytest.mark.rule("VGW-146")
 def test_51_nobody_has_any() -> None:
     t = Table()
-    t.state.bonuses[0], t.state.sizes[S.BONUSES_IN] = t.bonus("king_pig"), 1
+    t.state.bonuses[0], t.book.bonuses_in = t.bonus("king_pig"), 1
     score(t)
     assert t.vp == [0, 0]
 
@@ -431,14 +431,14 @@ def test_52_four_share() -> None:
     t = Table(4)
     for p in range(4):
         t.settle(p, BUILDINGS[:4])
-    t.state.bonuses[0], t.state.sizes[S.BONUSES_IN] = t.bonus("builder"), 1
+    t.state.bonuses[0], t.book.bonuses_in = t.bonus("builder"), 1
     score(t)
     assert t.vp == [1, 1, 1, 1]
 
 
 def tied(**village: list[str]) -> Table:
     t = Table(vp={0: 38, 1: 38}, village={int(p[1:]): names for p, names in village.items()})
-    t.state.sizes[S.BONUSES_IN] = 0
+    t.book.bonuses_in = 0
     return t
 
 
@@ -455,7 +455,7 @@ def test_53_the_tie_break() -> None:
 def test_54_a_shared_victory() -> None:
     t = tied()
     t.state.bonuses[:4] = [t.bonus(name) for name in ("miner", "follower", "king_pig", "builder")]
-    t.state.sizes[S.BONUSES] = 4
+    t.book.bonuses = 4
     score(t)
     assert (t.winners, t.tally.tie_cards) == ([0, 1], 4)
 
@@ -466,7 +466,7 @@ def test_55_two_players() -> None:
         t = Table(2, seed=seed)
         s = t.state
         favors = [t.cards[k] for k in (*s.favors[: s.favors_left], *s.shown)]
-        assert s.rule[S.R_VP_LIMIT] == 40
+        assert t.book.vp_limit == 40
         assert len(favors) == 6
         assert not {"beer_taxes", "gold_taxes"} & set(favors)
 
@@ -476,7 +476,7 @@ def test_56_missions_with_four() -> None:
     for seed in range(5):
         t = Table(4, seed=seed)
         s = t.state
-        vp = s.goals[:, S.GOAL_VP]
+        vp = t.book.goal_vp
         assert (vp[s.missions] == 1).all()
         deck = vp[s.piles[S.MISSION_PILE, : s.left[S.MISSION_PILE]]][::-1].tolist()
         assert deck[:2] == [1, 1]

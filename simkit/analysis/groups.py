@@ -1,7 +1,7 @@
-"""The kinds of a game's cards, as the manifest tells them. A game without kinds has cards of one kind, all alike."""
+"""The groups of a game's cards, as the manifest tells them. A game without groups has cards that are all alike."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 About = Mapping[str, Any]
@@ -9,7 +9,7 @@ Card = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Kind:
+class Group:
     """Cards that are shown together; the fields are those of the game's metric dictionary."""
 
     name: str = ""
@@ -20,29 +20,29 @@ class Kind:
     used: bool = True
 
 
-def kinds(about: About) -> dict[str, Kind]:
-    """The kinds by name, in the order of the report."""
-    told = [Kind(*(kind[field.name] for field in fields(Kind))) for kind in about["metrics"].get("kinds", [])]
-    return {kind.name: kind for kind in told or [Kind()]}
+def groups(about: About) -> dict[str, Group]:
+    """The groups by name, in the order of the report."""
+    told = [Group(**group) for group in about["metrics"]["groups"]]
+    return {group.name: group for group in told or [Group()]}
 
 
-def kind_of(about: About, card: Card) -> Kind:
-    """The kind of a card."""
-    return kinds(about)[card.get("facts", {}).get("kind", "")]
+def group_of(about: About, card: Card) -> Group:
+    """The group of a card."""
+    return groups(about)[card["info"]["group"]]
 
 
 def price_of(card: Card) -> int | None:
     """What a card costs; None if it has no price."""
-    price: int | None = card.get("facts", {}).get("price")
+    price: int | None = card["info"]["price"]
     return price
 
 
 def rivals(about: About) -> dict[str, list[Card]]:
     """The cards whose value is asked, by what a copy of them stands in for."""
     found: dict[str, list[Card]] = {}
-    by_name = kinds(about)
+    by_name = groups(about)
     for card in about["cards"]:
-        rival = by_name[card.get("facts", {}).get("kind", "")].rival
+        rival = by_name[card["info"]["group"]].rival
         if rival:
             found.setdefault(rival, []).append(card)
     return found

@@ -59,12 +59,10 @@ class Replay:
         self.actions = self.session.trace(index).actions.tolist()
         desk = plain_desk(self.session.desk())
         self._state, self._tally, self._acts = desk.states[0], desk.tallies[0], desk.acts
-        tables, kernel = self.session.tables, game.kernel
+        self._book = self.session.plain_book
         with np.errstate(over="ignore"):
             key = game_key(scenario.run.seed, index)
-            kernel.setup(
-                self._state, self._tally, tables.cards, tables.rules, self.session.handicap, scenario.players, key
-            )
+            game.kernel.setup(self._state, self._book, self._tally, key)
         self.setup = self._state.copy()
 
     def steps(self) -> Iterator[Step]:
@@ -72,17 +70,29 @@ class Replay:
         kernel, narrate = self.game.kernel, self.game.narrate
         before = self.setup
         for number, action in enumerate(self.actions):
-            legal = [int(code) for code in self._acts[: kernel.legal(self._state, self._acts)]]
+            legal = [int(code) for code in self._acts[: kernel.legal(self._state, self._book, self._acts)]]
             decision = narrate.decision_name(self._state)
             with np.errstate(over="ignore"):
-                kernel.apply(self._state, self._tally, action)
+                kernel.apply(self._state, self._book, self._tally, action)
             after = self._state.copy()
             yield Step(number, int(before.actor), decision, legal, action, before, after)
             before = after
 
+    def label(self, code: int) -> str:
+        """What an action is called."""
+        return self.session.names.actions.label(code)
+
+    def describe(self, state: Any) -> dict[str, Any]:
+        """A state as plain data."""
+        return self.game.narrate.describe(state, self._book, self.session.names)
+
+    def tell(self, step: Step) -> str:
+        """A step in words; empty where the next one says it all."""
+        return self.game.narrate.narrate(step.before, self._book, step.chosen, step.after, self.session.names)
+
     def result(self) -> Result:
         """The end; after all steps."""
-        self.game.kernel.record(self._state, self._tally)
+        self.game.kernel.record(self._state, self._book, self._tally)
         t, players = self._tally, self.scenario.players
         return Result(
             winners=[seat for seat in range(players) if t.winners >> seat & 1],

@@ -1,0 +1,9 @@
+"""Numbers that the models, the book and the kernel share."""
+
+SEATS = 5
+CARDS = 24  # types of cards, bids first
+DECK = 60  # treasures
+
+GREEDY = 2  # policies
+W_STAKE = 0  # weights
+FIRST, LOST = range(2)  # rules.tie

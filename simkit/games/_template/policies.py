@@ -1,0 +1,10 @@
+"""The policies by name: ids in the kernel, one line each, weights and their defaults."""
+
+from simkit.games._template.limits import GREEDY
+from simkit.games.contract import Policy
+
+POLICIES = {
+    "random": Policy(0, "each legal option with the same probability", {}),
+    "greedy": Policy(GREEDY, "bids what the treasure is worth", {"stake": 100}),
+    "rollout": Policy(1, "rollout:N tries every option in N playouts in all and takes the best", {}),
+}

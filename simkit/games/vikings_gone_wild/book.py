@@ -1,0 +1,361 @@
+"""A scenario of Vikings Gone Wild as the record that the kernel reads, and its actions."""
+
+from collections.abc import Iterable
+from itertools import count
+
+from simkit.games.actions import Block
+from simkit.games.books import book_type, new_book
+from simkit.games.contract import Array, Handicap, Record
+from simkit.games.vikings_gone_wild import cards as C
+from simkit.games.vikings_gone_wild import limits as L
+from simkit.games.vikings_gone_wild.worth import EARLY, LATE, play_rank, worth_of
+from simkit.scenario.model import Scenario
+
+BLOCKS = (
+    "end", "all", "play", "buy", "river", "build", "upgrade", "return", "exchange", "mission", "change", "draco",
+    "seat", "target", "town_hall", "option",
+)  # fmt: skip
+MASKS = (
+    "play_mask",  # can be PLAYed on the own turn
+    "auto_mask",  # PLAY_ALL_RESOURCES
+    "fight_mask",  # Units and Heroes
+    "carry_mask",  # those that carry equipment
+    "defend_mask",  # Defense cards and traps
+    "wide_mask",  # defence for the whole village
+    "path_mask",
+    "undead_mask",
+    "fixed_mask",  # `appeal` is given
+    "early_mask",  # played first: they draw
+    "late_mask",  # resources that count Buildings
+    "building_mask",
+)
+NUMBERS = (
+    "vp_limit",
+    "deck_types", "building_types", "pile_first", "path_first",  # types of deck cards; supply piles; Odin's Path
+    "building_row", "town_hall_row", "mission_row", "bonus_row",  # first rows of the log
+    "start_cards", "start_attackers", "start_guardians",  # of each player
+    "on_sale",  # at first, a mask of items
+    "bonuses", "bonuses_in", "chosen_n",  # all of them, those in play, those chosen to be
+    "tavern_slots", "drakkar_slots",  # masks of places in a village
+)  # fmt: skip
+BOOK = book_type(
+    C.Rules,
+    BLOCKS,
+    L.SEATS,
+    L.KINDS,
+    [
+        *((name, "i8") for name in (*NUMBERS, *MASKS)),
+        ("class_mask", "i8", L.CLASSES),
+        ("thresholds", "i8", L.THRESHOLD_LIMIT + 1),  # for Favors; 0 behind the last
+        ("attack_vp", "i8", L.VILLAGE + 1),  # for 0, 1, … Buildings
+        ("th_limits", "i8", L.LEVELS),
+        ("th_costs_gold", "i8", L.LEVELS),  # by the level that is left
+        ("bonus_split", "i8", L.SEATS),  # for 1, 2, … players who share
+        ("chosen", "i8", L.BONUS_LIMIT),
+        # what a game begins with, by type
+        ("start", "i1", L.K),
+        ("path", "i1", L.K),
+        ("shared", "i1", (4, L.K)),  # the shuffles of setup: Missions of 1 VP, other Missions, Favors, Bonuses
+        ("supply", "i1", L.ITEMS),
+        ("tags", "i8", L.K),  # of keyed shuffles: a card that is added stands last in its block
+        # deck cards and Undead
+        ("power", "i8", L.K),  # strength, bonus or defence
+        ("per", "i8", L.K),  # stronger for each Building of this type
+        ("per_amount", "i8", L.K),
+        ("trap", "i8", L.K),  # against what; 0: it is none
+        ("trap_most", "i8", L.K),  # largest strength that it takes; 0: any
+        ("token", "i8", L.K),  # of an Undead's reward
+        ("fx", "i8", (L.EFFECT_LIMIT, 4)),
+        ("fx_first", "i8", L.K + 1),
+        ("gains", "i8", (L.K, 2)),  # of what PLAY_ALL_RESOURCES plays
+        ("counted", "i8", L.K),  # mask of the Buildings that its effects count
+        # items
+        ("price", "i8", (L.SEATS, L.ITEMS, 2)),
+        ("payable", "i8", (L.SEATS, 2, L.PRICES)),  # mask of what costs at most so much Beer, Gold
+        ("odd_prices", "i8", L.SEATS),  # mask of those that `payable` cannot tell
+        ("barred", "i8", L.SEATS),  # mask of what is denied
+        ("worth", "i8", (L.ITEMS, 4)),  # if `appeal` fixes the score, it stands first
+        # Buildings
+        ("produces", "i8", L.BUILDING_LIMIT),
+        ("stores", "i8", L.BUILDING_LIMIT),
+        ("defence", "i8", L.PARTS),
+        ("reward_vp", "i8", L.PARTS),
+        ("reward_loot", "i8", L.PARTS),
+        ("reward_favor", "i8", L.PARTS),
+        ("producer_slots", "i8", 2),  # by token, masks of places in a village
+        ("container_slots", "i8", 2),
+        # Missions and Bonuses
+        ("goal", "i8", L.MISSION_LIMIT),
+        ("goal_vp", "i8", L.MISSION_LIMIT),
+        ("goal_of", "i8", L.MISSION_LIMIT),
+        ("goal_least", "i8", L.MISSION_LIMIT),
+        ("goal_items", "i8", L.MISSION_LIMIT),  # BOUGHT: mask of items
+        ("aim", "i8", L.BONUS_LIMIT),
+        ("aim_of", "i8", L.BONUS_LIMIT),
+        ("aim_cards", "i8", L.BONUS_LIMIT),  # B_CARDS: mask of types
+    ],
+)
+# Blocks of card types, in their order, as they are numbered in tags: nothing that is drawn may depend on their order.
+TAG_BLOCKS = (0, 7, 9, 10, 8, 11, 1)
+
+
+def actions(scenario: Scenario) -> list[Block]:
+    """The blocks of action codes, in the order of RULES.md."""
+    deck, buildings = scenario.cards.of(C.DeckCard), scenario.cards.of(C.Building)
+    labels = (
+        ["end"],
+        ["play:all"],
+        [f"play:{card}" for card in deck],
+        [f"buy:{card}" for card, model in deck.items() if model.place == "supply"],
+        [f"river:{slot}" for slot in range(L.RIVER)],
+        [f"build:{building}" for building in buildings],
+        ["upgrade"],
+        [f"return:{building}" for building in buildings],
+        [f"exchange:{token}" for token in C.TOKENS],
+        [f"mission:{slot}" for slot in range(2)],
+        [f"change:{slot}" for slot in range(2)],
+        ["attack:draco"],
+        [f"attack:seat+{r}" for r in range(1, L.SEATS)],
+        [f"target:{building}:{k}" for building in buildings for k in range(L.SLOTS)],
+        ["target:town_hall"],
+        [f"option:{i}" for i in range(3)],
+    )
+    return [Block(name, some) for name, some in zip(BLOCKS, labels, strict=True)]
+
+
+def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
+    """What the scenario fixes."""
+    made = new_book(BOOK, scenario, C.card_list(scenario), actions(scenario), handicap)
+    b = made[0]
+    _rules(b, scenario)
+    _blocks(b, scenario.cards)
+    buildings = list(scenario.cards.of(C.Building))
+    for k, model in enumerate(scenario.cards.of(C.DeckCard, C.Undead).values()):
+        _path_or_deck(b, k, model, buildings, scenario)
+    for i, model in enumerate(scenario.cards.of(C.Building).values()):
+        _building(b, i, model, scenario)
+    for level, model in enumerate(scenario.cards.of(C.TownHall).values()):
+        _reward(b, L.BUILDING_LIMIT + level, model.reward)
+    _missions(b, scenario.cards)
+    _bonuses(b, scenario.cards, scenario.rules)
+    fill_seats(b, scenario)
+    return made
+
+
+def fill_seats(b: Record, scenario: Scenario) -> None:
+    """What follows from prices and handicaps."""
+    for model, first in ((C.DeckCard, 0), (C.Building, L.K)):
+        for item, card in enumerate(scenario.cards.of(model).values(), first):
+            b["price"][:, item] = card.cost.beer, card.cost.gold
+    for p in range(scenario.players):
+        _seat(b, p)
+
+
+def _rules(b: Record, scenario: Scenario) -> None:
+    rules: C.Rules = scenario.rules
+    many = rules.vp_limit_extended if rules.extended else rules.vp_limit_3p4p
+    b["vp_limit"] = rules.vp_limit_2p if scenario.players == 2 else many
+    b["thresholds"][: len(rules.favor_thresholds)] = rules.favor_thresholds
+    table = [0, *rules.attack_vp_table]
+    while len(table) <= L.VILLAGE:
+        table.append(min(table[-1] + 2, 127))
+    b["attack_vp"] = table[: L.VILLAGE + 1]
+    b["th_limits"] = [limit or L.NO_LIMIT for limit in [*rules.th_limits, 0][: L.LEVELS]]
+    b["th_costs_gold"][1:] = rules.th_costs_gold
+    b["defence"][L.BUILDING_LIMIT :] = rules.th_defence
+    b["bonus_split"] = rules.bonus_split or [rules.bonus_vp // k for k in (1, 2, 3, 4)]
+
+
+def _blocks(b: Record, cards: C.Cards) -> None:
+    """Where blocks of cards begin, and tags that tell the cards of a block apart."""
+    ranks = [C.rank(model) for model in cards.each().values()]
+    b["pile_first"], b["path_first"] = (sum(rank < first for rank in ranks) for first in (C.SUPPLY_RANK, C.PATH_RANK))
+    b["deck_types"], b["building_types"] = len(cards.of(C.DeckCard)), len(cards.of(C.Building))
+    rows = (sum(rank < C.UNDEAD_RANK + more for rank in ranks) for more in (1, 2, 3, 4))
+    b["building_row"], b["town_hall_row"], b["mission_row"], b["bonus_row"] = rows
+    b["building_mask"] = _mask(range(L.K, L.K + int(b["building_types"])))
+    places = [count(L.K * block) for block in TAG_BLOCKS]
+    for k, rank in enumerate(ranks[: int(b["building_row"])]):
+        b["tags"][k] = next(places[rank])
+
+
+def _path_or_deck(b: Record, k: int, model: C.Kind, buildings: list[str], scenario: Scenario) -> None:
+    if isinstance(model, C.Undead):
+        b["path"][k], b["token"][k] = model.count, C.TOKENS.index(model.token)
+        b["undead_mask"] |= 1 << k
+    elif isinstance(model, C.DeckCard):
+        _place(b, k, model, scenario.players)
+        _deck_card(b, k, model, scenario)
+        _effects(b, k, model, buildings)
+    b["fx_first"][k + 1 :] = b["fx_first"][k + 1]
+
+
+def _place(b: Record, k: int, model: C.DeckCard, players: int) -> None:
+    """Where the copies are when a game begins."""
+    match model.place:
+        case "start":
+            b["start"][k] = model.count
+            b["start_cards"] += model.count
+            b["start_attackers"] += model.count * isinstance(model, C.Unit | C.Hero)
+            b["start_guardians"] += model.count * isinstance(model, C.Defense)
+        case "supply":
+            _on_sale(b, k, model)
+        case "path":
+            b["path"][k] = model.count
+            b["path_mask"] |= 1 << k
+        case "favor":
+            b["shared"][2, k] = model.count * (model.min_players <= players)
+
+
+def _on_sale(b: Record, item: int, model: C.Copies) -> None:
+    b["supply"][item] = model.count
+    b["on_sale"] |= (model.count > 0) << item
+
+
+def _deck_card(b: Record, k: int, model: C.DeckCard, scenario: Scenario) -> None:
+    number, bit = C.CLASSES.index(model.type), 1 << k
+    fights, program = isinstance(model, C.Unit | C.Hero), _program(model)
+    gains = all(isinstance(effect, C.Gain) and effect.per in ("", "opponent") for effect in program)
+    b["power"][k], b["class_mask"][number] = C.power(model), int(b["class_mask"][number]) | bit
+    carries = model.type == "unit" or (model.type == "hero" and scenario.rules.equipment_carriers != "units")
+    rank = play_rank(model)
+    for name, fits in (
+        ("play_mask", model.type in ("resource", "action") or (fights and program)),
+        ("auto_mask", model.type == "resource" and gains),
+        ("fight_mask", fights),
+        ("carry_mask", carries),
+        ("defend_mask", model.type == "defense" or any(isinstance(e, C.Trap) for e in model.effects)),
+        ("wide_mask", any(isinstance(effect, C.Village) for effect in model.effects)),
+        ("early_mask", rank >= EARLY),
+        ("late_mask", rank == LATE),
+    ):
+        b[name] |= bit * bool(fits)
+    _judge(b, k, model, scenario)
+
+
+def _judge(b: Record, item: int, model: C.DeckCard | C.Building, scenario: Scenario) -> None:
+    """What heuristic players think of it."""
+    b["worth"][item] = worth_of(model, scenario.rules, scenario.players)
+    b["fixed_mask"] |= (model.appeal is not None) << item
+
+
+def _effects(b: Record, k: int, model: C.DeckCard, buildings: list[str]) -> None:
+    row = int(b["fx_first"][k])
+    for effect in _program(model):
+        op, *numbers = b["fx"][row] = _effect(effect, buildings)
+        row += 1
+        if op == L.GAIN:
+            beer, gold, per = numbers
+            b["gains"][k] += [n * (int(b["players"]) - 1 if per == L.PER_OPPONENT else 1) for n in (beer, gold)]
+            b["counted"][k] |= (per >= L.PER_BUILDING) << (L.K + max(per - L.PER_BUILDING, 0))
+    b["fx_first"][k + 1] = row
+    for other in model.effects:
+        if isinstance(other, C.Strength):
+            b["per"][k], b["per_amount"][k] = buildings.index(other.per), other.amount
+        elif isinstance(other, C.Trap):
+            b["trap"][k] = L.AGAINST_UNIT + ("unit", "hero", "any").index(other.against)
+            b["trap_most"][k] = other.strength
+
+
+def _program(model: C.DeckCard) -> list[C.PlayEffect]:
+    return [effect for effect in model.effects if isinstance(effect, C.PlayEffect)][: L.CARD_EFFECTS]
+
+
+def _effect(effect: C.PlayEffect, buildings: list[str]) -> tuple[int, int, int, int]:
+    match effect:
+        case C.Gain():
+            return L.GAIN, effect.beer, effect.gold, ("", "opponent", *buildings).index(effect.per)
+        case C.Choose():
+            return L.CHOOSE, effect.resources, 0, 0
+        case C.Draw():
+            return L.DRAW, effect.cards, 0, 0
+        case C.Remove():
+            return L.REMOVE, 0, 0, 0
+        case C.Reveal():
+            return L.REVEAL, effect.cards, C.CLASSES.index(effect.keep), 0
+        case C.Steal():
+            return L.STEAL, C.TOKENS.index(effect.token), 0, 0
+        case C.Boost():
+            return L.BOOST, effect.strength, 0, 0
+        case C.Look():
+            return L.LOOK, 0, 0, 0
+        case C.Rescue():
+            return L.RESCUE, 0, 0, 0
+        case C.Score():
+            return L.SCORE, effect.vp, 0, 0
+
+
+def _building(b: Record, i: int, model: C.Building, scenario: Scenario) -> None:
+    slots = ((1 << L.SLOTS) - 1) << i * L.SLOTS
+    _on_sale(b, L.K + i, model)
+    _judge(b, L.K + i, model, scenario)
+    _reward(b, i, model.reward)
+    b["defence"][i], b["produces"][i], b["stores"][i] = model.defence, L.NOTHING, L.NOTHING
+    b["tavern_slots"] |= slots * model.draws
+    b["drakkar_slots"] |= slots * model.keeps
+    if model.produces:
+        b["produces"][i] = token = C.TOKENS.index(model.produces)
+        b["producer_slots"][token] |= slots
+    if model.stores:
+        b["stores"][i] = token = C.TOKENS.index(model.stores)
+        b["container_slots"][token] |= slots
+
+
+def _reward(b: Record, part: int, reward: C.Reward) -> None:
+    b["reward_vp"][part], b["reward_loot"][part], b["reward_favor"][part] = reward.vp, reward.loot, reward.favor
+
+
+def _missions(b: Record, cards: C.Cards) -> None:
+    words = C.mission_words(cards)
+    for m, model in enumerate(cards.of(C.Mission).values()):
+        b["shared"][0 if model.vp == 1 else 1, m] = model.count
+        b["goal"][m], b["goal_vp"][m] = list(words).index(model.goal), model.vp
+        b["goal_of"][m], b["goal_least"][m] = words[model.goal].index(model.of), model.threshold
+        if model.goal == "bought":
+            strong = _mask(k for k in range(L.K) if b["power"][k] >= model.strength)
+            b["goal_items"][m] = _items(b, cards, model.of) & (strong if model.strength else -1)
+
+
+def _bonuses(b: Record, cards: C.Cards, rules: C.Rules) -> None:
+    bonuses, words = cards.of(C.Bonus), C.bonus_words(cards)
+    for i, model in enumerate(bonuses.values()):
+        b["shared"][3, i] = model.count
+        b["aim"][i], b["aim_of"][i] = list(words).index(model.counts), words[model.counts].index(model.of)
+        if model.counts == "cards":
+            b["aim_cards"][i] = _items(b, cards, model.of)
+            if model.of == "unit" and rules.conqueror_counts_heroes:
+                b["aim_cards"][i] |= b["class_mask"][L.HERO]
+    wanted = C.FIRST_GAME if rules.bonus_selection == "first_game" else rules.bonus_selection
+    chosen = [] if isinstance(wanted, str) else [list(bonuses).index(card) for card in wanted if card in bonuses]
+    b["chosen"][: len(chosen)], b["chosen_n"] = chosen, len(chosen)
+    b["bonuses"] = len(chosen) + sum(model.count for i, model in enumerate(bonuses.values()) if i not in chosen)
+    b["bonuses_in"] = len(chosen) or min(int(b["bonuses"]), rules.bonus_cards_in_play)
+
+
+def _items(b: Record, cards: C.Cards, of: str) -> int:
+    """Mask of the cards and Buildings that a goal speaks of."""
+    if of in ("path", C.ANY_BUILDING):
+        return int(b["path_mask" if of == "path" else "building_mask"])
+    if of in C.CLASSES:
+        return int(b["class_mask"][C.CLASSES.index(of)])
+    buildings = list(cards.of(C.Building))
+    return 1 << (L.K + buildings.index(of) if of in buildings else list(cards.of(C.DeckCard)).index(of))
+
+
+def _seat(b: Record, p: int) -> None:
+    """What a seat may not have, what everything costs it, and what it can pay with how much Beer or Gold."""
+    deck, types, levels = range(int(b["pile_first"]), int(b["deck_types"])), int(b["building_types"]), range(L.LEVELS)
+    rows = {k: k for k in deck if (int(b["path_mask"]) >> k) & 1 or k < b["path_first"]}
+    rows |= {L.K + i: int(b["building_row"]) + i for i in range(types)}
+    price = b["price"][p]
+    for item, row in rows.items():
+        price[item, L.BEER if price[item, L.BEER] or not price[item, L.GOLD] else L.GOLD] += b["extra"][p, row]
+    b["odd_prices"][p] = _mask(item for item in rows if max(price[item]) >= L.PRICES)
+    for token in range(2):
+        b["payable"][p, token] = [_mask(item for item in rows if price[item, token] <= n) for n in range(L.PRICES)]
+    rows |= {L.UPGRADE + level: int(b["town_hall_row"]) + level for level in levels}
+    b["barred"][p] = _mask(item for item, row in rows.items() if b["denied"][p, row])
+
+
+def _mask(numbers: Iterable[int]) -> int:
+    return sum(1 << number for number in numbers)

@@ -1,0 +1,179 @@
+"""Setting up a game, and looking at it from one seat."""
+
+import numpy as np
+
+from simkit.games.vikings_gone_wild import limits as L
+from simkit.games.vikings_gone_wild.kernel import state as S
+from simkit.games.vikings_gone_wild.kernel.goods import to_hand
+from simkit.games.vikings_gone_wild.kernel.rounds import show_mission
+from simkit.games.vikings_gone_wild.kernel.turn import advance
+from simkit.kernels.jit import helper, step
+from simkit.kernels.piles import fisher_yates, number_tags, shuffle
+from simkit.kernels.rng import below
+from simkit.kernels.seats import seat_at
+from simkit.kernels.streams import SETUP, SHARED_DECK, draw, stream
+
+EASY, HARD, FAVORS, BONUSES = range(4)  # shuffles at setup
+OWN_KEYS = 1000  # numbers of these shuffles
+
+
+@step
+def setup(s, b, t, key):
+    """From a zeroed state to the first decision (VGW-001 to VGW-017)."""
+    s.key = key
+    s.first = below(draw(key, SETUP, 0, 0), b.players) if b.first_player == L.RANDOM_START else 0
+    s.first_seat = s.first
+    s.flipped = L.NOTHING
+    s.keep_left = L.NOTHING
+    s.victim = L.NOTHING
+    s.on_sale = b.on_sale
+    for slot in range(L.RIVER):
+        s.river[slot] = L.NOTHING
+    s.gap = b.river_size - 1
+    s.gaps = b.river_size
+    for item in range(L.ITEMS):
+        s.supply[item] = b.supply[item]
+    for p in range(b.players):
+        settle(s, b, p)
+    deal_missions(s, b, t, shuffled(s, b, t, EASY))
+    lay_missions(s, shuffled(s, b, t, HARD))
+    lay_favors(s, b, shuffled(s, b, t, FAVORS))
+    lay_bonuses(s, b, shuffled(s, b, t, BONUSES))
+    for k in range(L.K):
+        s.discard[S.PATH_PILE, k] = b.path[k]
+    s.stage = S.NEXT_ROUND
+    advance(s, b, t)
+
+
+@helper
+def settle(s, b, p):
+    """A Town Hall and a starting deck (VGW-003, VGW-004)."""
+    s.level[p] = 1
+    s.built[p] = 1 << L.TOWN_HALL
+    s.weakest[p] = L.NOTHING
+    s.missions[p, 0] = L.NOTHING
+    s.missions[p, 1] = L.NOTHING
+    s.cards[p] = b.start_cards
+    s.attackers[p] = b.start_attackers
+    s.guardians[p] = b.start_guardians
+    for k in range(L.K):
+        s.discard[p, k] = b.start[k]
+
+
+@helper
+def shuffled(s, b, t, part):
+    """Shuffle Missions, Favors or Bonuses as the Odin's Path pile, which is still empty; returns how many."""
+    if part == FAVORS:
+        for k in range(L.K):
+            t.key_tags[k] = b.tags[k]
+    else:
+        number_tags(t, L.K)  # Missions and Bonuses that are added stand last
+    key = draw(s.key, SHARED_DECK, 0, OWN_KEYS + part)
+    return shuffle(s.piles[S.PATH_PILE], b.shared[part], L.K, key, b.keyed, t)
+
+
+@helper
+def deal_missions(s, b, t, n):
+    """2 random 1-VP Missions for each player; the rest waits in the pile (VGW-006)."""
+    for i in range(b.players):
+        for slot in range(b.missions_face_up):
+            n -= 1
+            show_mission(s, b, t, seat_at(s.first, i, b.players), slot, s.piles[S.PATH_PILE, n])
+    for i in range(n):
+        s.piles[S.MISSION_PILE, i] = s.piles[S.PATH_PILE, i]
+    s.left[S.MISSION_PILE] = n
+
+
+@helper
+def lay_missions(s, n):
+    """The 2/3-VP Missions go below the rest of the 1-VP ones (VGW-007)."""
+    for i in range(s.left[S.MISSION_PILE] - 1, -1, -1):
+        s.piles[S.MISSION_PILE, i + n] = s.piles[S.MISSION_PILE, i]
+    for i in range(n):
+        s.piles[S.MISSION_PILE, i] = s.piles[S.PATH_PILE, i]
+    s.left[S.MISSION_PILE] += n
+
+
+@step
+def favors_dealt(s, b):
+    """3 Favors per player (VGW-011)."""
+    return min(s.favors_n, b.favors_per_player * b.players)
+
+
+@helper
+def lay_favors(s, b, n):
+    """Some Favors, 2 of them face up; the others are out of the game (VGW-011, VGW-012)."""
+    s.favors_n = n
+    for i in range(n):
+        s.favors[i] = s.piles[S.PATH_PILE, i]
+    s.favors_left = favors_dealt(s, b)
+    while s.face_up < 2 and s.favors_left > 0:
+        s.favors_left -= 1
+        s.shown[s.face_up] = s.favors[s.favors_left]
+        s.face_up += 1
+
+
+@helper
+def lay_bonuses(s, b, n):
+    """Chosen Bonuses come first, the others follow in random order (VGW-013, VGW-017)."""
+    m, chosen = b.chosen_n, 0
+    for i in range(m):
+        s.bonuses[i] = b.chosen[i]
+        chosen |= 1 << b.chosen[i]
+    for i in range(n):
+        bonus = np.int64(s.piles[S.PATH_PILE, i])
+        if (chosen >> bonus) & 1 == 0:
+            s.bonuses[m] = bonus
+            m += 1
+
+
+@helper
+def determinize(s, b, viewer, key):
+    """Reshuffle what the viewer cannot see: other hands, the order of decks, which Favors are out of the game."""
+    for p in range(b.players):
+        n = 0
+        left = np.int64(s.left[p])
+        if p != viewer and (s.seen[viewer] >> p) & 1 == 0:
+            for k in range(b.deck_types):
+                while s.hand[p, k] > 0:
+                    s.hand[p, k] -= 1
+                    s.piles[p, left] = k
+                    left += 1
+                    n += 1
+            s.hand_mask[p] = 0
+        fisher_yates(s.piles[p], left, stream(key, SHARED_DECK, p))
+        for _ in range(n):
+            left -= 1
+            to_hand(s, p, np.int64(s.piles[p, left]))
+    fisher_yates(s.piles[S.PATH_PILE], np.int64(s.left[S.PATH_PILE]), stream(key, SHARED_DECK, S.PATH_PILE))
+    mix_missions(s, b, key)
+    mix_favors(s, b, key)
+    s.key = key
+
+
+@helper
+def mix_missions(s, b, key):
+    """1-VP Missions stay above the others (VGW-007): each part is shuffled."""
+    pile, n = s.piles[S.MISSION_PILE], np.int64(s.left[S.MISSION_PILE])
+    hard = n
+    while hard > 0 and b.goal_vp[pile[hard - 1]] == 1:
+        hard -= 1
+    fisher_yates(pile, hard, stream(key, SHARED_DECK, S.MISSION_PILE))
+    for i in range(n - 1, hard, -1):
+        j = hard + below(draw(key, SHARED_DECK, S.MISSION_PILE + 1, i), i - hard + 1)
+        m = pile[i]
+        pile[i] = pile[j]
+        pile[j] = m
+
+
+@helper
+def mix_favors(s, b, key):
+    """The Favors in the deck and those out of the game cannot be told apart; what was shown can."""
+    left, out = s.favors_left, favors_dealt(s, b)
+    for i in range(left):
+        j = i + below(draw(key, SHARED_DECK, S.MISSION_PILE + 2, i), left + s.favors_n - out - i)
+        if j >= left:
+            j += out - left
+        k = s.favors[i]
+        s.favors[i] = s.favors[j]
+        s.favors[j] = k

@@ -1,0 +1,59 @@
+"""Numbers that the models, the book and the kernel of Vikings Gone Wild share."""
+
+SEATS = 4
+RIVER = 5
+LEVELS = 3  # of the Town Hall
+SLOTS = 3  # Buildings of one type in a village
+LOGGED_ROUNDS = 40
+NOTHING = -1
+
+# How much of each there can be.
+DECK_LIMIT = 104  # cards of one player, and Odin's Path cards
+START_LIMIT = 60
+CARD_LIMIT = 46  # types of deck cards and Undead
+BUILDING_LIMIT = 7  # types of Buildings
+GUARD_LIMIT = 60  # copies of Defense cards
+MISSION_LIMIT = 22
+BONUS_LIMIT = 12
+FAVOR_LIMIT = 20  # copies
+EFFECT_LIMIT = 48  # effects of all cards that happen on PLAY
+CARD_EFFECTS = 8  # of one card
+MISSION_CARDS = 64
+THRESHOLD_LIMIT = 6
+PRICES = 16  # up to 15 Beer or Gold, masks tell what can be paid; dearer things are looked at one by one
+NO_LIMIT = 9999
+
+# Items: what can be bought. Types of deck cards and Undead come first, then those of Buildings, then the Town Hall.
+K = CARD_LIMIT
+ITEMS = K + BUILDING_LIMIT
+UPGRADE = ITEMS  # in masks of what a seat may not have, its levels are the bits from here on
+ALL_CARDS = (1 << K) - 1  # a mask of items
+KINDS = CARD_LIMIT + BUILDING_LIMIT + LEVELS + MISSION_LIMIT + BONUS_LIMIT  # rows of the log and of handicaps
+
+# Places of a village: SLOTS for each type of Building, then the Town Hall; PARTS are types and levels of the Town Hall.
+TOWN_HALL = BUILDING_LIMIT * SLOTS
+VILLAGE = TOWN_HALL + 1
+PARTS = BUILDING_LIMIT + LEVELS
+
+RESOURCE, ACTION, UNIT, HERO, EQUIPMENT, DEFENSE = range(6)  # classes of deck cards
+CLASSES = 6
+BEER, GOLD = range(2)  # tokens
+BOUGHT, SPENT, DAMAGED, OWNS, STORED = range(5)  # goals of Missions
+B_STORED, B_CARDS, B_BUILDINGS, B_MISSIONS = range(4)  # what a Bonus counts
+AGAINST_UNIT, AGAINST_HERO, AGAINST_ANY = range(1, 4)  # traps
+LIFETIME, OWNED = range(2)  # rules.building_limit_scope
+RANDOM_START = 0  # rules.first_player
+
+# Op-codes of effects: the row is (op, a, b, c).
+GAIN, CHOOSE, DRAW, REMOVE, REVEAL, STEAL, BOOST, LOOK, RESCUE, SCORE = range(10)
+ONCE, PER_OPPONENT, PER_BUILDING = range(3)  # c of GAIN; from PER_BUILDING on the Building's type
+
+END, PLAY_ALL = range(2)  # codes of the first two blocks, of one action each
+
+GREEDY, IDLE, BUSY, RUSHER, BUILDER, TURTLE = range(2, 8)  # policies
+(
+    W_ATTACK, W_DEFENCE, W_ECONOMY, W_DRAW, W_BUILDING, W_TOWN_HALL, W_PRICE, W_TOKEN, W_MISSION, W_ENOUGH, W_SURPLUS,
+    W_LEADER,
+) = range(12)  # fmt: skip
+OPINION = 12  # behind the weights: what each item is worth
+ATTACKS, DEFENDS, EARNS, DRAWS = range(4)  # columns of `worth`

@@ -1,0 +1,31 @@
+"""What columns are called that are logged per something: the label lists of a scenario."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from simkit.games.contract import Game
+from simkit.games.metric import CARD, SEAT, Metric
+from simkit.scenario.model import Scenario
+
+
+@dataclass(frozen=True)
+class Labels:
+    """The label lists, and the kind of every card."""
+
+    lists: Mapping[str, Sequence[str]]
+    kinds: Sequence[str]
+
+    def items(self, metric: Metric, per: str) -> list[tuple[int, str]]:
+        """Place in the log row and label of everything that has a column of a metric."""
+        kept = enumerate(self.lists[per])
+        if per != CARD or not metric.kinds:
+            return list(kept)
+        return [(i, label) for i, label in kept if self.kinds[i] in metric.kinds]
+
+
+def labels_of(scenario: Scenario, game: Game) -> Labels:
+    """The label lists of a scenario."""
+    cards = game.cards(scenario)
+    seats = [str(seat) for seat in range(scenario.players)]
+    lists = {**game.labels(scenario), CARD: [card.id for card in cards], SEAT: seats}
+    return Labels(lists, [card.kind for card in cards])

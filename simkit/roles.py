@@ -1,0 +1,20 @@
+"""What a logged quantity means to everybody who reads logs: analysis and reports look for roles, never for names."""
+
+DRAWN, DRAWN_EARLY, PLAYED, GAINED, FIRST_GAINED = "drawn", "drawn_early", "played", "gained", "first_gained"
+CHANCE, UNAFFORDABLE, DEAD = "chance", "unaffordable", "dead"
+SCORE_PART, LIFE, TARGET, CAUSE = "score_part", "life", "target", "cause"
+ROLES = {
+    DRAWN: "of a card: copies that a seat drew",
+    DRAWN_EARLY: "of a card: copies drawn while all seats had as many turns",
+    PLAYED: "of a card: copies that a seat played",
+    GAINED: "of a card: copies that a seat bought, built, took or completed",
+    FIRST_GAINED: "of a card: the round of the first of these; 0 = never",
+    CHANCE: "of a card: chances to gain it",
+    UNAFFORDABLE: "of a card: chances at which it could not have been paid",
+    DEAD: "of a card: copies that were of no use",
+    SCORE_PART: "of a seat: a part of the score",
+    LIFE: "of a seat: what it has left to lose",
+    TARGET: "of a seat, per seat: what it did to each",
+    CAUSE: "why something happened",
+}
+USE = (DRAWN, DRAWN_EARLY, PLAYED, GAINED, DEAD)  # roles that count copies in use

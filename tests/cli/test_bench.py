@@ -1,0 +1,60 @@
+"""`simkit bench`: what it plays and what it tells; nothing here measures time."""
+
+from __future__ import annotations
+
+import pytest
+
+from simkit.games.registry import open_scenario
+from simkit.run import bench, cold, yardsticks
+from simkit.run.plan import Plan
+from tests.cli.harness import Shell
+
+SPEED = bench.Speed(1, 1000.0, 50_000.0)
+
+
+@pytest.fixture(autouse=True)
+def measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Figures that take no time."""
+    monkeypatch.setattr(bench, "measure", lambda plan, note: ([SPEED], [SPEED]))
+    monkeypatch.setattr(bench, "kernel_speed", lambda plan, threads, seconds: SPEED)
+    monkeypatch.setattr(yardsticks, "kernel_speed", lambda plan, threads, seconds: SPEED)
+    monkeypatch.setattr(yardsticks, "SHORT", 0.01)
+    monkeypatch.setattr(cold, "compile_seconds", lambda game, entry: 2.5 if entry == "play" else 3.5)
+
+
+def test_json(shell: Shell) -> None:
+    data = shell("bench", "axes", "--json").json
+    assert (data["game"], data["players"], data["policy"], data["variant"]) == ("axes", 4, "random", "standard")
+    assert data["kernel"] == [{"threads": 1, "games_per_second": 1000.0, "decisions_per_second": 50_000.0}]
+    assert data["keyed_shuffle"] == {"cost": 0.0}
+    assert data["ratio_to_baseline"] == pytest.approx(1000 / data["baseline"]["games_per_second"])
+    assert data["compile"] == {"play": 2.5, "play_search": 3.5}
+    assert shell("bench", "--json").json["game"] == "axes"
+
+
+def test_text(shell: Shell) -> None:
+    answer = shell("bench", "axes/strategic", "--policy", "greedy", "--players", "3")
+    assert "axes, 3 players, greedy, strategic" in answer.out
+    assert "processor time: play 2.5 s, play_search 3.5 s" in answer.out
+    assert "Plain-Python" not in answer.out  # the script plays at random
+
+
+def test_the_script_stands_for_the_policy_of_the_bench_alone() -> None:
+    plans = {policy: Plan(*open_scenario("axes", (), {"run.policy": policy})) for policy in ("random", "greedy")}
+    assert [yardsticks.comparable(plan) for plan in plans.values()] == [True, False]
+
+
+def test_compiling_is_measured_where_nothing_was_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command of the process: its cache is a directory that was not there before."""
+    asked = {}
+
+    def run(command: list[str], env: dict[str, str], **more: object) -> object:
+        asked.update(command=command, cache=env["SIMKIT_CACHE_DIR"])
+        return type("Done", (), {"stdout": "1.25"})
+
+    monkeypatch.undo()
+    monkeypatch.setattr(cold.subprocess, "run", run)
+    assert cold.compile_seconds("axes", "play") == 1.25
+    assert asked["command"][-2:] == ["axes", "play"]
+    assert "simkit-bench-" in asked["cache"]
+    assert cold.compile_here("axes", "play") >= 0
