@@ -55,7 +55,13 @@ def stack(pile, counts, kinds):
 @helper
 def fisher_yates(pile, n, key):
     """Every order equally likely."""
-    for i in range(n - 1, 0, -1):
+    shuffle_top(pile, n, 0, key)
+
+
+@helper
+def shuffle_top(pile, n, rest, key):
+    """The part of `fisher_yates` that decides all but the lowest `rest` of `n` cards; the others can wait."""
+    for i in range(n - 1, max(rest, 1) - 1, -1):
         j = settled(key, i)
         card = pile[i]
         pile[i] = pile[j]

@@ -23,36 +23,18 @@ def margin(s, p):
 
 
 @step
-def log_rise(s, t, p):
-    """Seat p has more life than before: does it lead now?"""
-    mine, most = margin(s, p), margin(s, t.leader)
-    if mine > most:
-        t.leader = p
-        t.rival = most
-        t.lead_changes += 1
-    elif p != t.leader:
-        t.rival = max(t.rival, mine)
-
-
-@step
-def log_fall(s, b, t, p):
-    """Seat p has less life than before: does another one lead now?"""
-    another = (p ^ t.leader) << 32  # 0 or more than any life: one comparison instead of two that cannot be predicted
-    if another + margin(s, p) < t.rival:
-        look_for_leader(s, b, t)
-
-
-@helper
-def look_for_leader(s, b, t):
-    """Whoever has more life than the leader leads; if several have, the one with the most, then the first clockwise."""
-    best, most, second = t.leader, margin(s, t.leader), -b.hits_to_out
-    j = t.leader
+def watch_lead(s, b, t):
+    """Whoever has more life than the leader leads now: the one with the most, the first clockwise of several."""
+    most, second = margin(s, t.leader), -b.hits_to_out
+    if most >= t.rival:
+        return
+    best = j = t.leader
     for _ in range(b.players - 1):
         j = clockwise(j, b.players)
         mine = margin(s, j)  # never the most, if j is out
         second = max(second, min(mine, most))
-        if mine > most:
-            best, most = j, mine
+        best = j if mine > most else best
+        most = max(most, mine)
     t.lead_changes += int(best != t.leader)
     t.leader = best
     t.rival = second
@@ -83,32 +65,23 @@ def log_throw(s, t, target, axes, blocked):
 
 @step
 def log_draw(s, t, p, kind):
-    """Remember the last draws, and the rounds in which they were made."""
-    i = s.draws & (S.DRAW_LOG - 1)
-    t.draw_round[i] = s.rounds
-    t.draw_log[i] = p * KINDS + kind
+    """Remember the last draws."""
+    t.draw_log[s.draws & (S.DRAW_LOG - 1)] = p * KINDS + kind
 
 
 @helper
 def keep_early_draws(s, b, t):
     """Note the cards drawn before the round of the first elimination, when all had as many turns."""
-    early = s.draws
-    known = max(s.draws - S.DRAW_LOG, 0)
-    while early > known and t.draw_round[(early - 1) & (S.DRAW_LOG - 1)] == s.rounds:
-        early -= 1
-    logged = s.draws - early < S.DRAW_LOG
+    logged = s.draws - t.round_start < S.DRAW_LOG
     for p in range(b.players):
         for kind in range(KINDS):
             t.drawn_early[p, kind] = t.drawn[p, kind] if logged else 0
-        if not logged:  # a round of hundreds of draws: nothing is known about the rounds before
-            t.saturated[p] = 1
-    if logged:
-        for i in range(early, s.draws):
-            drawn = np.int64(t.draw_log[i & (S.DRAW_LOG - 1)])
-            p = drawn // KINDS
-            kind = drawn - p * KINDS
-            if t.drawn_early[p, kind] > 0:
-                t.drawn_early[p, kind] -= 1
+        t.saturated[p] |= not logged  # a round of hundreds of draws: nothing is known about the rounds before
+    for i in range(t.round_start, s.draws if logged else 0):
+        drawn = np.int64(t.draw_log[i & (S.DRAW_LOG - 1)])
+        p = drawn // KINDS
+        kind = drawn - p * KINDS
+        t.drawn_early[p, kind] = max(t.drawn_early[p, kind], 1) - 1
 
 
 @helper

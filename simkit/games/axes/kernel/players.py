@@ -67,7 +67,7 @@ def target_score(s, b, action, policy, weights):
     else:
         score = weights[L.W_LIFE] * life(s, b, j) + weights[L.W_HITS] * s.hits[j]
     score = score * L.SEATS - places(s.actor, j, b.players)
-    return score + PREFER_SKIP if is_skip(b, action) else score
+    return score + PREFER_SKIP if b.skip_at <= action < b.stored_at else score
 
 
 @helper
@@ -94,8 +94,3 @@ def target_of(b, action):
     if action < b.remove_at:
         return action - b.throw_at
     return action - b.remove_at if action < b.skip_at else action - b.skip_at
-
-
-@helper
-def is_skip(b, action):
-    return b.skip_at <= action < b.stored_at

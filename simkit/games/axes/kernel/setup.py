@@ -4,7 +4,7 @@ from simkit.games.axes.kernel import state as S
 from simkit.games.axes.kernel.turn import advance, reshuffle, take_card, take_seats, top_card
 from simkit.games.axes.limits import KINDS, RANDOM_START
 from simkit.kernels.jit import helper
-from simkit.kernels.piles import settled
+from simkit.kernels.piles import shuffle_top
 from simkit.kernels.rng import below
 from simkit.kernels.seats import clockwise
 from simkit.kernels.streams import SETUP, SHARED_DECK, draw, stream
@@ -18,9 +18,7 @@ def setup(s, b, t, key):
     for kind in range(KINDS):
         s.discard[kind] = b.count[kind]
     reshuffle(s, b, t)
-    s.first_seat = b.start_seat
-    if s.first_seat == RANDOM_START:
-        s.first_seat = below(draw(key, SETUP, 0, 0), b.players)
+    s.first_seat = below(draw(key, SETUP, 0, 0), b.players) if b.start_seat == RANDOM_START else b.start_seat
     take_seats(s, b)
     p = s.first_seat
     for _ in range(b.hand_size * b.players):
@@ -39,7 +37,9 @@ def setup(s, b, t, key):
 @helper
 def determinize(s, b, viewer, key):
     """Reshuffle what the viewer cannot see: the draw pile and the other hands. Later shuffles change too."""
-    look_at_portion(s)
+    if s.unshuffled:
+        portions = (s.shuffled - s.left + S.PORTION - 1) // S.PORTION
+        shuffle_top(s.draw, s.left, s.shuffled - portions * S.PORTION, s.deck_key)
     for p in range(b.players):
         if p != viewer:
             dealt = 0
@@ -59,16 +59,3 @@ def determinize(s, b, viewer, key):
             s.hand[p, 0] = 0
             for _ in range(dealt):
                 s.hand[p, top_card(s)] += 1
-
-
-@helper
-def look_at_portion(s):
-    """Shuffle the portion of the draw pile that is being drawn: its order decides what becomes of another shuffle."""
-    portions = (s.shuffled - s.left + S.PORTION - 1) // S.PORTION
-    rest = max(s.shuffled - portions * S.PORTION, 0)
-    if s.unshuffled:
-        for i in range(s.left - 1, rest - 1, -1):
-            j = settled(s.deck_key, i)
-            card = s.draw[i]
-            s.draw[i] = s.draw[j]
-            s.draw[j] = card

@@ -6,7 +6,7 @@ from simkit.games.axes.limits import DECK, KINDS, SEATS
 from simkit.kernels.piles import scratch_fields
 
 CARDS = KINDS
-PORTION = 64  # cards whose order is looked at together
+PORTION = 64  # cards of the draw pile whose order is decided together before others are mixed in
 ACTIONS = KINDS * 2 + SEATS * 3 + 2 + 2
 NO_CARD, NOBODY = -1, -1
 UNKNOWN, PLAYED, AGAIN = -1, -2, -3  # instead of an only option: several; the play is over; draw and play again
@@ -34,16 +34,11 @@ STATE = np.dtype(
         ("over", "i8"),
         ("winners", "i8"),  # bit mask
         ("end_reason", "i8"),
-        ("turns", "i8"),
-        ("rounds", "i8"),
-        ("turns_lost", "i8"),
-        ("draws", "i8"),
+        *((counter, "i8") for counter in ("turns", "rounds", "turns_lost", "draws")),
         ("shuffles", "i8"),  # the first shuffle included
         ("discard", "i2", KINDS),
         ("hand", "i1", (SEATS, KINDS)),
-        ("damage", "i2", (SEATS, KINDS)),
-        ("shields", "i2", (SEATS, KINDS)),
-        ("parked", "i2", (SEATS, KINDS)),
+        *((zone, "i2", (SEATS, KINDS)) for zone in ("damage", "shields", "parked")),
         ("armory", "i2", SEATS),  # 0 or 1 stored armory
         ("hits", "i4", SEATS),
         ("unused", "i4", SEATS),  # faces of shields minus faces of parked axes
@@ -63,7 +58,7 @@ SCRATCH = [
     ("rival", "i8"),  # no other seat has more life than this
     ("plays", "i8"),  # draw-and-plays of this turn
     ("duel_turn", "i8"),  # turn in which only two were left
-    ("draw_round", "i4", DRAW_LOG),
+    ("round_start", "i8"),  # draws before this round
     ("draw_log", "i1", DRAW_LOG),
     *scratch_fields(DECK),
 ]

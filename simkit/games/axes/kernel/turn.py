@@ -7,7 +7,7 @@ import numpy as np
 
 from simkit.games.axes.kernel import state as S
 from simkit.games.axes.kernel.legal import can_store, others, playable
-from simkit.games.axes.kernel.log import keep_early_draws, log_draw, log_fall, log_rise, log_throw
+from simkit.games.axes.kernel.log import keep_early_draws, log_draw, log_throw, margin, watch_lead
 from simkit.games.axes.limits import ARMORY, KINDS, SHIELDS_FROM, SHIELDS_TO
 from simkit.kernels.bits import lowest, size
 from simkit.kernels.jit import helper, step
@@ -33,7 +33,6 @@ def advance(s, b, t, after=S.PLAYED):
             if s.turns >= b.max_turns:
                 return stop(s, S.MAX_TURNS)
             pass_turn(s, b, t)
-            begin_turn(s, t)
         if s.draws >= b.max_draws:
             return stop(s, S.MAX_DRAWS)
         if draw_to_play(s, b, t):
@@ -44,17 +43,23 @@ def advance(s, b, t, after=S.PLAYED):
 
 @step
 def pass_turn(s, b, t):
-    """The turn goes clockwise past players who are out and those who lose it (AXE-10, AXE-11, AXE-53)."""
+    """The turn goes clockwise past players who are out and those who lose it (AXE-10 to AXE-12, AXE-47, AXE-53)."""
+    p = s.actor
     while True:
-        p = s.actor
         s.rounds += s.new_round[p]
-        p = s.following[p]
-        s.actor = p
+        t.round_start += s.new_round[p] * (s.draws - t.round_start)
+        p = np.int64(s.following[p])
         if s.skip[p] != S.PENDING:
-            return
+            break
         s.skip[p] = S.PROTECTED if b.skip_protection else S.FREE
         s.turns_lost += 1
         t.lost_turns[p] += 1
+    s.actor = p
+    s.turns += 1
+    t.turns_taken[p] += 1
+    t.plays = 0
+    s.skip[p] = S.FREE
+    s.stored_ready = s.armory[p]
 
 
 @step
@@ -78,17 +83,6 @@ def leave_table(s, b, j):
 
 
 @step
-def begin_turn(s, t):
-    """Count the turn; the player is free again and may later use what was stored before it (AXE-12, AXE-47)."""
-    p = s.actor
-    s.turns += 1
-    t.turns_taken[p] += 1
-    t.plays = 0
-    s.skip[p] = S.FREE
-    s.stored_ready = s.armory[p]
-
-
-@step
 def draw_to_play(s, b, t):
     """Draw and ask what to play; False if there is no card at all (AXE-13, AXE-72)."""
     p = s.actor
@@ -96,27 +90,17 @@ def draw_to_play(s, b, t):
     t.longest_chain[p] = max(t.longest_chain[p], t.plays)
     if s.left == 0:
         reshuffle(s, b, t)
-    if s.left == 0:
-        s.drawn = S.NO_CARD
-        return search_hand(s, b, p)
-    kind = take_card(s, t, p)
-    s.drawn = kind
-    if not playable(s, b, kind):
-        return search_hand(s, b, p)
+    s.drawn = take_card(s, t, p) if s.left > 0 else S.NO_CARD
     s.decision = S.CARD
-    return True
-
-
-@helper
-def search_hand(s, b, p):
-    """No card was drawn that can be played: does the hand hold one, or any card at all (AXE-15, AXE-17)?"""
-    s.decision = S.DISCARD
+    if s.drawn != S.NO_CARD and playable(s, b, s.drawn):
+        return True
     held = False
     for kind in range(KINDS):
         if s.hand[p, kind] > 0:
             held = True
             if playable(s, b, kind):
-                s.decision = S.CARD
+                return True
+    s.decision = S.DISCARD
     return held
 
 
@@ -162,7 +146,7 @@ def reshuffle(s, b, t):
 
 @step
 def stop(s, reason):
-    """The game ends without a winner (AXE-75, AXE-76)."""
+    """The game is over (AXE-64, AXE-75, AXE-76)."""
     s.over = 1
     s.end_reason = reason
     return S.UNKNOWN
@@ -198,7 +182,7 @@ def play_card(s, b, t, kind):
     p = s.actor
     s.hand[p, kind] -= 1
     if b.denied[p, kind]:
-        discard(s, kind)
+        s.discard[kind] += 1
         count(t, t.dead, p, kind)
         return S.PLAYED
     count(t, t.played, p, kind)
@@ -210,7 +194,8 @@ def play_card(s, b, t, kind):
     if kind < SHIELDS_TO:
         s.shields[p, kind] += 1
         s.unused[p] += b.face[kind]
-        log_rise(s, t, p)
+        t.rival = max(t.rival, margin(s, p))
+        watch_lead(s, b, t)
         return S.PLAYED
     s.resolving = kind
     if kind == ARMORY:
@@ -224,24 +209,19 @@ def play_card(s, b, t, kind):
 def drop_card(s, t, kind):
     """A card that cannot be played goes without effect (AXE-17)."""
     s.hand[s.actor, kind] -= 1
-    discard(s, kind)
+    s.discard[kind] += 1
     count(t, t.dead, s.actor, kind)
 
 
 @step
-def discard(s, kind):
-    s.discard[kind] += 1
-
-
-@step
 def discard_resolving(s):
-    discard(s, s.resolving)
+    s.discard[s.resolving] += 1
     s.resolving = S.NO_CARD
 
 
 @step
 def throw(s, b, t, target):
-    """An axe card meets the target's shield pool (AXE-21 to AXE-25)."""
+    """An axe card meets the target's shield pool; hits may put the target out (AXE-21 to AXE-26, AXE-60)."""
     kind = s.resolving
     s.resolving = S.NO_CARD
     axes, unused = b.face[kind], s.unused[target]
@@ -253,10 +233,16 @@ def throw(s, b, t, target):
     s.parked[target, kind] += int(axes < unused)  # sums instead of branches, which could not be predicted
     s.discard[kind] += int(axes == unused)
     s.damage[target, kind] += int(axes > unused)
-    hits = max(axes - unused, 0)
+    p, hits = s.actor, max(axes - unused, 0)
+    s.hits[target] += hits
+    s.grief[target, p] += hits
     t.effect[kind] += hits
-    hit(s, b, t, target, hits)
-    log_fall(s, b, t, target)
+    t.hits_dealt[p] += hits
+    t.hits_to[p, target] += hits
+    if s.hits[target] >= b.hits_to_out:
+        t.overkill[p] += s.hits[target] - b.hits_to_out
+        put_out(s, b, t, target)
+    watch_lead(s, b, t)
     return S.UNKNOWN if s.over else S.PLAYED
 
 
@@ -270,19 +256,6 @@ def discard_pool(s, b, t, p):
     for kind in range(SHIELDS_FROM):
         s.discard[kind] += s.parked[p, kind]
         s.parked[p, kind] = 0
-
-
-@step
-def hit(s, b, t, target, hits):
-    """Hits are counted and may put the target out (AXE-26, AXE-60)."""
-    p = s.actor
-    s.hits[target] += hits
-    s.grief[target, p] += hits
-    t.hits_dealt[p] += hits
-    t.hits_to[p, target] += hits
-    if s.hits[target] >= b.hits_to_out:
-        t.overkill[p] += s.hits[target] - b.hits_to_out
-        put_out(s, b, t, target)
 
 
 @step
@@ -308,8 +281,7 @@ def put_out(s, b, t, j):
     if left == 3:
         t.duel_turn = s.turns
     if left == 2:
-        s.over = 1
-        s.end_reason = S.LAST_STANDING
+        stop(s, S.LAST_STANDING)
         s.winners = 1 << s.actor
         t.rank[s.actor] = 1
 
@@ -331,7 +303,7 @@ def armory(s, t, how):
 def use_stored(s, t):
     """The stored armory goes, then one more draw-and-play (AXE-46)."""
     s.armory[s.actor] = 0
-    discard(s, ARMORY)
+    s.discard[ARMORY] += 1
     t.armories_later[s.actor] += 1
     return S.AGAIN
 
@@ -341,7 +313,7 @@ def remove(s, t, j):
     """The wench takes seat j's stored armory with her (AXE-51)."""
     discard_resolving(s)
     s.armory[j] = 0
-    discard(s, ARMORY)
+    s.discard[ARMORY] += 1
     t.wench_remove[s.actor] += 1
     t.armories_removed[j] += 1
 
