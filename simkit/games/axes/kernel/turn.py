@@ -90,7 +90,7 @@ def draw_to_play(s, b, t):
     t.longest_chain[p] = max(t.longest_chain[p], t.plays)
     if s.left == 0:
         reshuffle(s, b, t)
-    s.drawn = take_card(s, t, p) if s.left > 0 else S.NO_CARD
+    s.drawn = take_card(s, t, p) if s.left != 0 else S.NO_CARD
     s.decision = S.CARD
     if s.drawn != S.NO_CARD and playable(s, b, s.drawn):
         return True
