@@ -25,6 +25,7 @@ PLAIN = os.environ.get("SIMKIT_PLAIN_NUMBA", "0") not in ("", "0")
 
 LEAN: Any = {}
 PART: Any = {}
+INLINED: Any = {"forceinline": True}
 WHOLE: Any = {}
 compiling: Any = nullcontext
 loading: Any = nullcontext
@@ -35,11 +36,12 @@ if not PLAIN:
     # an atomic operation. C wrappers would double the code to compile.
     LEAN = {"_nrt": False, "no_cfunc_wrapper": True}
     PART = {"pipeline_class": linking.PartCompiler, **LEAN}
+    INLINED = {"pipeline_class": linking.StepCompiler, **LEAN}
     WHOLE = {"pipeline_class": linking.EntryCompiler, **LEAN}
     compiling, loading = linking.kernel_settings, linking.without_registries
 
-step = register_jitable(forceinline=True, **PART)
-helper = register_jitable(forceinline=False, **PART)
+step = register_jitable(**INLINED)
+helper = register_jitable(**PART)
 inlined = njit(inline="always", nogil=True, **LEAN)  # generic code with one caller: it is never compiled alone
 
 FIRST_CALL = threading.RLock()  # settings of numba change while a kernel is compiled or loaded

@@ -97,6 +97,22 @@ class PartLibrary(KernelLibrary):
         return 0
 
 
+class StepLibrary(PartLibrary):
+    """Code that is inlined wherever it is called.
+
+    Numba's own option would do the same, but numba compiles anew what is called with and without it.
+    """
+
+    _final_module: Any
+
+    def finalize(self) -> None:
+        """Mark what was compiled."""
+        for function in self._final_module.functions:
+            if not function.is_declaration:
+                function.add_function_attribute("alwaysinline")
+        super().finalize()
+
+
 class EntryLibrary(KernelLibrary):
     """An entry with all the parts it needs."""
 
@@ -132,6 +148,12 @@ class PartCompiler(Compiler):
         super().__init__(typingctx, targetctx, *rest)  # type: ignore[no-untyped-call]
         self.state.library = self.library(targetctx.codegen(), self.library.__name__)
         self.state.library.enable_object_caching()
+
+
+class StepCompiler(PartCompiler):
+    """Numba's compiler, but for parts that are inlined."""
+
+    library = StepLibrary
 
 
 class EntryCompiler(PartCompiler):
