@@ -26,6 +26,7 @@ NO_LIMIT = 9999
 # Items: what can be bought. Types of deck cards and Undead come first, then those of Buildings, then the Town Hall.
 K = CARD_LIMIT
 ITEMS = K + BUILDING_LIMIT
+ZONE = 48  # length of a zone: a round number, so that zones are added up many types at a time
 UPGRADE = ITEMS  # in masks of what a seat may not have, its levels are the bits from here on
 ALL_CARDS = (1 << K) - 1  # a mask of items
 KINDS = CARD_LIMIT + BUILDING_LIMIT + LEVELS + MISSION_LIMIT + BONUS_LIMIT  # rows of the log and of handicaps

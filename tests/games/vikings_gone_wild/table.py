@@ -17,6 +17,7 @@ from simkit.games.vikings_gone_wild import narrate
 from simkit.games.vikings_gone_wild.book import fill_seats
 from simkit.games.vikings_gone_wild.kernel import entry as kernel
 from simkit.games.vikings_gone_wild.kernel import state as S
+from simkit.games.vikings_gone_wild.kernel.effects import note_river
 from simkit.games.vikings_gone_wild.kernel.goods import note_limit
 from simkit.games.vikings_gone_wild.kernel.rounds import cards_owned
 from simkit.games.vikings_gone_wild.kernel.setup import favors_dealt
@@ -144,7 +145,7 @@ class Table:
         return BUILDINGS.index(name) * 3 + int(k or 0)
 
     def count(self, names: Sequence[str]) -> Any:
-        return np.bincount([self.number(card) for card in names], minlength=L.K)[: L.K]
+        return np.bincount([self.number(card) for card in names], minlength=L.ZONE)[: L.ZONE]
 
     def set_pile(self, pile: int, top_first: Sequence[int]) -> None:
         self.state.left[pile] = len(top_first)
@@ -181,6 +182,7 @@ class Table:
             s.attackers[p], s.guardians[p] = owned
             for i in range(int(b.building_types)):
                 note_limit(s, b, p, i)
+        note_river(s)
         s.on_sale = sum(1 << int(item) for item in np.flatnonzero(s.supply))
         if s.decision == S.TURN:
             s.decision = S.NO_DECISION

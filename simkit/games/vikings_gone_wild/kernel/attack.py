@@ -233,8 +233,10 @@ def kill_undead(s, b, t, p):
 @helper
 def end_attack(s):
     """Committed cards go to the Area, whatever the result (VGW-073)."""
-    for k in range(L.K):
-        s.area[s.active, k] += s.commit[k]
+    area = s.area[s.active]
+    for k in range(L.ZONE):
+        area[k] += s.commit[k]
+    for k in range(L.ZONE):
         s.commit[k] = 0
     s.value = 0
     s.carriers = 0

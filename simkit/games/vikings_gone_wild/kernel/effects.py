@@ -13,31 +13,44 @@ from simkit.kernels.log import count
 @helper
 def draw_cards(s, b, t):
     """Draw or reveal what is due, with a reshuffle where the deck runs out (VGW-027, VGW-122, VGW-124, VGW-139)."""
-    p = s.draw_seat
-    kept = b.class_mask[s.revealing - 1] if s.revealing > 0 else 0
-    while s.to_draw > 0:
+    p, n = s.draw_seat, s.to_draw
+    s.to_draw = 0
+    shown = 0
+    while n > 0:
         if s.left[p] == 0:
             reshuffle(s, b, t, p)
-            if s.left[p] == 0:
-                break
-        s.to_draw -= 1
-        s.left[p] -= 1
-        k = np.int64(s.piles[p, s.left[p]])
-        if s.revealing > 0:
-            s.aside[k] += 1
-        else:
-            to_hand(s, p, k)
-            count(t, t.drawn, p, k)
-    s.to_draw = 0
+        left = np.int64(s.left[p])
+        now = min(n, left)
+        if now == 0:
+            break
+        for i in range(left - 1, left - now - 1, -1):
+            k = np.int64(s.piles[p, i])
+            if s.revealing > 0:
+                s.aside[k] += 1
+                shown |= 1 << k
+            else:
+                to_hand(s, p, k)
+                count(t, t.drawn, p, k)
+        s.left[p] = left - now
+        n -= now
     if s.revealing > 0:
-        s.revealing = 0
-        for k in range(L.K):
-            while s.aside[k] > 0:
-                s.aside[k] -= 1
-                if (kept >> k) & 1:
-                    to_hand(s, p, k)
-                else:
-                    s.discard[p, k] += 1
+        sort_shown(s, b, p, shown)
+
+
+@helper
+def sort_shown(s, b, p, shown):
+    """Of the cards revealed, those of one class go to the hand, the others to the discard pile (VGW-139)."""
+    kept = b.class_mask[s.revealing - 1]
+    s.revealing = 0
+    while shown != 0:
+        k = lowest(shown)
+        shown &= shown - 1
+        while s.aside[k] > 0:
+            s.aside[k] -= 1
+            if (kept >> k) & 1:
+                to_hand(s, p, k)
+            else:
+                s.discard[p, k] += 1
 
 
 @helper
@@ -53,6 +66,16 @@ def close_gaps(s, b, t):
         if s.left[S.PATH_PILE] > 0:
             s.left[S.PATH_PILE] -= 1
             s.river[0] = s.piles[S.PATH_PILE, s.left[S.PATH_PILE]]
+    note_river(s)
+
+
+@helper
+def note_river(s):
+    """Keep a mask of the cards in the River."""
+    s.river_mask = 0
+    for slot in range(L.RIVER):
+        if s.river[slot] != L.NOTHING:
+            s.river_mask |= 1 << np.int64(s.river[slot])
 
 
 @helper

@@ -44,7 +44,7 @@ def reshuffle(s, b, t, pile):
     s.left[pile] = n
     if n > 0:
         s.shuffles[pile] += 1
-        for k in range(L.K):
+        for k in range(L.ZONE):
             s.discard[pile, k] = 0
 
 

@@ -164,10 +164,11 @@ def purchase_options(s, b, acts, n, p, beer, gold, within):
         n += 1
     if within >= b.undead_defence:
         cards |= b.undead_mask
-    for slot in range(b.river_size):
-        if s.river[slot] != L.NOTHING and (cards >> s.river[slot]) & 1:
-            acts[n] = b.river_at + slot
-            n += 1
+    if cards & s.river_mask:
+        for slot in range(b.river_size):
+            if s.river[slot] != L.NOTHING and (cards >> s.river[slot]) & 1:
+                acts[n] = b.river_at + slot
+                n += 1
     m = can_pay & may_build(s, b, p)
     while m != 0:
         acts[n] = b.build_at - L.K + lowest(m)

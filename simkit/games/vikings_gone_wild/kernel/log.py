@@ -1,6 +1,5 @@
 """What the log of Vikings Gone Wild counts. Nothing here influences play."""
 
-import numpy as np
 
 from simkit.games.vikings_gone_wild import limits as L
 from simkit.kernels.bits import lowest
@@ -55,18 +54,25 @@ def log_turn(s, b, t, p, enough):
         t.idle_turns[p] += 1
     t.wasted[p] += s.pool[0] + s.pool[1]
     t.tokens_lost[p] += s.loot[0] + s.loot[1]
-    on_sale = s.bought_mask | s.on_sale
-    for slot in range(b.river_size):
-        if s.river[slot] != L.NOTHING:
-            on_sale |= 1 << np.int64(s.river[slot])
-    on_sale &= ~b.undead_mask
-    while on_sale != 0:
-        item = lowest(on_sale)
-        on_sale &= on_sale - 1
-        row = item if item < L.K else b.building_row + item - L.K
-        count(t, t.offered, p, row)
-        if (enough >> item) & 1 == 0:
-            count(t, t.unaffordable, p, row)
+    offered = s.bought_mask | s.on_sale | (s.river_mask & ~b.undead_mask)
+    m = offered & ~b.on_sale
+    while m != 0:
+        count(t, t.offered, p, lowest(m))
+        m &= m - 1
+    m = b.on_sale & ~offered  # piles and Buildings are seldom sold out: `record` takes these turns from all
+    while m != 0:
+        t.missed[p, lowest(m)] += 1
+        m &= m - 1
+    m = offered & ~enough
+    while m != 0:
+        count(t, t.unaffordable, p, row_of(b, lowest(m)))
+        m &= m - 1
+
+
+@step
+def row_of(b, item):
+    """The log row of a card or a Building."""
+    return item if item < L.K else b.building_row + item - L.K
 
 
 @step
@@ -86,6 +92,12 @@ def record(s, b, t):
         t.deck_size[p] = s.cards[p]
         for r in range(s.rounds, L.LOGGED_ROUNDS):
             t.vp[p, r] = t.vp[p, s.rounds - 1]
+        m = b.on_sale
+        while m != 0:
+            turns = t.turns_taken[p] - t.missed[p, lowest(m)]
+            t.offered[p, row_of(b, lowest(m))] = min(turns, SATURATION)
+            t.saturated[p] |= int(turns > SATURATION)
+            m &= m - 1
         for i in range(b.building_types):
             t.owned[p, b.building_row + i] = s.owned[p, i]
         for i in range(s.left[p]):

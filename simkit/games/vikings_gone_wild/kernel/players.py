@@ -54,10 +54,14 @@ def choose(s, b, acts, n, policy, weights, word):
 @helper
 def find(acts, n, code):
     """The place of a code among the options, which ascend; the first option if it is not there."""
-    i = n - 1
-    while i > 0 and acts[i] > code:
-        i -= 1
-    return i if acts[i] == code else 0
+    low, high = 0, n - 1
+    while low < high:
+        middle = (low + high + 1) >> 1
+        if acts[middle] <= code:
+            low = middle
+        else:
+            high = middle - 1
+    return low if acts[low] == code else 0
 
 
 @helper

@@ -49,23 +49,47 @@ def best_purchase(s, b, p, weights, helps):
     beer, gold, rate = available(s, p, L.BEER), available(s, p, L.GOLD), b.exchange_rate
     best, best_score, best_code = L.NOTHING, weights[L.W_ENOUGH], b.seat_at
     m = wares(s, b, p) & payable(b, p, beer + gold // rate, gold + beer // rate)  # with exchanges, it may be enough
-    if may_upgrade(s, b, p):
-        m |= 1 << L.UPGRADE
     while m != 0:
         item = lowest(m)
         m &= m - 1
-        score = net_score(s, b, p, item, beer, gold, weights, helps)
+        missing = exchanges(b, b.price[p, item, L.BEER], b.price[p, item, L.GOLD], beer, gold)
+        if missing < 0:
+            continue
+        score = net_score(s, b, p, item, weights) - EXCHANGE_COST * missing
+        if (helps >> item) & 1:
+            score += weights[L.W_MISSION]
         if score >= best_score:
             code = code_of(s, b, item)
             if score > best_score or code < best_code:
                 best, best_score, best_code = item, score, code
+    if may_upgrade(s, b, p):
+        cost = b.th_costs_gold[s.level[p]]
+        missing = exchanges(b, 0, cost, beer, gold)
+        full = s.buildings[p] >= building_limit(s, b, p) or s.level[p] == 2
+        score = (weights[L.W_TOWN_HALL] if full else EARLY_UPGRADE) - burden(s, p, 0, cost, weights)
+        score -= EXCHANGE_COST * missing
+        if missing >= 0 and (score > best_score or (score == best_score and best == L.NOTHING)):  # its code is the last
+            return b.upgrade_at if missing == 0 else b.exchange_at
     if best == L.NOTHING:
         return L.NOTHING
-    if price_of(s, b, p, best, L.GOLD) > gold:
+    if b.price[p, best, L.GOLD] > gold:
         return b.exchange_at
-    if price_of(s, b, p, best, L.BEER) > beer:
+    if b.price[p, best, L.BEER] > beer:
         return b.exchange_at + 1
     return best_code
+
+
+@step
+def exchanges(b, beer, gold, has_beer, has_gold):
+    """How many exchanges close the gap to a price; -1 if none do."""
+    no_beer, no_gold = max(0, beer - has_beer), max(0, gold - has_gold)
+    if no_beer + no_gold == 0:
+        return 0
+    if (no_gold > 0 and has_beer - beer < b.exchange_rate * no_gold) or (
+        no_beer > 0 and has_gold - gold < b.exchange_rate * no_beer
+    ):
+        return -1
+    return no_beer + no_gold
 
 
 @step
@@ -73,10 +97,7 @@ def wares(s, b, p):
     """Mask of the cards and Buildings that somebody may buy if he can pay."""
     mask = may_build(s, b, p)
     if s.cards[p] < ENOUGH_CARDS:
-        mask |= s.on_sale & L.ALL_CARDS
-        for slot in range(b.river_size):
-            if s.river[slot] != L.NOTHING:
-                mask |= 1 << np.int64(s.river[slot])
+        mask |= (s.on_sale & L.ALL_CARDS) | s.river_mask
     return mask & ~(b.barred[p] | b.undead_mask)
 
 
@@ -84,7 +105,7 @@ def wares(s, b, p):
 def code_of(s, b, item):
     """The code that buys it."""
     if item >= L.K:
-        return b.upgrade_at if item == L.UPGRADE else b.build_at + item - L.K
+        return b.build_at + item - L.K
     if item < b.path_first:
         return b.buy_at + item - b.pile_first
     slot = 0
@@ -94,30 +115,12 @@ def code_of(s, b, item):
 
 
 @step
-def price_of(s, b, p, item, token):
-    if item == L.UPGRADE:
-        return b.th_costs_gold[s.level[p]] if token == L.GOLD else 0
-    return b.price[p, item, token]
-
-
-@step
-def net_score(s, b, p, item, has_beer, has_gold, weights, helps):
-    """What a purchase is worth less what it takes, in tenths of a point; NEVER if no exchange closes the gap."""
-    beer, gold, rate = price_of(s, b, p, item, L.BEER), price_of(s, b, p, item, L.GOLD), b.exchange_rate
-    no_beer, no_gold = max(0, beer - has_beer), max(0, gold - has_gold)
-    if (no_gold > 0 and has_beer - beer < rate * no_gold) or (no_beer > 0 and has_gold - gold < rate * no_beer):
-        return NEVER
-    if item == L.UPGRADE:
-        full = s.buildings[p] >= building_limit(s, b, p)
-        score = weights[L.W_TOWN_HALL] if full or s.level[p] == 2 else EARLY_UPGRADE
-    else:
-        score = item_score(s, b, p, item, weights)
-        if (helps >> item) & 1:
-            score += weights[L.W_MISSION]
-    score -= EXCHANGE_COST * (no_beer + no_gold)
+def net_score(s, b, p, item, weights):
+    """What a purchase is worth less what it costs, in tenths of a point."""
+    score = item_score(s, b, p, item, weights)
     if (b.fixed_mask >> item) & 1:
         return score
-    return score - crowd(s, b, p, item) - burden(s, p, beer, gold, weights)
+    return score - crowd(s, b, p, item) - burden(s, p, b.price[p, item, L.BEER], b.price[p, item, L.GOLD], weights)
 
 
 @step

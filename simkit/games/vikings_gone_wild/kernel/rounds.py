@@ -5,6 +5,7 @@ import numpy as np
 from simkit.games.vikings_gone_wild import limits as L
 from simkit.games.vikings_gone_wild.kernel import state as S
 from simkit.games.vikings_gone_wild.kernel.attack import closed
+from simkit.games.vikings_gone_wild.kernel.effects import close_gaps, draw_cards
 from simkit.games.vikings_gone_wild.kernel.goods import (
     available,
     building_limit,
@@ -27,16 +28,18 @@ from simkit.kernels.seats import seat_at
 
 @helper
 def begin_round(s, b, t):
-    """Production Phase, clockwise from the first player (VGW-018, VGW-020 to VGW-022, VGW-024)."""
+    """Production and Drawing Phase, clockwise from the first player (VGW-018, VGW-020 to VGW-022, VGW-024)."""
     s.rounds += 1
-    s.keep_seat = 0
-    s.stage = S.DRAWING
+    s.stage = S.NEXT_TURN
     for i in range(b.players):
         p = seat_at(s.first, i, b.players)
         m = standing(s, p) & (b.producer_slots[L.BEER] | b.producer_slots[L.GOLD])
         while m != 0:
             produce(s, b, t, p, lowest(m))
             m &= m - 1
+    for i in range(b.players):
+        draw_hand(s, b, t, seat_at(s.first, i, b.players))
+    draw_missions(s, b, t)
 
 
 @helper
@@ -52,16 +55,11 @@ def produce(s, b, t, p, slot):
 
 
 @helper
-def draw_hands(s, b, t):
-    """Drawing Phase: one player after the other draws 5 cards and 1 for each active Tavern (VGW-025, VGW-028)."""
-    if s.keep_seat < b.players:
-        p = seat_at(s.first, s.keep_seat, b.players)
-        s.draw_seat = p
-        s.to_draw = b.hand_size + b.tavern_cards * size(standing(s, p) & b.tavern_slots)
-        s.keep_seat += 1
-    else:
-        draw_missions(s, b, t)
-        s.stage = S.NEXT_TURN
+def draw_hand(s, b, t, p):
+    """5 cards and 1 for each active Tavern (VGW-025)."""
+    s.draw_seat = p
+    s.to_draw = b.hand_size + b.tavern_cards * size(standing(s, p) & b.tavern_slots)
+    draw_cards(s, b, t)
 
 
 @helper
@@ -182,23 +180,22 @@ def pack(s, b, t, p, token):
 @helper
 def keep_cards(s, b):
     """Round-end Phase: one player after the other keeps and discards (VGW-117)."""
-    if s.keep_seat == b.players:
-        s.stage = S.ROUND_END
-        return
-    p = seat_at(s.first, s.keep_seat, b.players)
-    if s.keep_left == L.NOTHING:
-        s.keep_left = b.drakkar_keep * size(standing(s, p) & b.drakkar_slots)
-    if s.keep_left > 0:
-        s.decision = S.KEEP
-        s.actor = p
-    else:
-        discard_round(s, b, p)
+    while s.keep_seat < b.players:
+        p = seat_at(s.first, s.keep_seat, b.players)
+        if s.keep_left == L.NOTHING:
+            s.keep_left = b.drakkar_keep * size(standing(s, p) & b.drakkar_slots)
+        if s.keep_left > 0:
+            s.decision = S.KEEP
+            s.actor = p
+            return
+        discard_round(s, p)
         s.keep_left = L.NOTHING
         s.keep_seat += 1
+    s.stage = S.ROUND_END
 
 
 @helper
-def discard_round(s, b, p):
+def discard_round(s, p):
     """What is not kept goes to the discard pile: hand, Area and Defense cards (VGW-117, VGW-093)."""
     m = s.hand_mask[p]
     while m != 0:
@@ -208,9 +205,11 @@ def discard_round(s, b, p):
             from_hand(s, p, k)
             s.discard[p, k] += 1
         s.aside[k] = 0
-    for k in range(b.deck_types):
-        s.discard[p, k] += s.area[p, k]
-        s.area[p, k] = 0
+    discard, area = s.discard[p], s.area[p]
+    for k in range(L.ZONE):
+        discard[k] += area[k]
+    for k in range(L.ZONE):
+        area[k] = 0
     n = 0
     for g in range(s.guard_n):
         if s.guards[g, 1] & 3 == p:
@@ -248,6 +247,7 @@ def end_round(s, b, t):
         s.discard[S.PATH_PILE, k] += 1
         t.flowed[k] += 1
         t.path_flowed += 1
+    close_gaps(s, b, t)
     s.first = seat_at(s.first, 1, b.players)
     s.turn_in_round = 0
     s.stage = S.SCORING if s.last_round or s.rounds >= b.max_rounds else S.NEXT_ROUND

@@ -27,6 +27,9 @@ def setup(s, b, t, key):
     s.keep_left = L.NOTHING
     s.victim = L.NOTHING
     s.on_sale = b.on_sale
+    for p in range(b.players):
+        for item in range(L.ITEMS):
+            t.missed[p, item] = 0
     for slot in range(L.RIVER):
         s.river[slot] = L.NOTHING
     s.gap = b.river_size - 1

@@ -19,9 +19,7 @@ UNKNOWN = -1  # what comes next has to be asked
 
 NO_DECISION, TURN, TARGET, COMMIT, DEFEND, FAVOR, DRACO, CRYSTAL, THEFT, LENS, REMOVE, RESURRECT, KEEP = range(13)
 # What happens when nothing else is going on.
-IN_TURN, COMMITTING, DEFENDING, REWARDING, NEXT_TURN, STORING, KEEPING, ROUND_END, SCORING, NEXT_ROUND, DRAWING = range(
-    11
-)
+IN_TURN, COMMITTING, DEFENDING, REWARDING, NEXT_TURN, STORING, KEEPING, ROUND_END, SCORING, NEXT_ROUND = range(10)
 ON_PLAYER, ON_UNDEAD, ON_DRACO = range(3)  # attacks
 LIMIT, CAP = range(2)  # end reasons
 BY_ATTACK = 4  # added to a seat in `due`: the Favor is for damaging a Town Hall
@@ -80,6 +78,7 @@ STATE = np.dtype(
         ("ready_mask", "i8"),
         ("bought_mask", "i8"),
         ("on_sale", "i8"),  # supply piles and Buildings that are not sold out
+        ("river_mask", "i8"),
         ("maxed", "i8", L.SEATS),  # Buildings of which no more may be built
         # villages: masks of places
         ("built", "i4", L.SEATS),
@@ -90,13 +89,13 @@ STATE = np.dtype(
         ("piles", "i1", (PILES, L.DECK_LIMIT)),  # the top is piles[i, left[i] - 1]
         ("left", "i2", PILES),
         ("shuffles", "i2", PILES),
-        ("discard", "i1", (PILES - 1, L.K)),
-        ("hand", "i1", (L.SEATS, L.K)),
-        ("area", "i1", (L.SEATS, L.K)),  # ready cards included
-        ("ready", "i1", L.K),
-        ("commit", "i1", L.K),
-        ("aside", "i1", L.K),  # kept with a Drakkar (still in the hand), or revealed
-        ("removed", "i1", L.K),
+        ("discard", "i1", (PILES - 1, L.ZONE)),
+        ("hand", "i1", (L.SEATS, L.ZONE)),
+        ("area", "i1", (L.SEATS, L.ZONE)),  # ready cards included
+        ("ready", "i1", L.ZONE),
+        ("commit", "i1", L.ZONE),
+        ("aside", "i1", L.ZONE),  # kept with a Drakkar (still in the hand), or revealed
+        ("removed", "i1", L.ZONE),
         ("supply", "i1", L.ITEMS),
         ("bought", "i1", L.ITEMS),  # this turn
         ("river", "i1", L.RIVER),
@@ -134,4 +133,7 @@ STATE = np.dtype(
     align=True,
 )
 
-SCRATCH = scratch_fields(L.DECK_LIMIT)
+SCRATCH = [
+    ("missed", "i4", (L.SEATS, L.ITEMS)),  # turns that ended with something sold out
+    *scratch_fields(L.DECK_LIMIT),
+]

@@ -30,7 +30,6 @@ from simkit.games.vikings_gone_wild.kernel.log import count_gain
 from simkit.games.vikings_gone_wild.kernel.rounds import (
     begin_round,
     begin_turn,
-    draw_hands,
     end_round,
     end_turn,
     final_scoring,
@@ -84,10 +83,8 @@ def advance(s, b, t):
             end_round(s, b, t)
         elif s.stage == S.SCORING:
             final_scoring(s, b, t)
-        elif s.stage == S.NEXT_ROUND:
-            begin_round(s, b, t)
         else:
-            draw_hands(s, b, t)
+            begin_round(s, b, t)
     return S.UNKNOWN
 
 
