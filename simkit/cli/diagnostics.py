@@ -24,7 +24,7 @@ def note(text: str) -> None:
 
 def compiling(session: "Session") -> None:
     """Say so if the kernel must be compiled before anything happens."""
-    if not session.entry.compiled:
+    if not session.compiled:
         note(f"compiling the kernel of {session.game.title} (first run only, some seconds) …")
 
 

@@ -56,7 +56,7 @@ def command(
 ) -> None:
     """How does the game respond to a number? Every value plays the same games on the same random numbers.
 
-    simkit sweep vikings_gone_wild --vary cards.pigator.cost.beer=2:7
+    simkit sweep axes --vary cards.wench.count=4:10:2
     """
     from simkit.experiments.panel import of_sweeps
     from simkit.experiments.source import Source

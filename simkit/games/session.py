@@ -60,6 +60,12 @@ class Session:
         """Play games `first`, `first + 1`, … into `rows`."""
         self.entry(desk, rows, self.book, self.seating, self.scenario.run.seed, first, trace)
 
+    @property
+    def compiled(self) -> bool:
+        """True if the first games start at once; else the kernel must be compiled."""
+        seed = self.scenario.run.seed
+        return self.entry.compiled(self.desk(), self.rows(1), self.book, self.seating, seed, 0, NO_TRACE)
+
     def trace(self, index: int, desk: Desk | None = None) -> Trace:
         """What was done in one game; who asks for many lends a desk."""
         desk, rows = desk or self.desk(), self.rows(1)

@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from simkit.kernels.clone import clone
 from simkit.kernels.jit import inlined
-from simkit.kernels.rng import below, fold
+from simkit.kernels.rng import GAMMA, below, mix
 from simkit.kernels.search import RANDOM, ROLLOUT
 from simkit.kernels.streams import POLICY, SEARCH, draw, game_key, stream
 
@@ -80,31 +80,28 @@ def drive(
         clone(t, desk.blank_row[0])
         setup(s, b, t, key)
         steps = 0
-        forced = 0
+        decisions = 0
         only = -1  # the only option, if it is known
         while s.over == 0:
             action = only
-            if only >= 0:
-                forced += 1
-            else:
-                seat = s.actor
-                number = asked[seat]
-                word = fold(luck[seat], number)  # before it is known to be needed: it is ready when it is
+            if only < 0:
                 n = legal(s, b, options)
                 pick = 0
                 if n > 1:
+                    decisions += 1
+                    seat = s.actor
                     row = lineup[rotation, seat]
                     policy = policies[row]
-                    asked[seat] = number + 1
+                    luck[seat] += GAMMA
+                    word = mix(luck[seat])
                     if policy == RANDOM:
                         pick = below(word, n)
                     elif policy == ROLLOUT:
-                        search_key = draw(key, SEARCH, seat, number)
+                        search_key = draw(key, SEARCH, seat, asked[seat])
+                        asked[seat] += 1
                         pick = search(legal, apply, choose, determinize, desk, b, n, seating, row, search_key)
                     else:
                         pick = choose(s, b, options, n, policy, weights[row], word)
-                else:
-                    forced += 1
                 action = options[pick]
             if steps < len(trace):
                 trace[steps, ACTION] = action
@@ -112,6 +109,6 @@ def drive(
             steps += 1
             only = apply(s, b, t, action)
         record(s, b, t)
-        t.decisions = steps - forced
-        t.forced = forced
+        t.decisions = decisions
+        t.forced = steps - decisions
         clone(rows[i], t)

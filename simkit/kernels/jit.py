@@ -1,169 +1,170 @@
-"""The only jit decorators of the package, and the keyed cache directory behind them.
+"""The only jit decorators of the package.
 
 Game functions are `step` or `helper`: plain Python that numba inlines where compiled code calls it. Each game has one
-`entry`, the only cached function. Numba's own cache stamp covers the entry's file alone, so the directory is keyed by
-everything that can change the machine code; without the key, stale code would run silently.
+`entry` or two, the only cached functions.
+
+With SIMKIT_PLAIN_NUMBA=1, kernels are compiled with numba's public means alone: slower to compile and to run, the same
+games. It is a check of `linking.py`, and a way out if a new numba does not get on with it.
 """
 
-import hashlib
 import os
-import shutil
-import sys
 import threading
-import warnings
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext, suppress
-from pathlib import Path
+from collections.abc import Callable, Hashable
+from contextlib import nullcontext, suppress
 from typing import Any
 
-import llvmlite.binding as llvm
-import numba
 import numpy as np
 from numba import config as numba_config
-from numba import njit
+from numba import njit, typeof
 from numba.extending import register_jitable
 
-from simkit.kernels.linking import EntryCompiler, PartCompiler, kernel_settings, without_registries
+from simkit.kernels.cache import Folder, Shelf, warn
 
-CORE = Path(__file__).resolve().parent
-KEPT_KEYS = 8
-LOCK = ".lock"
 config: Any = numba_config
-FLAGS = ("NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_DISABLE_JIT", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES")
+PLAIN = os.environ.get("SIMKIT_PLAIN_NUMBA", "0") not in ("", "0")
 
-# Kernels allocate nothing, so they need no reference counts: without `_nrt`, every array taken from a tuple costs an
-# atomic operation. C wrappers would double the code to compile.
-LEAN: Any = {"_nrt": False, "no_cfunc_wrapper": True}
-step = register_jitable(forceinline=True, pipeline_class=PartCompiler, **LEAN)
-helper = register_jitable(forceinline=False, pipeline_class=PartCompiler, **LEAN)
+LEAN: Any = {}
+PART: Any = {}
+INLINED: Any = {"forceinline": True}
+WHOLE: Any = {}
+compiling: Any = nullcontext
+loading: Any = nullcontext
+if not PLAIN:
+    from simkit.kernels import linking
+
+    # Kernels allocate nothing, so they need no reference counts: without `_nrt`, every array taken from a tuple costs
+    # an atomic operation. C wrappers would double the code to compile.
+    LEAN = {"_nrt": False, "no_cfunc_wrapper": True}
+    PART = {"pipeline_class": linking.PartCompiler, **LEAN}
+    INLINED = {"pipeline_class": linking.StepCompiler, **LEAN}
+    WHOLE = {"pipeline_class": linking.EntryCompiler, **LEAN}
+    compiling, loading = linking.kernel_settings, linking.without_registries
+
+step = register_jitable(**INLINED)
+helper = register_jitable(**PART)
 inlined = njit(inline="always", nogil=True, **LEAN)  # generic code with one caller: it is never compiled alone
 
-
-def cache_root() -> Path:
-    """`$SIMKIT_CACHE_DIR`, else the platform's user cache."""
-    if chosen := os.environ.get("SIMKIT_CACHE_DIR"):
-        return Path(chosen).expanduser().absolute()
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "simkit"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches" / "simkit"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "simkit"
-
-
-def source_key(game: Path) -> str:
-    """A hash of all that the compiled code depends on: core and game sources, versions, flags, processor."""
-    h = hashlib.blake2b(digest_size=8)
-    for path in sorted({*CORE.rglob("*.py"), *game.rglob("*.py")}):
-        h.update(path.name.encode() + b"\0" + path.read_bytes())
-    for flag in FLAGS:
-        h.update(os.environ.get(flag, "").encode() + b"|")
-    h.update(f"{numba.__version__} {np.__version__} {sys.version} {llvm.get_host_cpu_name()}".encode())
-    return h.hexdigest()
-
-
 FIRST_CALL = threading.RLock()  # settings of numba change while a kernel is compiled or loaded
+ROWS, COLUMNS, WRITEABLE = 0x1, 0x2, 0x400  # flags of an array: contiguous by rows, by columns; it can be written
+
+
+def layout(value: Any) -> Hashable:
+    """What numba makes of an argument's type, in a hundredth of the time that numba takes to tell."""
+    if isinstance(value, np.ndarray):
+        flags: int = value.flags.num
+        return value.dtype, value.ndim, flags & ROWS or flags & COLUMNS, flags & WRITEABLE
+    if isinstance(value, tuple):
+        return type(value), *map(layout, value)
+    kind: Hashable = typeof(value)  # type: ignore[no-untyped-call]
+    return kind
 
 
 class Entry:
-    """A game's compiled entry point: cached on disk where possible, compiled in memory where not."""
+    """A game's entry point: a kernel for each set of types it is called with, which is one if all goes well."""
 
     def __init__(self, fn: Callable[..., Any]) -> None:
         self.fn = fn
-        game = Path(fn.__code__.co_filename).resolve().parent
-        self.directory = cache_root() / "kernels" / game.name / source_key(game)
-        self._call = self._decorate()
+        self.folder = Folder(fn)  # now: the sources may be edited before the first call
+        self._kernels: dict[Hashable, Kernel] = {}
+
+    def __call__(self, *args: Any) -> Any:
+        return self.kernel(*args)(*args)
+
+    def compiled(self, *args: Any) -> bool:
+        """True if a call with such arguments starts at once."""
+        return self.kernel(*args).compiled
+
+    def kernel(self, *args: Any) -> "Kernel":
+        """The kernel for such arguments."""
+        types = layout(args)
+        kernel = self._kernels.get(types)
+        if kernel is None:
+            made = Kernel(self.fn, self.folder.shelf(types, self.fn.__name__))
+            kernel = self._kernels.setdefault(types, made)  # threads get the same one
+        return kernel
+
+
+class Kernel:
+    """An entry point for arguments of certain types: cached on disk where possible, compiled in memory where not."""
+
+    def __init__(self, fn: Callable[..., Any], shelf: Shelf) -> None:
+        self.fn, self.shelf = fn, shelf
+        self._call: Callable[..., Any] = fn
         self._called = False
-
-    def _decorate(self) -> Callable[..., Any]:
-        before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
-        config.CACHE_DIR = str(self.directory)  # numba reads it here, not when it compiles
-        config.CACHE_LOCATOR_CLASSES = "UserProvidedCacheLocator"  # else it falls back to __pycache__, which has no key
-        try:
-            compiled: Callable[..., Any] = njit(cache=True, nogil=True, pipeline_class=EntryCompiler, **LEAN)(self.fn)
-            prune(self.directory)
-            return compiled
-        except (RuntimeError, OSError):
-            self._warn()
-            return in_memory(self.fn)
-        finally:
-            config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
-
-    def _warn(self) -> None:
-        warnings.warn(
-            f"the kernel cache {self.directory} cannot be written: kernels compile anew in every process; "
-            "set SIMKIT_CACHE_DIR to a writable directory",
-            stacklevel=3,
-        )
 
     @property
     def compiled(self) -> bool:
         """True if the next call starts at once."""
-        return self._called or any(self.directory.rglob(f"*.{self.fn.__name__}-*.nbc"))
+        return self._called or (not self.shelf.refusal() and self.shelf.intact())
 
     def __call__(self, *args: Any) -> Any:
-        if self._called:
-            return self._call(*args)
-        with FIRST_CALL:
-            with alone(self.directory) if not self.compiled else nullcontext():
-                result = self._load(*args) if self.compiled else self._compile(*args)
-            self._called = True
-        return result
+        if not self._called:
+            with FIRST_CALL:
+                if not self._called:
+                    result = self._first(*args)
+                    self._called = True
+                    return result
+        return self._call(*args)
 
-    def _load(self, *args: Any) -> Any:
-        try:
-            with without_registries():
-                return self._call(*args)
-        except Exception:  # a damaged cache file, whatever it is taken for
-            shutil.rmtree(self.directory, ignore_errors=True)
-            self._call = self._decorate()
+    def _first(self, *args: Any) -> Any:
+        if why := self.shelf.refusal():
+            warn(why)
+            return self._in_memory(*args)
+        intact = self.shelf.intact()
+        with nullcontext() if intact else self.shelf.alone():
+            if intact or self.shelf.intact():  # another process may just have compiled it
+                with suppress(Exception):  # a file that cannot be used, whatever it is taken for
+                    return self._load(*args)
             return self._compile(*args)
 
+    def _load(self, *args: Any) -> Any:
+        self._call = self._cached()
+        with loading():
+            return self._call(*args)
+
     def _compile(self, *args: Any) -> Any:
-        with kernel_settings():
-            try:
-                return self._call(*args)
-            except OSError:  # only saving the compiled code touches files
-                self._warn()
-                self._call = in_memory(self.fn)
-                return self._call(*args)
+        try:
+            self.shelf.clear()
+            self._call = self._cached()
+        except (RuntimeError, OSError):
+            return self._unwritable(*args)
+        try:
+            with compiling():
+                result = self._call(*args)
+        except OSError:  # only loading and saving compiled code touches files
+            return self._unwritable(*args)
+        with suppress(OSError):  # unsealed, it is compiled again by the next process
+            self.shelf.seal()
+        return result
 
+    def _unwritable(self, *args: Any) -> Any:
+        warn(f"{self.shelf.directory} cannot be written")
+        return self._in_memory(*args)
 
-@contextmanager
-def alone(directory: Path) -> Iterator[None]:
-    """Only one process compiles a kernel, the others wait for it; where files cannot be locked, all of them do."""
-    try:
-        import fcntl  # noqa: PLC0415
+    def _in_memory(self, *args: Any) -> Any:
+        self._call = in_memory(self.fn)
+        with compiling():
+            return self._call(*args)
 
-        directory.mkdir(parents=True, exist_ok=True)
-        file = (directory / LOCK).open("wb")
-    except (ImportError, OSError):
-        yield
-        return
-    with file:
-        with suppress(OSError):
-            fcntl.flock(file, fcntl.LOCK_EX)
-        yield
+    def _cached(self) -> Callable[..., Any]:
+        """The function with numba's cache in the kernel's directory: numba looks for it here, not when it compiles."""
+        self.shelf.make()
+        before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
+        config.CACHE_DIR = str(self.shelf.directory)
+        config.CACHE_LOCATOR_CLASSES = "UserProvidedCacheLocator"  # else it falls back to __pycache__, which has no key
+        try:
+            compiled: Callable[..., Any] = njit(cache=True, nogil=True, **WHOLE)(self.fn)
+            return compiled
+        finally:
+            config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
 
 
 def in_memory(fn: Callable[..., Any]) -> Callable[..., Any]:
     """Compile without a cache."""
-    compiled: Callable[..., Any] = njit(nogil=True, pipeline_class=EntryCompiler, **LEAN)(fn)
+    compiled: Callable[..., Any] = njit(nogil=True, **WHOLE)(fn)
     return compiled
 
 
 def entry(fn: Callable[..., Any]) -> Entry:
-    """Decorate a game's one compiled entry point."""
+    """Decorate a game's compiled entry point."""
     return Entry(fn)
-
-
-def prune(newest: Path) -> None:
-    """Keep the newest keys of a game; a key in use counts as new."""
-    if not newest.exists():
-        return
-    os.utime(newest)
-    try:
-        keys = sorted(newest.parent.iterdir(), key=lambda p: p.stat().st_mtime, reverse=True)
-    except FileNotFoundError:  # another process prunes at this moment
-        return
-    for stale in keys[KEPT_KEYS:]:
-        shutil.rmtree(stale, ignore_errors=True)

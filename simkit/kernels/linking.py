@@ -9,46 +9,44 @@ This leans on numba's internals: the pin in pyproject.toml names the version it 
 
 import gc
 import importlib
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import llvmlite.binding as llvm
-from numba import config as numba_config
 from numba.core import types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.registry import cpu_target
 
-config: Any = numba_config
-
+LEVEL = 2  # compiles faster than 3 and runs as fast
 INLINING_THRESHOLD = 1000  # LLVM's own is 225: kernels are many small functions called in a few places
-
-
-def from_zero(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
-    """An index as it is: kernels never count from the end of an array."""
-    return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
 
 
 @contextmanager
 def kernel_settings() -> Iterator[None]:
     """Compile with settings that suit kernels.
 
-    - Level 2 compiles faster than 3 and runs as fast.
     - No code makes negative indexes count from the end; it would be a tenth of all instructions. A negative index is a
       defect like any other index out of range, and the bounds-checked tests find it.
     - No garbage collection: a compiler keeps nearly all it makes.
     """
     arrayobj: Any = importlib.import_module("numba.np.arrayobj")  # takes time, and loading a kernel does not need it
-    level, fix_index, collecting = config.OPT, arrayobj.fix_integer_index, gc.isenabled()
-    config.OPT = 2
-    arrayobj.fix_integer_index = from_zero
+    usual, collecting = arrayobj.fix_integer_index, gc.isenabled()
+
+    def fix_integer_index(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+        """Only kernels take an index as it is: others, of numba itself or in another thread, count from the end."""
+        if not (context._codelib_stack and isinstance(context._codelib_stack[-1], KernelLibrary)):
+            return usual(context, builder, kind, index, size)
+        return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
+
+    arrayobj.fix_integer_index = fix_integer_index
     gc.disable()
     try:
         yield
     finally:
-        config.OPT = level
-        arrayobj.fix_integer_index = fix_index
+        arrayobj.fix_integer_index = usual
         if collecting:
             gc.enable()
 
@@ -57,7 +55,8 @@ def kernel_settings() -> Iterator[None]:
 def without_registries() -> Iterator[None]:
     """Load compiled code without filling numba's registries of types and functions, which only compilation needs."""
     context: Any = cpu_target.target_context
-    context.refresh = lambda: None
+    refresh, loader = context.refresh, threading.get_ident()
+    context.refresh = lambda: None if threading.get_ident() == loader else refresh()
     try:
         yield
     finally:
@@ -71,10 +70,22 @@ class Unplaced:
         """Kernels raise no exceptions and touch no Python objects, so nothing reads a part's environment."""
 
 
-class PartLibrary(JITCodeLibrary):
-    """Code that is only linked into an entry."""
+class KernelLibrary(JITCodeLibrary):
+    """Code of a kernel."""
 
     _linking_libraries: list[Any]
+
+    def _optimize_functions(self, ll_module: Any) -> None:
+        """As numba does, but for the level."""
+        ll_module.data_layout = self._codegen._data_layout
+        for function in ll_module.functions:
+            manager, builder = self._codegen._function_pass_manager(opt=LEVEL)  # type: ignore[no-untyped-call]
+            manager.run(function, builder)
+
+
+class PartLibrary(KernelLibrary):
+    """Code that is only linked into an entry."""
+
     codegen = Unplaced()
 
     def finalize(self) -> None:
@@ -86,10 +97,24 @@ class PartLibrary(JITCodeLibrary):
         return 0
 
 
-class EntryLibrary(JITCodeLibrary):
-    """An entry with all the parts it needs."""
+class StepLibrary(PartLibrary):
+    """Code that is inlined wherever it is called.
 
-    _linking_libraries: list[Any]
+    Numba's own option would do the same, but numba compiles anew what is called with and without it.
+    """
+
+    _final_module: Any
+
+    def finalize(self) -> None:
+        """Mark what was compiled."""
+        for function in self._final_module.functions:
+            if not function.is_declaration:
+                function.add_function_attribute("alwaysinline")
+        super().finalize()
+
+
+class EntryLibrary(KernelLibrary):
+    """An entry with all the parts it needs."""
 
     def finalize(self) -> None:
         """Link the parts of the parts too, then optimize and emit."""
@@ -106,7 +131,7 @@ class EntryLibrary(JITCodeLibrary):
 
     def _optimize_final_module(self) -> None:
         """One full run: numba's first, cheap one only helps reference counting, which kernels do without."""
-        options = llvm.create_pipeline_tuning_options(config.OPT)
+        options = llvm.create_pipeline_tuning_options(LEVEL)
         options.inlining_threshold = INLINING_THRESHOLD
         options.loop_vectorization = False  # loops over seats and cards are short
         options.loop_unrolling = False
@@ -123,6 +148,12 @@ class PartCompiler(Compiler):
         super().__init__(typingctx, targetctx, *rest)  # type: ignore[no-untyped-call]
         self.state.library = self.library(targetctx.codegen(), self.library.__name__)
         self.state.library.enable_object_caching()
+
+
+class StepCompiler(PartCompiler):
+    """Numba's compiler, but for parts that are inlined."""
+
+    library = StepLibrary
 
 
 class EntryCompiler(PartCompiler):

@@ -8,7 +8,7 @@ they must not depend on how many there are. Fisher-Yates is cheaper and gives pl
 
 import numpy as np
 
-from simkit.kernels.jit import helper
+from simkit.kernels.jit import helper, step
 from simkit.kernels.rng import U, below, fold
 
 FAST, KEYED = 0, 1
@@ -62,10 +62,16 @@ def fisher_yates(pile, n, key):
 def shuffle_top(pile, n, rest, key):
     """The part of `fisher_yates` that decides all but the lowest `rest` of `n` cards; the others can wait."""
     for i in range(n - 1, max(rest, 1) - 1, -1):
-        j = below(fold(key, i), i + 1)
+        j = settled(key, i)
         card = pile[i]
         pile[i] = pile[j]
         pile[j] = card
+
+
+@step
+def settled(key, i):
+    """Where the card lies that `fisher_yates` puts at place i; who draws card by card can ask when it is drawn."""
+    return below(fold(key, i), i + 1)
 
 
 @helper

@@ -10,6 +10,12 @@ def clockwise(p, players):
 
 
 @step
+def places(p, q, players):
+    """How many places clockwise from p the seat q is; from p to p it is once round."""
+    return q - p if q > p else q - p + players
+
+
+@step
 def seat_at(p, places, players):
     """The seat so many places clockwise from p, at most once round."""
     q = p + places

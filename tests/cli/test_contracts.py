@@ -8,8 +8,6 @@ from typing import Any
 
 import pytest
 
-from simkit.run import bench
-
 from .harness import Shell
 
 RATE = {"win_rate", "low", "high"}
@@ -76,30 +74,6 @@ def test_a_deck_in_which_nobody_wins(shell: Shell) -> None:
     answer = shell("run", "axes", "--games", "100", "--set", "rules.max_turns=5")
     assert "Length: every game was capped" in answer.out
     assert answer.err == "warning: --set: rules.max_turns is 5; the sensible range is 200 to 10000\n"
-
-
-def test_bench(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    from simkit.games.axes import plain
-
-    monkeypatch.setattr(bench, "ROUNDS", 1)
-    monkeypatch.setattr(bench.kernel_speed, "__defaults__", (0.02,))
-    monkeypatch.setattr(bench.logged_speed, "__defaults__", (0.02,))
-    monkeypatch.setattr("simkit.run.plan.PART_GAMES", 1_000)
-    monkeypatch.setattr(plain, "games_per_second", lambda *args: 100.0)
-    monkeypatch.setattr("simkit.cli.bench.SHORT", 0.02)
-    answer = shell("bench", "--json")
-    data = answer.json
-    assert data.keys() >= {"game", "players", "policy", "kernel", "logged", "baseline", "ratio_to_baseline"}
-    assert (data["game"], data["players"], data["policy"]) == ("axes", 4, "random")
-    for row in data["kernel"] + data["logged"]:
-        assert row.keys() == {"threads", "games_per_second", "decisions_per_second"}
-        assert all(value > 0 for value in row.values())
-    assert data["kernel"][0]["threads"] == 1
-    assert data["ratio_to_baseline"] >= data["kernel"][0]["games_per_second"] / 100  # the best of more rounds
-    assert "kernel alone" in answer.err
-    other = shell("bench", "axes/strategic", "--players", "2", "--policy", "greedy")
-    assert other.out.startswith("axes, 2 players, greedy, strategic")
-    assert "Plain-Python" not in other.out
 
 
 def test_games(shell: Shell) -> None:

@@ -44,11 +44,11 @@ def test_only_today(tmp_path: Path) -> None:
 
 
 def test_sources_of_the_score_are_those_of_the_metric_dictionary(tmp_path: Path) -> None:
-    """Known by the group of the metric, whatever its name is."""
+    """Known by the role of the metric, whatever its name is."""
     vikings = source(ref="vikings_gone_wild", players=2)
     game = vikings.arm().game
     answer = swept(tmp_path / "x", "cards.pigator.cost.beer=4,5", games=60, base=vikings)
-    expected = [metric.name for metric in game.metrics.seat if metric.group == "score"]
+    expected = [metric.name for metric in game.metrics.seat if metric.role == "score_part"]
     found = [metric for metric, of in answer.main_measures() if of == "all seats"]
     assert sorted(found) == sorted(expected)
     moves = [max(abs(r.change.estimate) for r in answer.responses if r.is_source and r.metric == m) for m in found]

@@ -9,12 +9,11 @@ from simkit.games.axes.kernel import state as S
 from simkit.games.axes.limits import ARMORY, KINDS, SHIELDS_FROM, SHIELDS_TO
 from simkit.games.axes.metrics import METRICS
 from simkit.games.contract import Names
-from simkit.kernels.piles import shuffle_top
+from simkit.kernels.piles import fisher_yates
 
 SKIP_STATES = ("free", "pending", "protected")
 DECISIONS = ("", "card", "discard", "target", "armory", "wench", "stored")
 COUNTERS = ("turns", "rounds", "draws", "turns_lost")
-PHASE = ("stored_ready", "draw_again")
 SCENARIO = ("hits_to_out", "hand_size", "max_turns", "max_draws")
 
 
@@ -27,7 +26,7 @@ def draw_pile(s: Any) -> list[int]:
     """The draw pile from the top, as it will come: what is not yet shuffled is shuffled here, in a copy."""
     pile = s.draw[: s.left].copy()
     with np.errstate(over="ignore"):
-        shuffle_top(pile, s.unshuffled, 0, s.deck_key)  # type: ignore[no-untyped-call]
+        fisher_yates(pile, s.left if s.unshuffled else 0, s.deck_key)  # type: ignore[no-untyped-call]
     return [int(kind) for kind in pile[::-1]]
 
 
@@ -53,7 +52,8 @@ def describe(s: Any, b: Any, names: Names) -> dict[str, Any]:
         "unused_shields": [int(s.unused[p]) for p in seats],
         "skip": [SKIP_STATES[s.skip[p]] for p in seats],
         "out": [bool(s.out[p]) for p in seats],
-        **{name: bool(s[name]) for name in PHASE},
+        "stored_ready": bool(s.stored_ready),
+        "draw_again": False,  # never between two decisions
         **{name: int(b[name]) for name in SCENARIO},
         "over": bool(s.over),
         "winners": [p for p in seats if s.winners >> p & 1],

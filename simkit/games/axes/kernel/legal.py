@@ -2,7 +2,32 @@
 
 from simkit.games.axes.kernel import state as S
 from simkit.games.axes.limits import ARMORY, KINDS, USE_IT, WENCH
+from simkit.kernels.bits import lowest
 from simkit.kernels.jit import step
+
+
+@step
+def others(s):
+    """The set of seats that the active player can aim at (AXE-20, AXE-50)."""
+    return s.standing & ~(1 << s.actor)
+
+
+@step
+def with_armory(s, b):
+    """The set of seats whose stored armory the active player's wench may take (AXE-50, AXE-57)."""
+    seats = 0
+    for j in range(b.players):
+        seats |= int(s.armory[j] > 0) << j
+    return seats & others(s) if b.wench_remove else 0
+
+
+@step
+def free(s, b):
+    """The set of seats that the active player's wench may make lose a turn (AXE-50, AXE-54, AXE-55)."""
+    seats = 0
+    for j in range(b.players):
+        seats |= int(s.skip[j] == S.FREE) << j
+    return seats & others(s) if b.wench_skip else 0
 
 
 @step
@@ -10,24 +35,7 @@ def playable(s, b, kind):
     """May the active player play this card type (AXE-16, AXE-45)?"""
     if kind == ARMORY:
         return s.armory[s.actor] == 0 or b.armory_while_holding == USE_IT
-    if kind == WENCH:
-        for j in range(b.players):
-            if can_remove(s, b, j) or can_skip(s, b, j):
-                return True
-        return False
-    return True
-
-
-@step
-def can_remove(s, b, j):
-    """May the active player's wench take seat j's stored armory (AXE-50, AXE-57)?"""
-    return b.wench_remove != 0 and j != s.actor and s.armory[j] > 0
-
-
-@step
-def can_skip(s, b, j):
-    """May the active player's wench make seat j lose a turn (AXE-50, AXE-54, AXE-55)?"""
-    return b.wench_skip != 0 and j != s.actor and not s.out[j] and s.skip[j] == S.FREE
+    return kind != WENCH or free(s, b) != 0 or with_armory(s, b) != 0
 
 
 @step
@@ -37,39 +45,32 @@ def can_store(s, b):
 
 
 @step
+def aim(acts, n, first, seats):
+    """Add an option for each seat of a set; returns how many there are now."""
+    while seats:
+        acts[n] = first + lowest(seats)
+        seats &= seats - 1
+        n += 1
+    return n
+
+
+@step
 def legal(s, b, acts):
     """The options of the current decision; returns their number."""
-    n = 0
-    p = s.actor
     if s.decision == S.TARGET:
-        for j in range(b.players):  # a sum instead of a branch, which could not be predicted
-            acts[n] = b.throw_at + j
-            n += int(j != p) & int(s.out[j] == 0)
-    elif s.decision == S.CARD:
-        for kind in range(KINDS):
-            if s.hand[p, kind] > 0 and playable(s, b, kind):
-                acts[n] = b.play_at + kind
-                n += 1
-    elif s.decision == S.USE:
-        acts[0] = b.armory_at + S.USE_NOW
-        acts[1] = b.armory_at + S.STORE
-        n = 1 + int(can_store(s, b))
-    elif s.decision == S.TRICK:
-        for j in range(b.players):
-            if can_remove(s, b, j):
-                acts[n] = b.remove_at + j
-                n += 1
-        for j in range(b.players):
-            if can_skip(s, b, j):
-                acts[n] = b.skip_at + j
-                n += 1
-    elif s.decision == S.DISCARD:
-        for kind in range(KINDS):
-            if s.hand[p, kind] > 0:
-                acts[n] = b.discard_at + kind
-                n += 1
-    else:
-        acts[0] = b.stored_at + S.USE_STORED
-        acts[1] = b.stored_at + S.KEEP_STORED
-        n = 2
+        return aim(acts, 0, b.throw_at, others(s))
+    if s.decision == S.TRICK:
+        return aim(acts, aim(acts, 0, b.remove_at, with_armory(s, b)), b.skip_at, free(s, b))
+    if s.decision > S.TARGET:
+        first, n = (b.armory_at, 1 + int(can_store(s, b))) if s.decision == S.USE else (b.stored_at, 2)
+        acts[0] = first
+        acts[1] = first + 1
+        return n
+    n = 0
+    must_discard = s.decision == S.DISCARD
+    first = b.discard_at if must_discard else b.play_at
+    for kind in range(KINDS):
+        if s.hand[s.actor, kind] > 0 and (must_discard or playable(s, b, kind)):
+            acts[n] = first + kind
+            n += 1
     return n

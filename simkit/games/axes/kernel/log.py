@@ -1,7 +1,11 @@
 """What the log of Axes and Shields counts besides cards. Nothing here influences play."""
 
+import numpy as np
+
 from simkit.games.axes.kernel import state as S
+from simkit.games.axes.kernel.legal import others
 from simkit.games.axes.limits import KINDS
+from simkit.kernels.bits import lowest, size
 from simkit.kernels.jit import helper, step
 from simkit.kernels.seats import clockwise
 
@@ -13,40 +17,46 @@ def life(s, b, p):
 
 
 @step
-def watch_lead(s, b, t, p):
-    """Seat p's life has changed: does another player lead in life now?"""
-    if p != t.leader:
-        if life(s, b, p) > life(s, b, t.leader):
-            t.leader = p
-            t.lead_changes += 1
-        return
-    best, most = p, life(s, b, p)
-    j = p
-    for _ in range(b.players - 1):
-        j = clockwise(j, b.players)
-        if life(s, b, j) > most:  # never one who is out: without any life
-            best, most = j, life(s, b, j)
-    if best != p:
-        t.leader = best
-        t.lead_changes += 1
+def margin(s, p):
+    """Life, less the hits that put a player out: they are the same for all."""
+    return s.unused[p] - s.hits[p]
 
 
 @step
-def log_throw(s, b, t, target, axes, blocked):
+def watch_lead(s, b, t):
+    """Whoever has more life than the leader leads now: the one with the most, the first clockwise of several."""
+    most, second = margin(s, t.leader), -b.hits_to_out
+    if most >= t.rival:
+        return
+    best = j = t.leader
+    for _ in range(b.players - 1):
+        j = clockwise(j, b.players)
+        mine = margin(s, j)  # never the most, if j is out
+        second = max(second, min(mine, most))
+        best = j if mine > most else best
+        most = max(most, mine)
+    t.lead_changes += int(best != t.leader)
+    t.leader = best
+    t.rival = second
+
+
+@step
+def log_throw(s, t, target, axes, blocked):
     """Count a throw before it is resolved, and how the target ranks among those who could have been chosen."""
-    p = s.actor
     t.targeted[target] += 1
     t.axes_at[target] += axes
     t.blocked[target] += blocked
-    if s.alive < 3:
+    spared = others(s) & ~(1 << target)
+    if spared == 0:
         return
-    hits, alive = s.hits[target], life(s, b, target)
+    p, hits, most = s.actor, s.hits[target], margin(s, target)
     most_hits, fewest_hits, most_life = 1, 1, 1
-    for j in range(b.players):  # sums instead of branches, which could not be predicted
-        other = int(j != p) & int(s.out[j] == 0)
-        most_hits &= 1 - (other & int(s.hits[j] > hits))
-        fewest_hits &= 1 - (other & int(s.hits[j] < hits))
-        most_life &= 1 - (other & int(life(s, b, j) > alive))
+    while spared:  # products instead of branches, which could not be predicted
+        j = lowest(spared)
+        most_hits &= int(s.hits[j] <= hits)
+        fewest_hits &= int(s.hits[j] >= hits)
+        most_life &= int(margin(s, j) <= most)
+        spared &= spared - 1
     t.throws_choice[p] += 1
     t.throws_most_hits[p] += most_hits
     t.throws_fewest_hits[p] += fewest_hits
@@ -54,28 +64,24 @@ def log_throw(s, b, t, target, axes, blocked):
 
 
 @step
-def log_draw(t, p, kind):
-    """Remember the draws of this round."""
-    if t.round_draws < S.ROUND_LOG:
-        t.round_log[t.round_draws] = p * KINDS + kind
-        t.round_draws += 1
+def log_draw(s, t, p, kind):
+    """Remember the last draws."""
+    t.draw_log[s.draws & (S.DRAW_LOG - 1)] = p * KINDS + kind
 
 
 @helper
-def keep_early_draws(b, t):
+def keep_early_draws(s, b, t):
     """Note the cards drawn before the round of the first elimination, when all had as many turns."""
-    logged = t.round_draws < S.ROUND_LOG
+    logged = s.draws - t.round_start < S.DRAW_LOG
     for p in range(b.players):
         for kind in range(KINDS):
             t.drawn_early[p, kind] = t.drawn[p, kind] if logged else 0
-        if not logged:  # a round of hundreds of draws: nothing is known about the rounds before
-            t.saturated[p] = 1
-    if logged:
-        for i in range(t.round_draws):
-            p = t.round_log[i] // KINDS
-            kind = t.round_log[i] - p * KINDS
-            if t.drawn_early[p, kind] > 0:
-                t.drawn_early[p, kind] -= 1
+        t.saturated[p] |= not logged  # a round of hundreds of draws: nothing is known about the rounds before
+    for i in range(t.round_start, s.draws if logged else 0):
+        drawn = np.int64(t.draw_log[i & (S.DRAW_LOG - 1)])
+        p = drawn // KINDS
+        kind = drawn - p * KINDS
+        t.drawn_early[p, kind] = max(t.drawn_early[p, kind], 1) - 1
 
 
 @helper
@@ -89,9 +95,9 @@ def record(s, b, t):
     t.draws = s.draws
     t.turns_lost = s.turns_lost
     t.reshuffles = s.shuffles - 1
-    t.duel_turns = s.turns - t.duel_turn if s.alive <= 2 else 0
-    if s.alive == b.players:
-        keep_early_draws(b, t)
+    t.duel_turns = s.turns - t.duel_turn if size(s.standing) <= 2 else 0
+    if size(s.standing) == b.players:
+        keep_early_draws(s, b, t)
     for p in range(b.players):
         t.hits[p] = s.hits[p]
         t.score[p] = max(b.hits_to_out - s.hits[p], 0)

@@ -13,6 +13,7 @@ from simkit.games.axes.kernel import state as S
 from simkit.games.axes.kernel.log import life
 from simkit.kernels.jit import helper, step
 from simkit.kernels.rng import below
+from simkit.kernels.seats import places
 
 PREFER_SKIP = 1 << 40  # above every target score
 LEADER_ORDER = (
@@ -65,9 +66,8 @@ def target_score(s, b, action, policy, weights):
         score = s.grief[s.actor, j]
     else:
         score = weights[L.W_LIFE] * life(s, b, j) + weights[L.W_HITS] * s.hits[j]
-    distance = j - s.actor if j > s.actor else j - s.actor + b.players
-    score = score * L.SEATS - distance
-    return score + PREFER_SKIP if is_skip(b, action) else score
+    score = score * L.SEATS - places(s.actor, j, b.players)
+    return score + PREFER_SKIP if b.skip_at <= action < b.stored_at else score
 
 
 @helper
@@ -94,8 +94,3 @@ def target_of(b, action):
     if action < b.remove_at:
         return action - b.throw_at
     return action - b.remove_at if action < b.skip_at else action - b.skip_at
-
-
-@helper
-def is_skip(b, action):
-    return b.skip_at <= action < b.stored_at

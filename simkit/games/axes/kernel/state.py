@@ -6,10 +6,10 @@ from simkit.games.axes.limits import DECK, KINDS, SEATS
 from simkit.kernels.piles import scratch_fields
 
 CARDS = KINDS
+PORTION = 64  # cards of the draw pile whose order is decided together before others are mixed in
 ACTIONS = KINDS * 2 + SEATS * 3 + 2 + 2
-SHUFFLED_AT_ONCE = 64
 NO_CARD, NOBODY = -1, -1
-UNKNOWN = -1  # what comes next has to be asked
+UNKNOWN, PLAYED, AGAIN = -1, -2, -3  # instead of an only option: several; the play is over; draw and play again
 
 FREE, PENDING, PROTECTED = range(3)  # skip states (AXE-52, AXE-53, AXE-54)
 NO_DECISION, CARD, DISCARD, TARGET, USE, TRICK, STORED = range(7)  # decisions D1 to D6
@@ -22,45 +22,43 @@ STATE = np.dtype(
         ("key", "u8"),  # of the game; determinization gives it another
         ("deck_key", "u8"),  # of the last shuffle
         ("left", "i8"),
-        ("unshuffled", "i8"),  # the lowest cards of the draw pile, whose order is not yet decided
+        ("shuffled", "i8"),  # cards in the draw pile when it was shuffled
+        ("unshuffled", "i8"),  # the order of the draw pile is decided as cards are drawn
         ("drawn", "i8"),  # card type drawn last, or NO_CARD
         ("resolving", "i8"),  # card type or NO_CARD
-        ("alive", "i8"),
+        ("standing", "i8"),  # bit mask of the seats that are not out
         ("first_seat", "i8"),
         ("actor", "i8"),
         ("decision", "i8"),
         ("stored_ready", "i8"),  # the turn began with a stored armory that was not offered yet
-        ("draw_again", "i8"),  # an armory was used: one more draw-and-play comes next
         ("over", "i8"),
         ("winners", "i8"),  # bit mask
         ("end_reason", "i8"),
-        ("turns", "i8"),
-        ("rounds", "i8"),
-        ("turns_lost", "i8"),
-        ("draws", "i8"),
+        *((counter, "i8") for counter in ("turns", "rounds", "turns_lost", "draws")),
         ("shuffles", "i8"),  # the first shuffle included
         ("discard", "i2", KINDS),
-        ("hand", "i2", (SEATS, KINDS)),
-        ("damage", "i2", (SEATS, KINDS)),
-        ("shields", "i2", (SEATS, KINDS)),
-        ("parked", "i2", (SEATS, KINDS)),
+        ("hand", "i1", (SEATS, KINDS)),
+        *((zone, "i2", (SEATS, KINDS)) for zone in ("damage", "shields", "parked")),
         ("armory", "i2", SEATS),  # 0 or 1 stored armory
         ("hits", "i4", SEATS),
         ("unused", "i4", SEATS),  # faces of shields minus faces of parked axes
         ("grief", "i4", (SEATS, SEATS)),  # hits that the first has taken from the second
         ("out", "i2", SEATS),
         ("skip", "i2", SEATS),
+        ("following", "i1", SEATS),  # the next seat clockwise that is not out
+        ("new_round", "i1", SEATS),  # on the way there the turn comes to the starting seat, or past it
         ("draw", "i1", DECK),  # card types, the top is draw[left - 1]
     ],
     align=True,
 )
 
-ROUND_LOG = 256  # draws of the current round, to take them back from `drawn_early`
+DRAW_LOG = 256  # draws that are remembered, to take those of a round back from `drawn_early`; a power of 2
 SCRATCH = [
     ("leader", "i8"),  # seat with the most life
+    ("rival", "i8"),  # no other seat has more life than this
     ("plays", "i8"),  # draw-and-plays of this turn
     ("duel_turn", "i8"),  # turn in which only two were left
-    ("round_draws", "i8"),
-    ("round_log", "i8", ROUND_LOG),
+    ("round_start", "i8"),  # draws before this round
+    ("draw_log", "i1", DRAW_LOG),
     *scratch_fields(DECK),
 ]

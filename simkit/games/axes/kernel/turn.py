@@ -6,12 +6,13 @@ Steps return the only option of the decision that they lead to, or UNKNOWN.
 import numpy as np
 
 from simkit.games.axes.kernel import state as S
-from simkit.games.axes.kernel.legal import can_store, playable
-from simkit.games.axes.kernel.log import keep_early_draws, log_draw, log_throw, watch_lead
-from simkit.games.axes.limits import ARMORY, KINDS, SHIELDS_FROM, SHIELDS_TO, WENCH
+from simkit.games.axes.kernel.legal import can_store, others, playable
+from simkit.games.axes.kernel.log import keep_early_draws, log_draw, log_throw, margin, watch_lead
+from simkit.games.axes.limits import ARMORY, KINDS, SHIELDS_FROM, SHIELDS_TO
+from simkit.kernels.bits import lowest, size
 from simkit.kernels.jit import helper, step
 from simkit.kernels.log import count
-from simkit.kernels.piles import number_tags, order_by_key, shuffle_top, stack
+from simkit.kernels.piles import number_tags, order_by_key, settled, stack
 from simkit.kernels.seats import clockwise
 from simkit.kernels.streams import SHARED_DECK, draw
 
@@ -19,58 +20,66 @@ from simkit.kernels.streams import SHARED_DECK, draw
 
 
 @step
-def advance(s, b, t):
+def advance(s, b, t, after=S.PLAYED):
     """Go on from a finished play to the next decision (AXE-10 to AXE-13, AXE-42, AXE-46, AXE-70, AXE-75, AXE-76)."""
-    while s.over == 0:
-        if s.draw_again:
-            s.draw_again = 0
-        elif s.stored_ready:
-            s.stored_ready = 0
-            s.decision = S.STORED
-            break
-        elif s.turns < b.max_turns:
+    if after >= S.UNKNOWN:
+        return after
+    while True:
+        if after == S.PLAYED:
+            if s.stored_ready:
+                s.stored_ready = 0
+                s.decision = S.STORED
+                return S.UNKNOWN
+            if s.turns >= b.max_turns:
+                return stop(s, S.MAX_TURNS)
             pass_turn(s, b, t)
-            begin_turn(s, t)
-        else:
-            stop(s, S.MAX_TURNS)
-            break
         if s.draws >= b.max_draws:
-            stop(s, S.MAX_DRAWS)
-            break
-        if s.left == 0:
-            reshuffle(s, b, t)
+            return stop(s, S.MAX_DRAWS)
         if draw_to_play(s, b, t):
-            if b.hand_size == 0:  # without a hand the card drawn is the only one
-                return s.drawn + (b.play_at if s.decision == S.CARD else b.discard_at)
             break
-    return S.UNKNOWN
+        after = S.PLAYED
+    return b.play_at + s.drawn if b.hand_size == 0 and s.decision == S.CARD else S.UNKNOWN
 
 
 @step
 def pass_turn(s, b, t):
-    """The turn goes clockwise past players who are out and those who lose it (AXE-10, AXE-11, AXE-53)."""
+    """The turn goes clockwise past players who are out and those who lose it (AXE-10 to AXE-12, AXE-47, AXE-53)."""
+    p = s.actor
     while True:
-        s.actor = clockwise(s.actor, b.players)
-        if s.actor == s.first_seat:
-            s.rounds += 1
-            t.round_draws = 0
-        if s.out[s.actor]:
-            continue
-        if s.skip[s.actor] != S.PENDING:
-            return
-        s.skip[s.actor] = S.PROTECTED if b.skip_protection else S.FREE
+        s.rounds += s.new_round[p]
+        t.round_start += s.new_round[p] * (s.draws - t.round_start)
+        p = np.int64(s.following[p])
+        if s.skip[p] != S.PENDING:
+            break
+        s.skip[p] = S.PROTECTED if b.skip_protection else S.FREE
         s.turns_lost += 1
-        t.lost_turns[s.actor] += 1
+        t.lost_turns[p] += 1
+    s.actor = p
+    s.turns += 1
+    t.turns_taken[p] += 1
+    t.plays = 0
+    s.skip[p] = S.FREE
+    s.stored_ready = s.armory[p]
 
 
 @step
-def begin_turn(s, t):
-    """Count the turn; the player is free again and may later use what was stored before it (AXE-12, AXE-47)."""
-    s.turns += 1
-    t.turns_taken[s.actor] += 1
-    t.plays = 0
-    s.skip[s.actor] = S.FREE
-    s.stored_ready = s.armory[s.actor]
+def take_seats(s, b):
+    """All are in the game; the turn will go clockwise (AXE-10)."""
+    s.standing = (1 << b.players) - 1
+    for p in range(b.players):
+        s.following[p] = clockwise(p, b.players)
+        s.new_round[p] = s.following[p] == s.first_seat
+
+
+@step
+def leave_table(s, b, j):
+    """Turns pass over seat j from now on (AXE-10, AXE-61)."""
+    s.out[j] = 1
+    s.standing &= ~(1 << j)
+    for p in range(b.players):
+        before = int(s.following[p] == j)
+        s.new_round[p] |= before & s.new_round[j]
+        s.following[p] += before * (s.following[j] - j)
 
 
 @step
@@ -78,20 +87,18 @@ def draw_to_play(s, b, t):
     """Draw and ask what to play; False if there is no card at all (AXE-13, AXE-72)."""
     p = s.actor
     t.plays += 1
-    if t.plays > t.longest_chain[p]:
-        t.longest_chain[p] = t.plays
-    s.drawn = S.NO_CARD
-    if s.left > 0:
-        s.drawn = take_card(s, t, p)
-        if playable(s, b, s.drawn):
-            s.decision = S.CARD
-            return True
+    t.longest_chain[p] = max(t.longest_chain[p], t.plays)
+    if s.left == 0:
+        reshuffle(s, b, t)
+    s.drawn = take_card(s, t, p) if s.left != 0 else S.NO_CARD
+    s.decision = S.CARD
+    if s.drawn != S.NO_CARD and playable(s, b, s.drawn):
+        return True
     held = False
     for kind in range(KINDS):
         if s.hand[p, kind] > 0:
             held = True
             if playable(s, b, kind):
-                s.decision = S.CARD
                 return True
     s.decision = S.DISCARD
     return held
@@ -100,14 +107,22 @@ def draw_to_play(s, b, t):
 @step
 def take_card(s, t, p):
     """The top card goes to the hand."""
-    if s.left == s.unshuffled:
-        shuffle_more(s)
-    s.left -= 1
-    kind = np.int64(s.draw[s.left])
+    kind = top_card(s)
     s.hand[p, kind] += 1
-    s.draws += 1
     count(t, t.drawn, p, kind)
-    log_draw(t, p, kind)
+    log_draw(s, t, p, kind)
+    s.draws += 1
+    return kind
+
+
+@step
+def top_card(s):
+    """Take the top card; most games end with cards to spare, so only now it is decided which one it is."""
+    s.left -= 1
+    top = s.left
+    place = settled(s.deck_key, top) if s.unshuffled else top
+    kind = np.int64(s.draw[place])
+    s.draw[place] = s.draw[top]
     return kind
 
 
@@ -118,7 +133,8 @@ def reshuffle(s, b, t):
     if s.left == 0:
         return
     s.deck_key = draw(s.key, SHARED_DECK, 0, s.shuffles)
-    s.unshuffled = s.left
+    s.shuffled = s.left
+    s.unshuffled = 1
     if b.keyed:
         number_tags(t, KINDS)
         order_by_key(s.draw, s.left, s.deck_key, t)
@@ -128,18 +144,12 @@ def reshuffle(s, b, t):
         s.discard[kind] = 0
 
 
-@helper
-def shuffle_more(s):
-    """Shuffle as many cards as a game needs next: most end with cards to spare."""
-    s.unshuffled = max(s.left - S.SHUFFLED_AT_ONCE, 0)
-    shuffle_top(s.draw, s.left, s.unshuffled, s.deck_key)
-
-
 @step
 def stop(s, reason):
-    """The game ends without a winner (AXE-75, AXE-76)."""
+    """The game is over (AXE-64, AXE-75, AXE-76)."""
     s.over = 1
     s.end_reason = reason
+    return S.UNKNOWN
 
 
 # --- actions ---------------------------------------------------------------------------------------------------------
@@ -148,27 +158,22 @@ def stop(s, reason):
 @step
 def apply(s, b, t, action):
     """Carry out a legal action and go on to the next decision."""
-    decision = s.decision
-    s.decision = S.NO_DECISION
-    only = S.UNKNOWN
-    if decision == S.CARD:
-        only = play_card(s, b, t, action - b.play_at)
-    elif decision == S.TARGET:
-        throw(s, b, t, action - b.throw_at)
-    elif decision == S.USE:
-        armory(s, t, action - b.armory_at)
-    elif decision == S.TRICK:
-        if action < b.skip_at:
-            remove(s, t, action - b.remove_at)
-        else:
-            skip(s, t, action - b.skip_at)
-    elif decision == S.DISCARD:
+    after = S.PLAYED
+    if action < b.discard_at:
+        after = play_card(s, b, t, action - b.play_at)
+    elif action < b.throw_at:
         drop_card(s, t, action - b.discard_at)
+    elif action < b.armory_at:
+        after = throw(s, b, t, action - b.throw_at)
+    elif action < b.remove_at:
+        after = armory(s, t, action - b.armory_at)
+    elif action < b.skip_at:
+        remove(s, t, action - b.remove_at)
+    elif action < b.stored_at:
+        skip(s, t, action - b.skip_at)
     elif action - b.stored_at == S.USE_STORED:
-        use_stored(s, t)
-    if s.decision == S.NO_DECISION:
-        only = advance(s, b, t)
-    return only
+        after = use_stored(s, t)
+    return advance(s, b, t, after)
 
 
 @step
@@ -177,20 +182,26 @@ def play_card(s, b, t, kind):
     p = s.actor
     s.hand[p, kind] -= 1
     if b.denied[p, kind]:
-        discard(s, kind)
+        s.discard[kind] += 1
         count(t, t.dead, p, kind)
-        return S.UNKNOWN
+        return S.PLAYED
     count(t, t.played, p, kind)
-    if SHIELDS_FROM <= kind < SHIELDS_TO:
+    if kind < SHIELDS_FROM:
+        s.resolving = kind
+        s.decision = S.TARGET
+        seats = others(s)
+        return S.UNKNOWN if seats & (seats - 1) else b.throw_at + lowest(seats)
+    if kind < SHIELDS_TO:
         s.shields[p, kind] += 1
         s.unused[p] += b.face[kind]
-        watch_lead(s, b, t, p)
-        return S.UNKNOWN
+        t.rival = max(t.rival, margin(s, p))
+        watch_lead(s, b, t)
+        return S.PLAYED
     s.resolving = kind
     if kind == ARMORY:
         s.decision = S.USE
         return S.UNKNOWN if can_store(s, b) else b.armory_at + S.USE_NOW
-    s.decision = S.TRICK if kind == WENCH else S.TARGET
+    s.decision = S.TRICK
     return S.UNKNOWN
 
 
@@ -198,49 +209,46 @@ def play_card(s, b, t, kind):
 def drop_card(s, t, kind):
     """A card that cannot be played goes without effect (AXE-17)."""
     s.hand[s.actor, kind] -= 1
-    discard(s, kind)
+    s.discard[kind] += 1
     count(t, t.dead, s.actor, kind)
 
 
 @step
-def discard(s, kind):
-    s.discard[kind] += 1
-
-
-@step
 def discard_resolving(s):
-    discard(s, s.resolving)
+    s.discard[s.resolving] += 1
     s.resolving = S.NO_CARD
 
 
 @step
 def throw(s, b, t, target):
-    """An axe card meets the target's shield pool (AXE-21 to AXE-25)."""
+    """An axe card meets the target's shield pool; hits may put the target out (AXE-21 to AXE-26, AXE-60)."""
     kind = s.resolving
     s.resolving = S.NO_CARD
     axes, unused = b.face[kind], s.unused[target]
-    log_throw(s, b, t, target, axes, min(axes, unused))
-    if axes < unused:
-        s.parked[target, kind] += 1
-        s.unused[target] -= axes
-    else:
+    log_throw(s, t, target, axes, min(axes, unused))
+    left = max(unused - axes, 0)
+    s.unused[target] = left
+    if left < min(unused, 1):
         discard_pool(s, b, t, target)
-        if axes > unused:
-            s.damage[target, kind] += 1
-            t.effect[kind] += axes - unused
-            hit(s, b, t, target, axes - unused)
-        else:
-            discard(s, kind)
-    if target == t.leader:
-        watch_lead(s, b, t, target)
+    s.parked[target, kind] += int(axes < unused)  # sums instead of branches, which could not be predicted
+    s.discard[kind] += int(axes == unused)
+    s.damage[target, kind] += int(axes > unused)
+    p, hits = s.actor, max(axes - unused, 0)
+    s.hits[target] += hits
+    s.grief[target, p] += hits
+    t.effect[kind] += hits
+    t.hits_dealt[p] += hits
+    t.hits_to[p, target] += hits
+    if s.hits[target] >= b.hits_to_out:
+        t.overkill[p] += s.hits[target] - b.hits_to_out
+        put_out(s, b, t, target)
+    watch_lead(s, b, t)
+    return S.UNKNOWN if s.over else S.PLAYED
 
 
 @step
 def discard_pool(s, b, t, p):
     """The pool is used up: its shields and the axes on them go (AXE-24, AXE-25)."""
-    if s.unused[p] == 0:
-        return
-    s.unused[p] = 0
     for kind in range(SHIELDS_FROM, SHIELDS_TO):
         t.effect[kind] += s.shields[p, kind] * b.face[kind]
         s.discard[kind] += s.shields[p, kind]
@@ -251,25 +259,13 @@ def discard_pool(s, b, t, p):
 
 
 @step
-def hit(s, b, t, target, hits):
-    """Hits are counted and may put the target out (AXE-26, AXE-60)."""
-    p = s.actor
-    s.hits[target] += hits
-    s.grief[target, p] += hits
-    t.hits_dealt[p] += hits
-    t.hits_to[p, target] += hits
-    if s.hits[target] >= b.hits_to_out:
-        t.overkill[p] += s.hits[target] - b.hits_to_out
-        put_out(s, b, t, target)
-
-
-@step
 def put_out(s, b, t, j):
     """All that player j has goes to the discard pile; the last one standing wins (AXE-61 to AXE-67)."""
-    if s.alive == b.players:
+    left = size(s.standing)
+    if left == b.players:
         t.first_out_turn = s.turns
-        keep_early_draws(b, t)
-    t.rank[j] = s.alive
+        keep_early_draws(s, b, t)
+    t.rank[j] = left
     t.eliminated_turn[j] = s.turns
     t.killer[j] = s.actor
     t.kills[s.actor] += 1
@@ -281,13 +277,11 @@ def put_out(s, b, t, j):
     s.discard[ARMORY] += s.armory[j]
     s.armory[j] = 0
     s.skip[j] = S.FREE
-    s.out[j] = 1
-    s.alive -= 1
-    if s.alive == 2:
+    leave_table(s, b, j)
+    if left == 3:
         t.duel_turn = s.turns
-    if s.alive == 1:
-        s.over = 1
-        s.end_reason = S.LAST_STANDING
+    if left == 2:
+        stop(s, S.LAST_STANDING)
         s.winners = 1 << s.actor
         t.rank[s.actor] = 1
 
@@ -298,20 +292,20 @@ def armory(s, t, how):
     if how == S.USE_NOW:
         discard_resolving(s)
         t.armories_now[s.actor] += 1
-        s.draw_again = 1
-    else:
-        s.resolving = S.NO_CARD
-        s.armory[s.actor] = 1
-        t.armories_stored[s.actor] += 1
+        return S.AGAIN
+    s.resolving = S.NO_CARD
+    s.armory[s.actor] = 1
+    t.armories_stored[s.actor] += 1
+    return S.PLAYED
 
 
 @step
 def use_stored(s, t):
     """The stored armory goes, then one more draw-and-play (AXE-46)."""
     s.armory[s.actor] = 0
-    discard(s, ARMORY)
+    s.discard[ARMORY] += 1
     t.armories_later[s.actor] += 1
-    s.draw_again = 1
+    return S.AGAIN
 
 
 @step
@@ -319,7 +313,7 @@ def remove(s, t, j):
     """The wench takes seat j's stored armory with her (AXE-51)."""
     discard_resolving(s)
     s.armory[j] = 0
-    discard(s, ARMORY)
+    s.discard[ARMORY] += 1
     t.wench_remove[s.actor] += 1
     t.armories_removed[j] += 1
 

@@ -1,0 +1,64 @@
+"""`simkit bench`: what it plays and what it tells; nothing here measures time."""
+
+from __future__ import annotations
+
+import pytest
+
+from simkit.games.registry import open_scenario
+from simkit.run import bench, cold, yardsticks
+from simkit.run.plan import Plan
+from tests.cli.harness import Shell
+
+
+@pytest.fixture(autouse=True)
+def measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Figures that take next to no time."""
+    monkeypatch.setattr(bench, "ROUNDS", 1)
+    monkeypatch.setattr(bench.kernel_speed, "__defaults__", (0.02,))
+    monkeypatch.setattr(bench.logged_speed, "__defaults__", (0.02,))
+    monkeypatch.setattr("simkit.run.plan.PART_GAMES", 1_000)
+    monkeypatch.setattr(yardsticks, "SHORT", 0.02)
+    monkeypatch.setattr("simkit.games.axes.baseline.games_per_second", lambda *args: 100.0)
+    monkeypatch.setattr(cold, "compile_seconds", lambda game, entry: 2.5 if entry == "play" else 3.5)
+
+
+def test_json(shell: Shell) -> None:
+    answer = shell("bench", "--json")
+    data = answer.json
+    assert data.keys() >= {"kernel", "logged", "keyed_shuffle", "baseline", "ratio_to_baseline", "compile"}
+    assert (data["game"], data["players"], data["policy"], data["variant"]) == ("axes", 4, "random", "standard")
+    for row in data["kernel"] + data["logged"]:
+        assert row.keys() == {"threads", "games_per_second", "decisions_per_second"}
+        assert all(value > 0 for value in row.values())
+    assert data["kernel"][0]["threads"] == 1
+    assert data["ratio_to_baseline"] >= data["kernel"][0]["games_per_second"] / 100  # the best of more rounds
+    assert data["compile"] == {"play": 2.5, "play_search": 3.5}
+    assert "kernel alone" in answer.err
+
+
+def test_text(shell: Shell) -> None:
+    answer = shell("bench", "axes/strategic", "--policy", "greedy", "--players", "2")
+    assert answer.out.startswith("axes, 2 players, greedy, strategic")
+    assert "processor time: play 2.5 s, play_search 3.5 s" in answer.out
+    assert "Plain-Python" not in answer.out  # the script plays at random
+
+
+def test_the_script_stands_for_the_policy_of_the_bench_alone() -> None:
+    plans = {policy: Plan(*open_scenario("axes", (), {"run.policy": policy})) for policy in ("random", "greedy")}
+    assert [yardsticks.comparable(plan) for plan in plans.values()] == [True, False]
+
+
+def test_compiling_is_measured_where_nothing_was_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command of the process: its cache is a directory that was not there before."""
+    asked = {}
+
+    def run(command: list[str], env: dict[str, str], **more: object) -> object:
+        asked.update(command=command, cache=env["SIMKIT_CACHE_DIR"])
+        return type("Done", (), {"stdout": "1.25"})
+
+    monkeypatch.undo()
+    monkeypatch.setattr(cold.subprocess, "run", run)
+    assert cold.compile_seconds("axes", "play") == 1.25
+    assert asked["command"][-2:] == ["axes", "play"]
+    assert "simkit-bench-" in asked["cache"]
+    assert cold.compile_here("axes", "play") >= 0

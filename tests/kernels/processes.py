@@ -1,0 +1,21 @@
+"""Python in processes of their own."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def python(code: str, cwd: Path, **env: str) -> subprocess.CompletedProcess[str]:
+    """Run Python; modules of `cwd` can be imported."""
+    everything = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), str(cwd)]), **env}
+    return subprocess.run(
+        [sys.executable, "-W", "always", "-c", code],
+        cwd=cwd,
+        env=everything,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
