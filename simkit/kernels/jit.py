@@ -13,12 +13,12 @@ from collections.abc import Callable, Hashable
 from contextlib import nullcontext, suppress
 from typing import Any
 
-import numpy as np
 from numba import config as numba_config
-from numba import njit, typeof
+from numba import njit
 from numba.extending import register_jitable
 
 from simkit.kernels.cache import Folder, Shelf, warn
+from simkit.kernels.layout import Layouts
 
 config: Any = numba_config
 PLAIN = os.environ.get("SIMKIT_PLAIN_NUMBA", "0") not in ("", "0")
@@ -45,18 +45,6 @@ helper = register_jitable(**PART)
 inlined = njit(inline="always", nogil=True, **LEAN)  # generic code with one caller: it is never compiled alone
 
 FIRST_CALL = threading.RLock()  # settings of numba change while a kernel is compiled or loaded
-ROWS, COLUMNS, WRITEABLE = 0x1, 0x2, 0x400  # flags of an array: contiguous by rows, by columns; it can be written
-
-
-def layout(value: Any) -> Hashable:
-    """What numba makes of an argument's type, in a hundredth of the time that numba takes to tell."""
-    if isinstance(value, np.ndarray):
-        flags: int = value.flags.num
-        return value.dtype, value.ndim, flags & ROWS or flags & COLUMNS, flags & WRITEABLE
-    if isinstance(value, tuple):
-        return type(value), *map(layout, value)
-    kind: Hashable = typeof(value)  # type: ignore[no-untyped-call]
-    return kind
 
 
 class Entry:
@@ -65,6 +53,7 @@ class Entry:
     def __init__(self, fn: Callable[..., Any]) -> None:
         self.fn = fn
         self.folder = Folder(fn)  # now: the sources may be edited before the first call
+        self._layouts = Layouts()
         self._kernels: dict[Hashable, Kernel] = {}
 
     def __call__(self, *args: Any) -> Any:
@@ -76,7 +65,7 @@ class Entry:
 
     def kernel(self, *args: Any) -> "Kernel":
         """The kernel for such arguments."""
-        types = layout(args)
+        types = self._layouts.of(args)
         kernel = self._kernels.get(types)
         if kernel is None:
             made = Kernel(self.fn, self.folder.shelf(types, self.fn.__name__))
