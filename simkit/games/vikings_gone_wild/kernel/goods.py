@@ -93,16 +93,6 @@ def standing(s, p):
     return np.int64(s.built[p] & ~s.fresh[p])
 
 
-@helper
-def size(mask):
-    """How many bits are set."""
-    n = 0
-    while mask != 0:
-        n += 1
-        mask &= mask - 1
-    return n
-
-
 @step
 def building_limit(s, b, p):
     """An upgrade under way does not count yet (VGW-052, VGW-062)."""

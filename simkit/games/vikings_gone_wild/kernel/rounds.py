@@ -12,13 +12,12 @@ from simkit.games.vikings_gone_wild.kernel.goods import (
     from_hand,
     payable,
     score,
-    size,
     standing,
     stored,
     token_left,
 )
 from simkit.games.vikings_gone_wild.kernel.log import log_turn
-from simkit.kernels.bits import lowest
+from simkit.kernels.bits import lowest, size
 from simkit.kernels.jit import helper
 from simkit.kernels.log import count
 from simkit.kernels.seats import seat_at

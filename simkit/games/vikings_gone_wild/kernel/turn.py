@@ -110,11 +110,11 @@ def offer_favor(s, t):
     """The top Favor is flipped and one of the three is chosen; with none left there is nothing (VGW-128, VGW-129)."""
     if s.favors_left > 0:
         s.favors_left -= 1
-        s.flipped = s.favors[s.favors_left]
+        s.flipped = np.int64(s.favors[s.favors_left])
     if s.face_up == 0 and s.flipped == L.NOTHING:
         drop_due(s)
         return
-    s.actor = s.due[0] & 3
+    s.actor = np.int64(s.due[0]) & 3
     s.decision = S.FAVOR
     for i in range(s.face_up):
         count(t, t.offered, s.actor, np.int64(s.shown[i]))
