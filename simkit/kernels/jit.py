@@ -24,7 +24,7 @@ config: Any = numba_config
 PLAIN = os.environ.get("SIMKIT_PLAIN_NUMBA", "0") not in ("", "0")
 
 LEAN: Any = {}
-PART: Any = {}
+PART: Any = {"forceinline": False}  # numba wants at least one option
 INLINED: Any = {"forceinline": True}
 WHOLE: Any = {}
 compiling: Any = nullcontext
