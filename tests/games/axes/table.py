@@ -12,13 +12,14 @@ import numpy.typing as npt
 from simkit.games.axes import narrate
 from simkit.games.axes.kernel import entry as kernel
 from simkit.games.axes.kernel.state import NO_CARD, NOBODY
-from simkit.games.axes.kernel.turn import advance
+from simkit.games.axes.kernel.turn import advance, leave_table, take_seats
 from simkit.games.contract import Array, Game, Names
 from simkit.games.registry import open_scenario
 from simkit.kernels.rng import below, fold
 from simkit.kernels.search import RANDOM
 from simkit.kernels.streams import game_key
 
+MOST_LIFE = 1 << 30  # nobody has more
 TYPES = ["single_axe", "double_axe", "triple_axe", "shield_1", "shield_2", "shield_3", "shield_4", "armory", "wench"]
 NUMBER = {card: number for number, card in enumerate(TYPES)}
 
@@ -85,8 +86,10 @@ class Table:
         self._open(scenario_sets(players, variant, rules or {}, numbers), players, seed)
 
         s, b = self.state, self.book
-        s.key, s.alive = self._key, players - len(out)
-        s.resolving, s.shuffles = NO_CARD, 1
+        s.key, s.resolving, s.shuffles = self._key, NO_CARD, 1
+        take_seats(s, b)
+        for p in out:
+            leave_table(s, b, p)
         for p, pile in (denied or {}).items():
             b.denied[p, [NUMBER[card] for card in pile]] = 1
         for zone, piles in zones.items():
@@ -107,10 +110,9 @@ class Table:
             s.hits[p] = (hits or {}).get(p, faces)
             s.unused[p] = s.shields[p] @ b.face - s.parked[p] @ b.face
             s.armory[p] = p in armory
-            s.out[p] = p in out
             s.skip[p] = narrate.SKIP_STATES.index((skip or {}).get(p, "free"))
             self.tally.killer[p] = NOBODY
-        self.tally.leader = actor
+        self.tally.leader, self.tally.rival = actor, MOST_LIFE
         s.actor = (actor - 1) % players
         with wrapping():
             advance(s, b, self.tally)
@@ -204,6 +206,10 @@ class Table:
 
     def describe(self) -> dict[str, Any]:
         return narrate.describe(self.state, self.book, self.names)
+
+    @property
+    def alive(self) -> int:
+        return int(self.state.standing).bit_count()
 
     @property
     def seat(self) -> int:

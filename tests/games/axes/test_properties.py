@@ -123,14 +123,24 @@ def check_state(t: Table, hits_before: Any) -> None:
     assert not s.unused[~shielded].any()
     assert not s.parked[~shielded].any()
     assert (s.armory <= 1).all()
-    assert s.alive == b.players - out.sum() >= 1
-    assert (s.alive == 1) == (s.winners != 0)
+    assert t.alive == b.players - out.sum() >= 1
+    assert (t.alive == 1) == (s.winners != 0)
+    assert [p for p in range(b.players) if s.standing >> p & 1] == np.flatnonzero(~out[: b.players]).tolist()
     assert s.turns <= b.max_turns
     assert s.draws <= b.max_draws
     hands = s.hand.sum(axis=1)
     limit = np.full(kernel.SEATS, b.hand_size)
     limit[s.actor] += t.decision in ("card", "discard")
     assert (hands <= limit).all()
+
+
+def check_turns(t: Table) -> None:
+    """AXE-10: who is next, and where a round begins, as one would count it at the table."""
+    s, players = t.state, int(t.book.players)
+    for p in np.flatnonzero(s.out[:players] == 0):
+        way = [(p + step) % players for step in range(1, players + 1)]
+        passed = way[: next(i for i, q in enumerate(way) if not s.out[q]) + 1]
+        assert (s.following[p], s.new_round[p]) == (passed[-1], s.first_seat in passed)
 
 
 def play_through(policy: str, **game: Any) -> Table:
@@ -144,12 +154,13 @@ def play_through(policy: str, **game: Any) -> Table:
         check_options(t, codes)
         t.take(rng.choice(codes) if policy == "random" else codes[t.legal.index(t.choose(policy, key=steps))])
         check_state(t, hits)
+        check_turns(t)
         hits = t.hits.copy()
         steps += 1
         assert steps <= 4 * (t.turns + t.draws) + 4
     assert t.capped == (t.winner == -1)
     places = sorted(t.place(p) for p in range(game["players"]))
-    left = t.state.alive
+    left = t.alive
     assert places == ([0] * left if t.capped else [1]) + list(range(left + 1, game["players"] + 1))
     return t
 
