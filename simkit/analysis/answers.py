@@ -19,6 +19,7 @@ SCHEMA = {
     "high": pl.Float64,
     "n": pl.Int64,
     "caveat": pl.String,
+    "chart": pl.String,
 }
 
 
@@ -64,5 +65,5 @@ def _frames(run: Run, table: str, expressions: list[pl.Expr]) -> Iterator[pl.Dat
 
 def _row(answer: dict[str, Any], ratio: Ratio, games: int) -> dict[str, Any]:
     low, high = ratio.share_interval if answer["unit"] == "%" else ratio.interval
-    kept = {key: answer[key] for key in ("question", "name", "meaning", "unit", "caveat")}
+    kept = {key: answer[key] for key in ("question", "name", "meaning", "unit", "caveat", "chart")}
     return kept | {"estimate": ratio.estimate, "low": low, "high": high, "n": games}
