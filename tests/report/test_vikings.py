@@ -131,6 +131,7 @@ def test_findings_of_a_duel(duel: Path) -> None:
     assert re.search(r"Nearly always built .*Brewery", told)
     assert re.search(r"Hardly ever completed .*Gold!", told)
     assert told.count("nobody ever plays it") == 1  # a Defense card; Missions and Bonuses are not played
+    assert "stands out" not in told  # who is ahead chooses more
     assert "does far more than any other card" not in told  # flowing off the River is no effect
     assert analyse(duel).card_effect.is_empty()
 

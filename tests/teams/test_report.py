@@ -129,7 +129,7 @@ def test_adjusted_value_is_of_sides(tmp_path: Path, tug: str) -> None:
     assert plain is not None
     weights = drawn.sum((0, 1)) / drawn.sum()
     centred = plain.coefficients[:4] - weights @ plain.coefficients[:4]
-    assert [found[name]["estimate"] for name in names] == pytest.approx((centred * plain.slope).tolist(), rel=1e-3)
+    assert [found[name]["estimate"] for name in names] == pytest.approx([plain.change(c) for c in centred], rel=1e-3)
     assert {found[name]["n"] for name in names} == {GAMES}
 
 
