@@ -26,7 +26,7 @@ from simkit.analysis.summary import (
     read_lengths,
     summary_of,
 )
-from simkit.analysis.verdicts import verdict
+from simkit.analysis.verdicts import MOSTLY, NOT_JUDGED, strength, verdict
 from simkit.errors import RunDataError
 from simkit.logs.manifest import Manifest, read_manifest
 
@@ -134,11 +134,12 @@ def _rates(summary: Summary, tolerance: float) -> pl.DataFrame:
     if summary.teams:
         groups = {"order": {STARTING_SIDE: summary.order[0]}, "side": {side.name: side.rate for side in summary.sides}}
     groups["policy"] = summary.policies
-    rows = [
-        (group, name, e.value, e.low, e.high, e.games, verdict(e, summary.par, tolerance, len(some)))
-        for group, some in groups.items()
-        for name, e in some.items()
-    ]
+    rows = []
+    for group, some in groups.items():
+        judge = strength if group == "policy" else verdict
+        for name, e in some.items():
+            word = NOT_JUDGED if summary.capped > MOSTLY else judge(e, summary.par, tolerance, len(some))
+            rows.append((group, name, e.value, e.low, e.high, e.games, word))
     return pl.DataFrame(rows, schema=RATES_SCHEMA, orient="row")
 
 

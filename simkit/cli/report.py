@@ -115,12 +115,13 @@ def _title(sections: "list[Section]") -> str:
 
 
 def _write(report: "Report", directory: Path, open_: bool) -> None:
+    from simkit.report.finding import SHOWN
     from simkit.report.html import write
 
     page = write(report, directory)
     for section in report.sections:
         output.line(f"{section.analysis.name}:")
-        output.lines(f"  [{finding.verdict}] {finding.text}" for finding in section.findings[:5])
+        output.lines(f"  [{finding.verdict}] {finding.text}" for finding in section.findings[:SHOWN])
     output.line(f"Report: {page}")
     if open_:
         if typer.launch(str(page)) != 0:

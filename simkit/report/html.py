@@ -19,7 +19,7 @@ from simkit.charts.table import Cell
 from simkit.errors import StorageError
 from simkit.report import cards
 from simkit.report.figures import PURCHASES, VALUE, VALUE_BY_PRICE, compared, figures, slug
-from simkit.report.finding import SEVERITY, Finding
+from simkit.report.finding import INFO, SEVERITY, SHOWN, Finding
 from simkit.roles import GAINED
 
 GROUPS = {"order": "turn order", "policy": "policy", "seat": "seat", "side": "side"}
@@ -145,10 +145,18 @@ def _section(section: Section, pictures: Mapping[str, str], anchor: str, assumpt
 
 
 def _verdict(section: Section) -> str:
-    found = [(finding.verdict, finding.text) for finding in section.findings]
-    found += [("info", note) for note in section.analysis.notes]
-    items = (f"<li>{_badge(verdict)}<span>{escape(text)}</span></li>" for verdict, text in found)
-    return f'<ul class="findings">{"".join(items)}</ul>' if found else "<p>Nothing was found.</p>"
+    """What matters most, then the rest, folded, and what to bear in mind."""
+    items = [f"<li>{_badge(found.verdict)}<span>{escape(found.text)}</span></li>" for found in section.findings]
+    items += [f"<li>{_badge(INFO)}<span>{escape(note)}</span></li>" for note in section.analysis.notes]
+    if not items:
+        return "<p>Nothing was found.</p>"
+    first, rest = items[:SHOWN], items[SHOWN:]
+    more = f"<details><summary>{len(rest)} more</summary>{_findings(rest)}</details>" if rest else ""
+    return _findings(first) + more
+
+
+def _findings(items: Sequence[str]) -> str:
+    return f'<ul class="findings">{"".join(items)}</ul>'
 
 
 def _readings(a: Analysis) -> str:

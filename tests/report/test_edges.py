@@ -8,6 +8,7 @@ import pytest
 from simkit.analysis.analyse import analyse
 from simkit.errors import RunDataError
 from simkit.games.registry import open_scenario
+from simkit.report.finding import INFO, OUTLIER, Finding, share
 from simkit.report.findings import findings
 from simkit.report.html import Report, Section, render
 from simkit.run.engines import execute
@@ -31,8 +32,28 @@ def test_few_games(tmp_path: Path, games: int, log: str) -> None:
 
 
 def test_all_games_capped(tmp_path: Path) -> None:
-    html = page(play(tmp_path / "run", 200, "rules.max_turns=3"))
-    assert "100.0%" in html or "100.00" in html
+    run = play(tmp_path / "run", 200, "rules.max_turns=3")
+    found = findings(analyse(run))
+    assert found[0].text.startswith("100.0% of the games were stopped by the cap: who wins them says nothing")
+    assert {finding.verdict for finding in found} <= {OUTLIER, INFO}
+    assert set(analyse(run).rates["verdict"]) == {"not judged"}
+    assert "badge not-fair" not in page(run)
+
+
+def test_a_page_shows_seven_findings_and_folds_the_rest(tmp_path: Path) -> None:
+    analysis = analyse(play(tmp_path / "run", 50))
+    told = [Finding(INFO, f"finding {i}", str(i)) for i in range(10)]
+    html = render(Report("test", [Section(analysis, told, "simkit run axes")]))
+    first, _, rest = html.partition(f"<summary>{3 + len(analysis.notes)} more</summary>")
+    assert [f"finding {i}" in first for i in range(10)] == [True] * 7 + [False] * 3
+    assert "finding 9" in rest
+
+
+def test_an_interval_that_says_nothing_more_is_left_out() -> None:
+    assert share(1.0, 0.99999, 1.0) == "over 99.9%"
+    assert share(0.0001, 0.0, 0.0002) == "under 0.1%"
+    assert share(0.5, 0.4999, 0.5001) == "50.0%"
+    assert share(0.9996, 0.998, 1.0) == "100.0% (99.8% to 100.0%)"
 
 
 def test_many_players_and_policies(tmp_path: Path) -> None:

@@ -145,8 +145,11 @@ def test_styles(mixed: Path) -> None:
     analysis = analyse(mixed)
     assert list(figures(analysis))[:4] == ["win-rates", "lengths", "sources-result", "sources-policy"]
     told = texts(mixed)
+    verdicts = {finding.key: finding.verdict for finding in findings(analysis)}
+    assert verdicts["policy:greedy"] == "stronger"
     for policy in ("greedy", "rusher", "builder", "turtle"):
         assert f"The policy {policy} wins" in told
+        assert verdicts[f"policy:{policy}"] != "not fair"
         assert policy in analysis.sources["group"]
     assert len(analysis.order_by_policy) == 16
 
