@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from simkit.analysis.discovery import flagged
-from simkit.analysis.intervals import Z
 from simkit.experiments.arms import Arm
 from simkit.experiments.compare import PART_GAMES, SEARCH_PART_GAMES, deciding_of, headline_of
 from simkit.experiments.grid import Axis, Point, points_of
@@ -138,18 +137,16 @@ def _responses(measures: list[Measure], point: Point, sums: Array, today: bool, 
     """Level and paired difference of every measure at one point; `today`: the point is the base itself."""
     wider = 1.0 if until is None else WIDER
     one_policy = sum(measure.group == "policy" for measure in measures) == 1
-    level_error = levels(sums, first=today)[1]
+    found_levels = levels(sums, first=today)
     found = [d.wider(wider) for d in differences(sums)]
     rows = []
     for i, (measure, d) in enumerate(zip(measures, found, strict=True)):
-        level, half = (d.a if today else d.b), Z * wider * float(level_error[i])
+        share = measure.unit == SHARE
+        low, high = found_levels[i].interval(share=share, wider=wider)
         fixed = today or (one_policy and measure.group == "policy" and d.value == 0)
         change = Reading(0.0, 0.0, 0.0) if fixed else Reading(d.value, d.low, d.high, d.p)
-        low, high = level - half, level + half
-        if measure.unit == SHARE or measure.counts:
+        if measure.counts:
             low = max(low, 0.0)
-        if measure.unit == SHARE:
-            high = min(high, 1.0)
         rows.append(
             Response(
                 list(point),
@@ -158,7 +155,7 @@ def _responses(measures: list[Measure], point: Point, sums: Array, today: bool, 
                 measure.group,
                 measure.unit,
                 today,
-                Reading(level, low, high),
+                Reading(found_levels[i].mean, low, high),
                 change,
                 d.games,
                 measure.role,
