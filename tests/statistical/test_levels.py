@@ -1,7 +1,7 @@
 """The level of every measure of a sweep is covered as often as its interval says, rare events included.
 
-A level is *rare* when fewer than 20 of an experiment's games have anything to count: so few cannot give 95 %, there the
-interval must only not miss too often. The seed was fixed before the first look.
+A measure is *rare* when fewer than 20 pairs of unrelated games of an experiment differ in it: so few cannot give 95 %,
+there the interval must only not miss too often. The seed was fixed before the first look.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import pytest
 from simkit.experiments.measures import SHARE
 from simkit.experiments.pairs import Pairs
 from simkit.experiments.source import Source
-from simkit.experiments.sums import A, levels
+from simkit.experiments.sums import APART, levels
 
 EXPERIMENTS, GAMES, RARE = 3_000, 400, 20
 SEED = 20_261_117
@@ -26,20 +26,20 @@ TABLES = {
 @pytest.mark.parametrize("table", TABLES)
 def test_coverage(table: str) -> None:
     source = Source("axes", (), {**TABLES[table], "run.seed": SEED})
-    pairs = Pairs(source.arm(), [source.arm()], GAMES, lambda n: None)
+    pairs = Pairs(source.arm(), [source.arm(fresh=True)], GAMES, lambda n: None)
     share = [measure.unit == SHARE for measure in pairs.measures]
-    total = np.zeros(len(share))
+    apart = np.zeros(len(share))
     bounds = np.zeros((EXPERIMENTS, len(share), 2))
     means = np.zeros((EXPERIMENTS, len(share)))
     for i in range(EXPERIMENTS):
         sums = pairs.play(i, GAMES).sums["sums"][0]
         found = levels(sums, first=True)
-        total += np.abs(sums[:, :, A]).sum(0)
+        apart += sums[:, :, APART].sum(0)
         means[i] = [level.mean for level in found]
         bounds[i] = [level.interval(share=is_share) for level, is_share in zip(found, share, strict=True)]
     truth = means.mean(0)
     covered = ((bounds[:, :, 0] <= truth) & (truth <= bounds[:, :, 1])).mean(0)
-    rare = total / EXPERIMENTS < RARE
+    rare = apart / EXPERIMENTS < RARE
     assert (bounds[:, :, 0] < bounds[:, :, 1]).all()
     varies = means.std(0) > 0
     wrong = varies & ((covered < 0.935) | (~rare & (covered > 0.965)))
