@@ -117,7 +117,7 @@ def show(answer: "Comparison", style: str) -> None:
     output.line(f"Variance factor against independent games: {factor} ({_headline(answer)})")
     for title, effects in _tables(answer):
         rows = [[e.metric, e.of, *_cells(e), "*" * e.flagged] for e in effects]
-        output.table(title, ["metric", "of", ">A", ">B", ">difference", ">95 % interval", ""], rows)
+        output.table(title, ["metric", "of", ">A", ">B", ">difference", ">95 % interval", ""], rows, ("B", "A"))
     output.line("* = different from 0 after control of false discoveries (5 %) over all measures")
     show_notes([note for note in answer.notes if note != SAME])
 

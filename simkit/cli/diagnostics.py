@@ -5,6 +5,7 @@ import sys
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from simkit.cli import output
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
     from simkit.games.session import Session
+
+EVERY = 10.0  # seconds between two lines about progress
 
 
 def note(text: str) -> None:
@@ -49,18 +52,22 @@ def prepare() -> None:
 
 
 class Bar:
-    """A progress bar with games/s and time left, on a terminal; elsewhere silent."""
+    """How far long work is: on a terminal a bar with games/s and time left, elsewhere a line every ten seconds."""
 
     def __init__(self, bar: "Progress | None", label: str) -> None:
         self.bar, self.label = bar, label
+        self.total = self.done = self.found = 0
+        self.begun = self.told = monotonic()
 
     def start(self, total: int, done: int) -> None:
         """So much is to do, so much is done."""
+        self.total, self.done, self.found = total, done, done
         if self.bar is not None and done < total:
             self.task = self.bar.add_task(self.label, total=total, completed=done, speed="")
 
     def expect(self, total: int) -> None:
         """So much is to do in all, as far as one can tell by now."""
+        self.total = total
         if self.bar is not None:
             if self.bar.tasks:
                 self.bar.update(self.task, total=total)
@@ -69,9 +76,16 @@ class Bar:
 
     def advance(self, games: int) -> None:
         """Some more games are played."""
+        self.done += games
         if self.bar is not None and self.bar.tasks:
             speed = self.bar.tasks[0].speed
             self.bar.update(self.task, advance=games, speed=f"{speed:,.0f} games/s" if speed else "")
+        elif self.bar is None and (now := monotonic()) - self.told >= EVERY:
+            self.told = now
+            speed = (self.done - self.found) / (now - self.begun)
+            left = max(self.total - self.done, 0) / speed if speed else 0.0
+            of = f"{self.label}: {self.done:,} of {self.total:,} games"
+            note(f"{of}, {speed:,.0f} games/s, about {left:,.0f} s left")
 
 
 @contextmanager

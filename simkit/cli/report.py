@@ -177,12 +177,21 @@ def show(section: "Section") -> None:
     ]
     if rows:
         output.table("Card value (points of win probability)", ["card", "reading", ">value", ">95 %", ""], rows)
-    rows = [
-        [r["question"].partition(":")[0], r["name"], _number(r["estimate"], r["unit"]), _bounds(r), r["meaning"]]
-        for r in analysis.answers.to_dicts()
-    ]
+    rows, last = [], ""
+    for r in analysis.answers.to_dicts():
+        question = r["question"].partition(":")[0]
+        rows.append(
+            [
+                question if question != last else "",
+                r["name"],
+                _number(r["estimate"], r["unit"]),
+                _bounds(r),
+                r["meaning"],
+            ]
+        )
+        last = question
     if rows:
-        output.table("Balance questions", ["question", "", ">", ">95 %", "meaning"], rows)
+        output.table("Balance questions", ["question", "", ">", ">95 %", "meaning"], rows, ("meaning",))
     output.lines(f"Note: {note}" for note in analysis.notes)
 
 

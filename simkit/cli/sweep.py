@@ -106,8 +106,8 @@ def show(answer: "Sweep", style: str) -> None:
     if answer.one_policy:
         output.line(f"Every seat plays {answer.policies[0]}, so the win rate by policy cannot change.")
     for title, rows in _tables(answer).items():
-        heads = [*answer.keys, ">level", ">95 % interval", ">against today", ">95 % interval", ""]
-        output.table(title, heads, [_row(row) for row in rows])
+        heads = [*answer.keys, ">level", ">its 95 %", ">against today", ">95 % interval", ""]
+        output.table(title, heads, [_row(row) for row in rows], ("its 95 %",))
     show_notes(answer.notes)
 
 

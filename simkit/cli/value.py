@@ -112,7 +112,8 @@ def closing(answer: "Values", page: Path) -> list[str]:
 
 def _cards(answer: "Values") -> None:
     heads = ["card", "class", ">value", ">95 %", "", ">score", ">less median", ">seen", ">adjusted", ">games", ""]
-    output.table("Value in points of win probability, and in score", heads, map(_row, answer.cards))
+    spare = ("games", "adjusted", "less median", "class", "score", "seen")
+    output.table("Value in points of win probability, and in score", heads, map(_row, answer.cards), spare)
     output.line("* = different from 0 after control of false discoveries (5 %) over all cards")
 
 
