@@ -23,7 +23,7 @@ def command(
     policy: Policy = None,
     seats: Seats = None,
     sets: Sets = None,
-    jsonl: Annotated[bool, typer.Option("--jsonl", help="Every decision and state as JSON lines.")] = False,
+    jsonl: Annotated[bool, typer.Option("--jsonl", help="JSON lines: every decision with the state before and after it.")] = False,
 ) -> None:
     """Tell one game of a run, step by step.
 
@@ -71,7 +71,7 @@ def tale(replay: "Replay") -> Iterator[str]:
 
 
 def json_lines(replay: "Replay") -> Iterator[str]:
-    """The documented trace: setup, one line per decision with the state after it, result."""
+    """The documented trace: setup, a line per decision (`before`: the state of the choice, `state`: after it), result."""
     scenario = replay.scenario
     setup = {
         "game": replay.game.id,
@@ -94,6 +94,7 @@ def json_lines(replay: "Replay") -> Iterator[str]:
                 "legal": [{"code": code, "label": replay.label(code)} for code in step.legal],
                 "chosen": step.chosen,
                 "forced": step.forced,
+                "before": replay.describe(step.before),
                 "state": replay.describe(step.after),
             }
         )
