@@ -7,6 +7,8 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from simkit.errors import one_line
+
 
 def prepare() -> None:
     """Make standard output take every character; a closed one takes all and keeps nothing."""
@@ -27,8 +29,8 @@ def give_up() -> None:
 
 
 def line(text: str = "") -> None:
-    """One line of text."""
-    sys.stdout.write(text + "\n")
+    """One line of text, or several; what a terminal would obey is written out."""
+    sys.stdout.write("\n".join(map(one_line, text.split("\n"))) + "\n")
 
 
 def lines(texts: Iterable[str]) -> None:
@@ -49,11 +51,11 @@ def table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> 
     from rich.table import Table
     from rich.text import Text
 
-    grid = Table(title=Text(title), title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    grid = Table(title=Text(one_line(title)), title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
     for name in columns:
-        grid.add_column(Text(name.removeprefix(">")), justify="right" if name.startswith(">") else "left")
+        grid.add_column(Text(one_line(name.removeprefix(">"))), justify="right" if name.startswith(">") else "left")
     for row in rows:
-        grid.add_row(*(Text(cell) for cell in row))
+        grid.add_row(*(Text(one_line(cell)) for cell in row))
     console = Console(
         file=sys.stdout,
         width=None if sys.stdout.isatty() else 140,
