@@ -29,6 +29,7 @@ from simkit.analysis.summary import (
 from simkit.analysis.verdicts import MOSTLY, NOT_JUDGED, strength, verdict
 from simkit.errors import RunDataError
 from simkit.logs.manifest import Manifest, read_manifest
+from simkit.logs.scan import check_parts
 
 RATES_SCHEMA = {
     "group": pl.String,
@@ -94,6 +95,7 @@ def _analyse(directory: Path, manifest: Manifest) -> Analysis:
             file=directory,
             hint="finish it with `simkit run … --resume`",
         )
+    check_parts(directory, manifest)
     run = Run(directory, manifest)
     cells, lengths = read_cells(directory, manifest), read_lengths(directory, manifest)
     summary = summary_of(run.about, cells, lengths)

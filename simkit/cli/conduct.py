@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
@@ -14,8 +15,10 @@ from simkit.errors import Interrupted
 
 if TYPE_CHECKING:
     from simkit.experiments.arms import Arm
+    from simkit.experiments.frames import Answer
     from simkit.experiments.panel import Panel
     from simkit.experiments.results import Comparison, Sweep, Values
+    from simkit.logs.manifest import Manifest
 
 A = TypeVar("A", bound="Comparison | Sweep | Values")
 Q = TypeVar("Q", bound="Question")
@@ -32,6 +35,9 @@ class Question(Protocol):
 
     @property
     def name(self) -> str: ...
+
+    @property
+    def manifest(self) -> "Manifest": ...
 
     @property
     def played(self) -> "Sequence[Arm]": ...
@@ -62,9 +68,10 @@ def conduct(asked: Asked, experiment: Experiment[Q, A]) -> None:
     places = {style: _place(directory, style) for style in questions}
     _require(asked, directory, questions, places)
     with _stoppable(asked, directory):
-        if asked.panel:
-            _prepare_panel(directory, questions, asked)
-        answers = {style: _play(asked, experiment, style, questions, places[style]) for style in questions}
+        with _panel(directory, questions, places, asked) if asked.panel else nullcontext() as record:
+            answers = {style: _play(asked, experiment, style, questions, places[style]) for style in questions}
+            if record is not None:
+                record(list(answers.items()))
         together = experiment.together(answers, asked.line) if asked.panel else None
         page = write(directory, list(answers.items()), together)
     _tell(asked, experiment, answers, together, directory, page)
@@ -77,18 +84,19 @@ def _question(experiment: Experiment[Q, A], style: str) -> Q:
 
 def _require(asked: Asked, directory: Path, questions: Mapping[str, Q], places: Mapping[str, Path]) -> None:
     """Everything that can be refused, before anything is compiled, played or written."""
-    from simkit.experiments.ledger import require_apart, require_mine
     from simkit.experiments.playing import require_games
+    from simkit.run.place import require_apart
+    from simkit.run.store import require_mine
 
     require_apart(directory)
     if asked.panel:
-        require_mine(directory, _plan(questions), resume=True, force=asked.force)
+        require_mine(directory, _manifest(questions, asked), resume=True, force=asked.force)
     for style, question in questions.items():
         require_games(question.games)
         for metric, unit in question.deciding:
             if asked.width is not None:
                 asked.width.require(metric, unit)
-        require_mine(places[style], question.plan, resume=asked.resume, force=asked.force)
+        require_mine(places[style], question.manifest, resume=asked.resume, force=asked.force)
 
 
 @contextmanager
@@ -102,12 +110,25 @@ def _stoppable(asked: Asked, directory: Path) -> Iterator[None]:
         ) from None
 
 
-def _prepare_panel(directory: Path, questions: Mapping[str, Q], asked: Asked) -> None:
-    """The directory that holds those of the styles."""
-    from simkit.experiments.ledger import open_ledger
+@contextmanager
+def _panel(
+    directory: Path, questions: Mapping[str, Q], places: Mapping[str, Path], asked: Asked
+) -> "Iterator[Callable[[Sequence[tuple[str, Answer]]], None]]":
+    """The directory that holds those of the styles; gives what writes the numbers of all."""
+    from simkit.experiments.frames import write_results
+    from simkit.run.store import opened
 
-    about = {"kind": "panel", "plan": _plan(questions), "command": asked.line, "finished": True}
-    open_ledger(directory, about, resume=True, force=asked.force)
+    with opened(directory, _manifest(questions, asked), resume=True, force=asked.force) as store:
+        for place in places.values():
+            store.shelf(place.name)
+        yield partial(write_results, store)
+
+
+def _manifest(questions: Mapping[str, Q], asked: Asked) -> "Manifest":
+    """That of a panel."""
+    from simkit.experiments.parts import experiment
+
+    return experiment("panel", _plan(questions), 1, asked.line)
 
 
 def _play(asked: Asked, experiment: Experiment[Q, A], style: str, questions: Mapping[str, Q], directory: Path) -> A:

@@ -40,7 +40,7 @@ def command(
 ) -> None:
     """Write a small scenario that extends a game, ready to edit."""
     from simkit.games.registry import game_ids, open_scenario
-    from simkit.logs.write import replace_file, storage_errors
+    from simkit.logs.files import replace_file, storage_errors
 
     if file.suffix != ".toml":
         raise UsageError("does not end in .toml", file=file, hint="call it something like my_game.toml")

@@ -7,6 +7,8 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from simkit.errors import one_line
+
 if TYPE_CHECKING:
     from rich.table import Table
 
@@ -32,8 +34,8 @@ def give_up() -> None:
 
 
 def line(text: str = "") -> None:
-    """One line of text."""
-    sys.stdout.write(text + "\n")
+    """One line of text, or several; what a terminal would obey is written out."""
+    sys.stdout.write("\n".join(map(one_line, text.split("\n"))) + "\n")
 
 
 def lines(texts: Iterable[str]) -> None:
@@ -55,7 +57,7 @@ def table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]], spa
     from rich.console import Console
     from rich.measure import Measurement
 
-    cells, room = [list(row) for row in rows], _room()
+    cells, room = [[one_line(cell) for cell in row] for row in rows], _room()
     console = Console(
         file=sys.stdout,
         width=room,
@@ -83,7 +85,7 @@ def _grid(title: str, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> 
     from rich.table import Table
     from rich.text import Text
 
-    grid = Table(title=Text(title), title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    grid = Table(title=Text(one_line(title)), title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
     for i, name in enumerate(columns):
         widest = max((cell_len(row[i]) for row in rows), default=0)
         if name.startswith(">"):

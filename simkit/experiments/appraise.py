@@ -1,18 +1,19 @@
 """The whole answer of `simkit value`: causal values, the observational readings beside them, fair costs."""
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from simkit.errors import UsageError
 from simkit.experiments.fair_cost import COSTS, fair_cost
-from simkit.experiments.ledger import open_ledger, require_place
+from simkit.experiments.frames import write_results
 from simkit.experiments.observed import observe, observed_games
 from simkit.experiments.results import Values
 from simkit.experiments.source import cards_of, deniable
 from simkit.experiments.value import DENY, Question, conclude, measure
-from simkit.run.ledger import locked
+from simkit.run.engine import Crew
+from simkit.run.store import opened
 
 OBSERVED = "observed"  # the run behind seen and adjusted
 
@@ -23,6 +24,7 @@ def appraise(
     *,
     fair: Sequence[str] = (),
     threads: int | None = None,
+    executor: Executor | None = None,
     resume: bool = False,
     force: bool = False,
     on_start: Callable[[int], None] = lambda total: None,
@@ -30,23 +32,20 @@ def appraise(
 ) -> Values:
     """Measure all cards of the question; for those in `fair` also the cost at which they are worth the median."""
     asked = replace(question, cards=with_mates(question, fair)) if fair else question
-    about: dict[str, Any] = {"kind": "value", "plan": question.plan, "command": question.command}
-    about |= {"base": question.base.about(), "cards": list(question.cards)}
     _ = asked.arms  # what cannot be measured is found before anything is written
-    require_place(directory, force=force)
+    crew = Crew(on_games, threads, executor)
     seen = observed_games(question.base)
     later = 2 * COSTS * len(fair) / (len(asked.cards) + 1)  # games of the fair costs, for each of the first ones
 
     def expect(total: int) -> None:
         on_start(int(total + total * later) + seen)
 
-    with locked(directory):
-        ledger = open_ledger(directory, about, resume=resume, force=force)
-        counts, reached = measure(asked, ledger, threads=threads, on_start=expect, on_games=on_games)
-        observed = observe(question.base, directory / OBSERVED, threads, on_games)
-        costs = [fair_cost(asked, card, counts, ledger, threads=threads, on_games=on_games) for card in fair]
+    with opened(directory, question.manifest, resume=resume, force=force) as store:
+        counts, reached = measure(asked, store, crew, expect)
+        observed = observe(question.base, store.shelf(OBSERVED), crew)
+        costs = [fair_cost(asked, card, counts, store, crew) for card in fair]
         answer = replace(conclude(asked, counts, reached, observed), plan=question.plan, fair=costs)
-        ledger.save(finished=True, games=max(count.games for count in counts.values()))
+        write_results(store, [("", answer)])
     return answer
 
 

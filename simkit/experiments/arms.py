@@ -1,6 +1,5 @@
 """An arm: a scenario, perhaps with a handicap for one seat, played on given keys."""
 
-import threading
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -8,6 +7,7 @@ from typing import Any
 from simkit.games.contract import Array, Game, Handicap
 from simkit.games.session import Session
 from simkit.kernels.driver import Desk
+from simkit.run.engine import PerThread
 from simkit.scenario.model import Scenario
 
 FRESH = 2**31  # games from here on are never played by the other arm: it has at most as many
@@ -21,6 +21,10 @@ class Arm:
     game: Game
     handicap: Handicap | None = None  # of any seat: every one has it in turn
     fresh: bool = False
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Without what was worked out: an arm travels light."""
+        return {name: value for name, value in vars(self).items() if name in type(self).__dataclass_fields__}
 
     @cached_property
     def sessions(self) -> list[Session]:
@@ -56,7 +60,7 @@ class Desks:
 
     def __init__(self, size: int) -> None:
         self.size = size
-        self._local = threading.local()
+        self._local = PerThread()
 
     def play(self, arm: Arm, slot: int, first: int, games: int, seat: int = 0) -> Array:
         """The log rows of some games of an arm; they stay until the slot is used again."""

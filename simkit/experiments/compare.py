@@ -1,9 +1,9 @@
 """`simkit compare`: what a change does, from the same games with and without it."""
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -11,14 +11,17 @@ from simkit.analysis.discovery import flagged
 from simkit.errors import UsageError, show
 from simkit.experiments.arms import Arm
 from simkit.experiments.divergence import turns_of
-from simkit.experiments.ledger import PartData, open_ledger, require_place
+from simkit.experiments.frames import write_results
 from simkit.experiments.measures import WIN_RATE, Gauge, Measure, common
 from simkit.experiments.pairs import LISTED, Pairs
+from simkit.experiments.parts import PartData, experiment, require_parts
 from simkit.experiments.playing import play_pairs, require_games
 from simkit.experiments.results import BY_PLACE, SAME, Comparison, Effect
 from simkit.experiments.sequential import BOUND, WIDER, Target
 from simkit.experiments.sums import Difference, differences
-from simkit.run.ledger import locked
+from simkit.logs.manifest import Manifest
+from simkit.run.engine import Crew
+from simkit.run.store import opened
 from simkit.scenario.digest import digest
 from simkit.scenario.model import Scenario
 from simkit.scenario.tree import dotted, plain_leaves
@@ -67,6 +70,12 @@ class Question:
         return digest({"kind": "compare", "arms": [self.a.about(), self.b.about()], "part": self.part_size})
 
     @property
+    def manifest(self) -> Manifest:
+        """Of its directory, when nothing is played yet."""
+        arms = [self.a.about(), self.b.about()]
+        return experiment("compare", self.plan, self.part_size, self.command, arms=arms)
+
+    @property
     def name(self) -> str:
         return f"compare-{self.a.scenario.name}-{self.plan[:8]}"
 
@@ -112,6 +121,7 @@ def compare(
     directory: Path,
     *,
     threads: int | None = None,
+    executor: Executor | None = None,
     resume: bool = False,
     force: bool = False,
     on_start: Callable[[int], None] = lambda total: None,
@@ -121,20 +131,15 @@ def compare(
     a, b = question.a, question.b
     require_comparable(a, b)
     require_games(question.games)
-    pairs = Pairs(a, [b], question.part_size, on_games)
+    require_parts(question.games, question.part_size)
+    crew = Crew(on_games, threads, executor)
+    pairs = Pairs(a, [b], question.part_size, crew.watch)
     headline = headline_of(pairs.measures, question.metric, len(a.scenario.lineup))
-    about: dict[str, Any] = {"kind": "compare", "plan": question.plan, "command": question.command}
-    about |= {"arms": [question.a.about(), question.b.about()]}
-    require_place(directory, force=force)
-    with locked(directory):
-        ledger = open_ledger(directory, about, resume=resume, force=force)
-        target = None if question.until is None else Target(question.until, question.games)
-        played = play_pairs(
-            pairs, ledger, question.games, target, headline, threads=threads, on_start=on_start, on_games=on_games
-        )
-        total, games, reached = played
+    target = None if question.until is None else Target(question.until, question.games)
+    with opened(directory, question.manifest, resume=resume, force=force) as store:
+        total, games, reached = play_pairs(pairs, store, question.games, target, headline, crew, on_start)
         answer = conclude(question, pairs, headline, total, games, reached)
-        ledger.save(finished=True, games=games)
+        write_results(store, [("", answer)])
     return answer
 
 

@@ -5,19 +5,22 @@ seat denied. The median is that of the others at their own costs today. The cros
 nearest to the values (pooling neighbours that rise) and its interval comes from drawing values and median anew.
 """
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Mapping
 from dataclasses import replace
 
 import numpy as np
 
 from simkit.analysis.intervals import Z
-from simkit.experiments.ledger import Ledger
 from simkit.experiments.results import CostPoint, FairCost, Reading
 from simkit.experiments.seats import WIN
 from simkit.experiments.source import cards_of
 from simkit.experiments.sums import Difference
 from simkit.experiments.value import DENY, Count, Question, measure
 from simkit.games.contract import Array
+from simkit.run.engine import Crew
+from simkit.run.store import Store
+from simkit.scenario.digest import digest
 
 BELOW, ABOVE = 3, 4  # how far around today's cost
 COSTS = BELOW + ABOVE  # played besides today's, at most
@@ -34,10 +37,8 @@ def fair_cost(
     question: Question,
     card: str,
     counts: Mapping[str, Count],
-    ledger: Ledger,
-    *,
-    threads: int | None = None,
-    on_games: Callable[[int], None] = lambda games: None,
+    store: Store,
+    crew: Crew,
 ) -> FairCost:
     """Measure the card at every cost of the grid and find the crossing."""
     known = cards_of(question.base)
@@ -52,13 +53,18 @@ def fair_cost(
             continue
         at = replace(question.source, sets=(*question.source.sets, f"{info.cost_key}.{resource}={amount}"))
         asked = replace(question, source=at, cards=(card,), measure=DENY, games=counts[card].games, until=None)
-        label = f"cost-{card}-{amount}"
-        count, _ = measure(asked, ledger, threads=threads, on_games=on_games, label=label)
+        count, _ = measure(asked, store, crew, label=_label(card, amount))
         found[amount] = count[card].differences()[WIN]
     curve = dict(sorted(found.items()))
     median, level, reason = _crossing(curve, others)
     points = [CostPoint(c, Reading(d.value, d.low, d.high, d.p), d.error) for c, d in curve.items()]
     return FairCost(card, info.title, info.kind, resource, today, median, points, level, reason)
+
+
+def _label(card: str, amount: int) -> str:
+    """Of the parts at one cost. Ids of cards may hold what no file can be called."""
+    plain = re.sub(r"[^A-Za-z0-9_-]+", "-", card)[:60]
+    return f"cost-{plain if plain == card else f'{plain}-{digest(card)[:6]}'}-{amount}"
 
 
 def _crossing(curve: Mapping[int, Difference], others: list[Difference]) -> tuple[Reading, Reading | None, str]:

@@ -1,25 +1,28 @@
 """`simkit sweep`: how a game responds to a number, from the same games at every value."""
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 from simkit.analysis.discovery import flagged
 from simkit.experiments.arms import Arm
 from simkit.experiments.compare import PART_GAMES, SEARCH_PART_GAMES, deciding_of, headline_of
+from simkit.experiments.frames import write_results
 from simkit.experiments.grid import Axis, Point, points_of
-from simkit.experiments.ledger import open_ledger, require_place
 from simkit.experiments.measures import SHARE, Measure
 from simkit.experiments.pairs import Pairs
+from simkit.experiments.parts import PartData, experiment, require_parts
 from simkit.experiments.playing import play_pairs, require_games
 from simkit.experiments.results import Reading, Response, Sweep
 from simkit.experiments.sequential import WIDER, Target
 from simkit.experiments.source import Source
 from simkit.experiments.sums import differences, levels
 from simkit.games.contract import Array
-from simkit.run.ledger import locked
+from simkit.logs.manifest import Manifest
+from simkit.run.engine import Crew
+from simkit.run.store import opened
 from simkit.scenario.digest import digest
 
 
@@ -69,6 +72,12 @@ class Question:
         return digest(about | {"part": self.part_size})
 
     @property
+    def manifest(self) -> Manifest:
+        """Of its directory, when nothing is played yet."""
+        base, keys = self.base.about(), [axis.key for axis in self.axes]
+        return experiment("sweep", self.plan, self.part_size, self.command, base=base, keys=keys)
+
+    @property
     def name(self) -> str:
         return f"sweep-{self.base.scenario.name}-{self.plan[:8]}"
 
@@ -78,6 +87,7 @@ def sweep(
     directory: Path,
     *,
     threads: int | None = None,
+    executor: Executor | None = None,
     resume: bool = False,
     force: bool = False,
     on_start: Callable[[int], None] = lambda total: None,
@@ -87,18 +97,28 @@ def sweep(
     require_games(question.games)
     same = [arm.about() == question.base.about() for arm in question.arms]
     others = [arm for arm, today in zip(question.arms, same, strict=True) if not today] or question.arms[:1]
-    pairs = Pairs(question.base, others, question.part_size, on_games)
+    require_parts(question.games, question.part_size)
+    crew = Crew(on_games, threads, executor)
+    pairs = Pairs(question.base, others, question.part_size, crew.watch)
     headline = headline_of(pairs.measures, question.metric, len(question.base.scenario.lineup))
     target = None if question.until is None else Target(question.until, question.games)
-    about: dict[str, Any] = {"kind": "sweep", "plan": question.plan, "command": question.command}
-    about |= {"base": question.base.about(), "keys": [axis.key for axis in question.axes]}
-    require_place(directory, force=force)
-    with locked(directory):
-        ledger = open_ledger(directory, about, resume=resume, force=force)
-        total, games, reached = play_pairs(
-            pairs, ledger, question.games, target, headline, threads=threads, on_start=on_start, on_games=on_games
-        )
-        ledger.save(finished=True, games=games)
+    with opened(directory, question.manifest, resume=resume, force=force) as store:
+        total, games, reached = play_pairs(pairs, store, question.games, target, headline, crew, on_start)
+        answer = _conclude(question, pairs, headline, same, total, games, reached)
+        write_results(store, [("", answer)])
+    return answer
+
+
+def _conclude(
+    question: Question,
+    pairs: Pairs,
+    headline: Sequence[int],
+    same: Sequence[bool],
+    total: PartData,
+    games: int,
+    reached: bool,
+) -> Sweep:
+    """The answer from the sums; `same`: the points that change nothing."""
     scenario = question.base.scenario
     responses: list[Response] = []
     played = iter(total.sums["sums"])

@@ -11,10 +11,9 @@ from simkit.analysis.discovery import flagged
 from simkit.errors import UsageError
 from simkit.experiments.arms import Arm
 from simkit.experiments.bias import misleads
-from simkit.experiments.engine import in_order
-from simkit.experiments.ledger import Ledger, PartData
 from simkit.experiments.measures import SHARE, WIN_RATE
 from simkit.experiments.observed import Observed
+from simkit.experiments.parts import PartData, experiment, in_parts, require_parts
 from simkit.experiments.playing import require_games
 from simkit.experiments.results import CardValue, Reading, Values
 from simkit.experiments.seats import SCORE, WIN, SeatPairs
@@ -22,6 +21,9 @@ from simkit.experiments.sequential import BOUND, WIDER, Target
 from simkit.experiments.source import Source, cards_of
 from simkit.experiments.sums import Difference, differences
 from simkit.games.contract import Array, Handicap
+from simkit.logs.manifest import Manifest
+from simkit.run.engine import Crew
+from simkit.run.store import Store
 from simkit.scenario.digest import digest
 
 PART_GAMES, SEARCH_PART_GAMES = 250, 10
@@ -79,6 +81,12 @@ class Question:
         return digest(about | {"part": self.part_size})
 
     @property
+    def manifest(self) -> Manifest:
+        """Of its directory, when nothing is played yet."""
+        base, cards = self.base.about(), list(self.cards)
+        return experiment("value", self.plan, self.part_size, self.command, base=base, cards=cards)
+
+    @property
     def name(self) -> str:
         return f"value-{self.base.scenario.name}-{self.plan[:8]}"
 
@@ -116,16 +124,15 @@ class Count:
 
 def measure(
     question: Question,
-    ledger: Ledger,
-    *,
-    threads: int | None = None,
+    store: Store,
+    crew: Crew,
     on_start: Callable[[int], None] = lambda total: None,
-    on_games: Callable[[int], None] = lambda games: None,
     label: str = "part",
 ) -> tuple[dict[str, Count], bool]:
     """Play in stages; between them, cards whose interval is narrow enough drop out. Was that so for all?"""
     require_games(question.games)
-    pairs = SeatPairs(question.base, question.part_size, on_games, whole_table=question.measure == FEWER)
+    require_parts(question.games, question.part_size)
+    pairs = SeatPairs(question.base, question.part_size, crew.watch, whole_table=question.measure == FEWER)
     target = None if question.until is None else Target(question.until, question.games)
     counts = {card: Count() for card in question.cards}
     active, start = list(question.cards), 0
@@ -133,7 +140,7 @@ def measure(
     while active and start * question.part_size < question.games:
         end = _stage_end(start, question)
         arms = {card: question.arms[card] for card in active}
-        _stage(question, ledger, pairs, arms, range(start, end), counts, threads, on_games, label)
+        _stage(question, store, pairs, arms, range(start, end), counts, crew, label)
         start = end
         if target is not None:
             active = [card for card in active if not target.reached([counts[card].differences()[WIN]])]
@@ -149,27 +156,20 @@ def _stage_end(start: int, question: Question) -> int:
 
 def _stage(
     question: Question,
-    ledger: Ledger,
+    store: Store,
     pairs: SeatPairs,
     arms: Mapping[str, Arm],
-    parts: range,
+    indexes: range,
     counts: Mapping[str, Count],
-    threads: int | None,
-    on_games: Callable[[int], None],
+    crew: Crew,
     label: str,
 ) -> None:
-    size = question.part_size
-    wanted = [(i, min(size, question.games - i * size)) for i in parts]
-    name = f"{label}-{digest(list(arms))[:6]}"
-    found = partial(_found, on_games, len(arms) + 1)
-    with closing(in_order(ledger, partial(pairs.play, arms), wanted, pairs.stop, threads, name, found)) as played:
+    play, series = partial(pairs.play, arms), f"{label}-{digest(list(arms))[:6]}"
+    parts = in_parts(store, play, question.games, crew, arms=len(arms) + 1, series=series, indexes=indexes)
+    with closing(parts) as played:
         for n, data in played:
             for card in arms:
                 counts[card].add(data, card, n)
-
-
-def _found(on_games: Callable[[int], None], arms: int, games: int) -> None:
-    on_games(arms * games)
 
 
 def _expected(question: Question, target: Target, counts: Mapping[str, Count], active: Sequence[str]) -> int:

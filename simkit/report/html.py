@@ -16,12 +16,14 @@ from matplotlib.figure import Figure
 from simkit.analysis.analyse import Analysis
 from simkit.charts import ledger, style, table
 from simkit.charts.table import Cell
-from simkit.errors import StorageError
+from simkit.logs.manifest import REPORT
 from simkit.report import cards
 from simkit.report.figures import PURCHASES, VALUE, VALUE_BY_PRICE, compared, figures, slug
 from simkit.report.finding import INFO, SEVERITY, SHOWN, Finding
 from simkit.roles import GAINED
+from simkit.run.store import publish
 
+PAGE = "index.html"
 GROUPS = {"order": "turn order", "policy": "policy", "seat": "seat", "side": "side"}
 READINGS = (
     "<em>Seen</em> compares seats that had the card with seats that did not: it describes, but $but. <em>Adjusted</em> "
@@ -57,17 +59,12 @@ def write(report: Report, directory: Path) -> Path:
     """Write index.html and every chart as SVG and PNG; return the page."""
     drawn_figures = [figures(section.analysis) for section in report.sections]
     pictures = [_pictures(some) for some in drawn_figures]
-    page = directory / "index.html"
-    try:
-        directory.mkdir(parents=True, exist_ok=True)
-        for run, some, drawn in zip(_anchors(report), drawn_figures, pictures, strict=True):
-            for name, figure in some.items():
-                (directory / f"{run}-{name}.svg").write_text(drawn[name], "utf-8", newline="\n")
-                (directory / f"{run}-{name}.png").write_bytes(style.png(figure))
-        page.write_text(_page(report, pictures), "utf-8", newline="\n")
-    except OSError as error:
-        raise StorageError(f"the report cannot be written: {error.strerror}", file=directory) from error
-    return page
+    files: dict[str, bytes] = {}
+    for run, some, drawn in zip(_anchors(report), drawn_figures, pictures, strict=True):
+        for name, figure in some.items():
+            files |= {f"{run}-{name}.svg": drawn[name].encode(), f"{run}-{name}.png": style.png(figure)}
+    publish(directory, REPORT, "page", files | {PAGE: _page(report, pictures).encode()})
+    return directory / PAGE
 
 
 def _pictures(figures: Mapping[str, Figure]) -> dict[str, str]:

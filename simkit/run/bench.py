@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 
-from simkit.run.engines import default_threads, execute, warm_up
+from simkit.run.engine import default_threads
+from simkit.run.execute import execute, warm_up
 from simkit.run.part import SLICE_GAMES
 from simkit.run.plan import Plan
 

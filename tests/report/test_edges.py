@@ -11,8 +11,9 @@ from simkit.games.registry import open_scenario
 from simkit.report.finding import INFO, OUTLIER, Finding, share
 from simkit.report.findings import findings
 from simkit.report.html import Report, Section, render
-from simkit.run.engines import execute
+from simkit.run.execute import execute
 from simkit.run.plan import Plan
+from tests.run.runs import forge
 
 
 def play(directory: Path, games: int, *sets: str, log: str = "cards", scenario: str = "axes", **flags: object) -> Path:
@@ -121,8 +122,8 @@ def test_a_run_of_another_version(tmp_path: Path) -> None:
     manifest = run / "run.json"
     data = json.loads(manifest.read_text())
     del data["metrics"]["answers"]
-    manifest.write_text(json.dumps(data))
-    with pytest.raises(RunDataError, match="lacks 'answers'"):
+    forge(manifest, data)
+    with pytest.raises(RunDataError, match=r"is damaged \(metrics.answers: Field required\)"):
         analyse(run)
 
 

@@ -14,7 +14,7 @@ from simkit.analysis.verdicts import NOT_FAIR, verdict
 from simkit.games.registry import open_scenario
 from simkit.logs.manifest import read_manifest
 from simkit.report.findings import Finding, findings
-from simkit.run.engines import execute
+from simkit.run.execute import execute
 from simkit.run.plan import Plan
 
 
