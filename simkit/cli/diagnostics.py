@@ -4,8 +4,8 @@ import os
 import sys
 import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, NoReturn
 
 from simkit.cli import output
 from simkit.errors import SimkitError
@@ -46,6 +46,14 @@ def prepare() -> None:
         note(f"warning: {message}")
 
     warnings.showwarning = plain
+
+
+def leave(code: int) -> NoReturn:
+    """End the process at once, whatever it is doing; a bar has hidden the cursor."""
+    with suppress(OSError, ValueError):
+        if sys.stderr.isatty():
+            os.write(sys.stderr.fileno(), b"\x1b[?25h\n")
+    os._exit(code)
 
 
 class Bar:

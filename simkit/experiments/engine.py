@@ -4,7 +4,6 @@ Whatever is decided is decided on the parts from the first to some part without 
 the number of threads nor on interruptions.
 """
 
-import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -13,6 +12,7 @@ from concurrent.futures import TimeoutError as NotYet
 from simkit.errors import Interrupted
 from simkit.experiments.ledger import Ledger, PartData
 from simkit.run.engines import default_threads
+from simkit.stopping import Stop
 
 Play = Callable[[int, int], PartData]  # index and number of games
 
@@ -27,7 +27,7 @@ def in_order(
     ledger: Ledger,
     play: Play,
     parts: Iterable[tuple[int, int]],
-    stop: threading.Event,
+    stop: Stop,
     threads: int | None = None,
     label: str = "part",
     found: Callable[[int], None] = lambda games: None,
@@ -54,7 +54,7 @@ def in_order(
                 yield _next(waiting)
         while waiting:
             yield _next(waiting)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, Interrupted):
         raise Interrupted(
             "stopped: the finished parts are safe",
             file=ledger.directory,

@@ -1,6 +1,5 @@
 """One part of an experiment: the same games in a base arm and in other arms, reduced to sums in memory."""
 
-import threading
 from collections.abc import Callable, Sequence
 
 import numpy as np
@@ -12,6 +11,7 @@ from simkit.experiments.ledger import PartData
 from simkit.experiments.measures import Gauge, Measure, shared
 from simkit.experiments.sums import TERMS, paired_sums
 from simkit.games.contract import Array
+from simkit.stopping import Stop
 
 SLICE_GAMES = 250  # fixed: sums must not depend on the speed of the machine
 SEARCH_SLICE_GAMES = 2
@@ -30,10 +30,10 @@ class Pairs:
         self.columns = [gauge.columns(self.measures) for gauge in self.gauges]
         rotations = len(base.scenario.orders)
         self.strata = rotations if rotations <= MOST_STRATA else 1
-        self.stop = threading.Event()
+        self.stop = Stop()
         searches = any(arm.session.searches for arm in (base, *others))
         self.slice = SEARCH_SLICE_GAMES if searches else SLICE_GAMES
-        self.desks = Desks(self.slice)
+        self.desks = Desks(self.slice, self.stop)
 
     def _measures(self) -> list[Measure]:
         kept = self.gauges[0].measures

@@ -1,6 +1,5 @@
 """One part of a question about one seat: the base game, and the same games with a handicap for a seat that rotates."""
 
-import threading
 from collections.abc import Callable, Mapping
 
 import numpy as np
@@ -14,6 +13,7 @@ from simkit.experiments.pairs import MOST_STRATA, SEARCH_SLICE_GAMES, SLICE_GAME
 from simkit.experiments.sums import TERMS, paired_sums
 from simkit.games.contract import Array
 from simkit.logs.labels import labels_of
+from simkit.stopping import Stop
 
 WIN, SCORE = range(2)  # measures
 
@@ -35,9 +35,9 @@ class SeatPairs:
         self.sides, self.lists = base.game.sides(self.players), labels_of(base.scenario, base.game).lists
         self.rotations = rotations if rotations * self.players <= MOST_STRATA else 1
         self.strata = self.rotations * self.players
-        self.stop = threading.Event()
+        self.stop = Stop()
         self.slice = SEARCH_SLICE_GAMES if base.session.searches else SLICE_GAMES
-        self.desks = Desks(self.slice)
+        self.desks = Desks(self.slice, self.stop)
 
     def play(self, arms: Mapping[str, Arm], index: int, games: int) -> PartData:
         """Sums of what the seat gets with the handicap (a) and without (b); a pure function of arms and index."""

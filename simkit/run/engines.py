@@ -16,6 +16,7 @@ from simkit.logs.write import digests, write_part
 from simkit.run.ledger import Ledger, locked, open_ledger, require_place
 from simkit.run.part import Worker
 from simkit.run.plan import Plan
+from simkit.stopping import Stop
 
 Progress = Callable[[int], None]
 
@@ -45,8 +46,8 @@ def default_threads() -> int:
 
 
 def warm_up(plan: Plan) -> None:
-    """Load or compile the kernel."""
-    plan.session.play(plan.session.desk(), plan.session.rows(1), 0)
+    """Load or compile the kernel; nothing is played."""
+    plan.session.play(plan.session.desk(), plan.session.rows(0), 0)
 
 
 def execute(
@@ -77,7 +78,7 @@ def execute(
 
 def _play(plan: Plan, ledger: Ledger, parts: list[tuple[int, int]], threads: int, on_games: Progress) -> None:
     """Play parts in order, one per thread, while one more is being stored; the first error stops all."""
-    stop = threading.Event()
+    stop = Stop()
     local = threading.local()
 
     def play(index: int, games: int) -> Played | Part:
@@ -103,7 +104,7 @@ def _play(plan: Plan, ledger: Ledger, parts: list[tuple[int, int]], threads: int
                     ledger.note(part)
                 else:
                     running.add(keeper.submit(store, part))
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, Interrupted):
         raise Interrupted(
             f"stopped: {ledger.manifest.done:,} of {ledger.manifest.games:,} games are safe",
             file=ledger.directory,

@@ -1,6 +1,5 @@
 """Playing one part: a pure function of the plan and the part's index."""
 
-import threading
 from collections.abc import Callable
 from time import perf_counter
 
@@ -9,17 +8,18 @@ from simkit.games.contract import Array
 from simkit.kernels.driver import Desk
 from simkit.logs.schema import Buffers, Filler
 from simkit.run.plan import Plan
+from simkit.stopping import Stop
 
 SLICE_GAMES = 512  # few enough for the log rows to stay in the processor's cache
-SLICE_SECONDS = 0.2  # a slice is the unit of progress and of Ctrl-C
+SLICE_SECONDS = 0.2  # a slice is the unit of progress
 
 
 class Worker:
     """One thread's desk, log rows and slice size."""
 
-    def __init__(self, plan: Plan, stop: threading.Event, on_games: Callable[[int], None]) -> None:
+    def __init__(self, plan: Plan, stop: Stop, on_games: Callable[[int], None]) -> None:
         self.plan, self.stop, self.on_games = plan, stop, on_games
-        self.desk: Desk = plan.session.desk()
+        self.desk: Desk = plan.session.desk(stop)
         self.rows: Array = plan.session.rows(SLICE_GAMES)
         self.slice = 1 if plan.session.searches else SLICE_GAMES
 
