@@ -16,6 +16,7 @@ from simkit.cli import (
     export,
     games,
     init,
+    interrupts,
     output,
     replay,
     report,
@@ -59,6 +60,7 @@ def main() -> None:
     gc.set_threshold(100_000)  # looking for garbage among what imports leave was a tenth of every start
     output.prepare()
     diagnostics.prepare()
+    interrupts.watch()
     try:
         code = answer(sys.argv[1:])
         output.flush()

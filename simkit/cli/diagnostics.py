@@ -4,9 +4,9 @@ import os
 import sys
 import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from simkit.cli import output
 from simkit.errors import SimkitError
@@ -49,6 +49,14 @@ def prepare() -> None:
         note(f"warning: {message}")
 
     warnings.showwarning = plain
+
+
+def leave(code: int) -> NoReturn:
+    """End the process at once, whatever it is doing; a bar has hidden the cursor."""
+    with suppress(OSError, ValueError):
+        if sys.stderr.isatty():
+            os.write(sys.stderr.fileno(), b"\x1b[?25h\n")
+    os._exit(code)
 
 
 class Bar:

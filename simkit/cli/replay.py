@@ -23,7 +23,9 @@ def command(
     policy: Policy = None,
     seats: Seats = None,
     sets: Sets = None,
-    jsonl: Annotated[bool, typer.Option("--jsonl", help="JSON lines: every decision with the state before and after it.")] = False,
+    jsonl: Annotated[
+        bool, typer.Option("--jsonl", help="JSON lines: every decision with the state before and after it.")
+    ] = False,
 ) -> None:
     """Tell one game of a run, step by step.
 
@@ -71,7 +73,7 @@ def tale(replay: "Replay") -> Iterator[str]:
 
 
 def json_lines(replay: "Replay") -> Iterator[str]:
-    """The documented trace: setup, a line per decision (`before`: the state of the choice, `state`: after it), result."""
+    """The documented trace: setup, a line per decision (`before`: the state it is made in, `state`: after it), result."""
     scenario = replay.scenario
     setup = {
         "game": replay.game.id,

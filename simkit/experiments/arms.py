@@ -9,6 +9,7 @@ from simkit.games.session import Session
 from simkit.kernels.driver import Desk
 from simkit.run.engine import PerThread
 from simkit.scenario.model import Scenario
+from simkit.stopping import Stop
 
 FRESH = 2**31  # games from here on are never played by the other arm: it has at most as many
 
@@ -58,8 +59,8 @@ class Arm:
 class Desks:
     """Working memory and log rows of one thread."""
 
-    def __init__(self, size: int) -> None:
-        self.size = size
+    def __init__(self, size: int, stop: Stop) -> None:
+        self.size, self.stop = size, stop
         self._local = PerThread()
 
     def play(self, arm: Arm, slot: int, first: int, games: int, seat: int = 0) -> Array:
@@ -71,7 +72,7 @@ class Desks:
 
     def _of(self, session: Session, slot: int) -> tuple[Desk, Array]:
         if not hasattr(self._local, "desk"):
-            self._local.desk, self._local.rows = session.desk(), {}
+            self._local.desk, self._local.rows = session.desk(self.stop), {}
         rows: dict[int, Array] = self._local.rows
         if slot not in rows:
             rows[slot] = session.rows(self.size)

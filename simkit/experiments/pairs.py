@@ -30,7 +30,7 @@ class Pairs:
         self.strata = rotations if rotations <= MOST_STRATA else 1
         searches = any(arm.session.searches for arm in (base, *others))
         self.slice = SEARCH_SLICE_GAMES if searches else SLICE_GAMES
-        self.desks = Desks(self.slice)
+        self.desks = Desks(self.slice, watch.stop)
 
     def _measures(self) -> list[Measure]:
         kept = self.gauges[0].measures

@@ -33,7 +33,7 @@ class SeatPairs:
         self.rotations = rotations if rotations * self.players <= MOST_STRATA else 1
         self.strata = self.rotations * self.players
         self.slice = SEARCH_SLICE_GAMES if base.session.searches else SLICE_GAMES
-        self.desks = Desks(self.slice)
+        self.desks = Desks(self.slice, watch.stop)
 
     def play(self, arms: Mapping[str, Arm], index: int, games: int) -> PartData:
         """Sums of what the seat gets with the handicap (a) and without (b); a pure function of arms and index."""

@@ -5,11 +5,13 @@ from typing import NamedTuple
 
 import numpy as np
 
+from simkit.errors import Interrupted
 from simkit.games.contract import Array, Game, Handicap, Names, Record
 from simkit.kernels.driver import ACTION, TRACED, TURN, Desk, Seating, make_desk
 from simkit.kernels.jit import Entry
 from simkit.kernels.search import ROLLOUT
 from simkit.scenario.model import Scenario
+from simkit.stopping import INTERRUPT, Stop
 
 NO_TRACE = np.zeros((0, len(TRACED)), np.int64)
 
@@ -47,18 +49,20 @@ class Session:
         entry: Entry = self.game.kernel.play_search if self.searches else self.game.kernel.play
         return entry
 
-    def desk(self) -> Desk:
-        """Working memory for one thread."""
+    def desk(self, stop: Stop = INTERRUPT) -> Desk:
+        """Working memory for one thread, which plays until `stop` is set."""
         kernel = self.game.kernel
-        return make_desk(kernel.STATE, self.game.tally, self.game.row, kernel.ACTIONS, kernel.SEATS)
+        return make_desk(kernel.STATE, self.game.tally, self.game.row, kernel.ACTIONS, kernel.SEATS, stop)
 
     def rows(self, games: int) -> Array:
         """Room for the log rows of some games."""
         return np.zeros(games, self.game.row)
 
     def play(self, desk: Desk, rows: Array, first: int, trace: Array = NO_TRACE) -> None:
-        """Play games `first`, `first + 1`, … into `rows`."""
+        """Play games `first`, `first + 1`, … into `rows`; where it is stopped, the rows hold no games."""
         self.entry(desk, rows, self.book, self.seating, self.scenario.run.seed, first, trace)
+        if desk.stop[0]:
+            raise Interrupted("stopped")
 
     @property
     def compiled(self) -> bool:

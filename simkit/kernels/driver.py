@@ -13,7 +13,9 @@ from simkit.kernels.clone import clone
 from simkit.kernels.jit import inlined
 from simkit.kernels.rng import GAMMA, below, mix
 from simkit.kernels.search import RANDOM, ROLLOUT
+from simkit.kernels.stopping import told
 from simkit.kernels.streams import POLICY, SEARCH, draw, game_key, stream
+from simkit.stopping import INTERRUPT, Stop
 
 Array = npt.NDArray[Any]
 ACTION, TURN = TRACED = range(2)  # columns of a trace
@@ -43,14 +45,17 @@ class Desk(NamedTuple):
     luck: Array  # policy stream, per seat
     points: Array
     visits: Array
+    stop: Array  # one number that others write: not 0 ends the slice, whose rows are then no games
 
 
-def make_desk(state: np.dtype[Any], tally: np.dtype[Any], row: np.dtype[Any], actions: int, seats: int) -> Desk:
+def make_desk(
+    state: np.dtype[Any], tally: np.dtype[Any], row: np.dtype[Any], actions: int, seats: int, stop: Stop = INTERRUPT
+) -> Desk:
     """Allocate the working memory of one thread."""
     options, acts, points, visits = (np.zeros(actions, np.int64) for _ in range(4))
     asked, luck = np.zeros(seats, np.int64), np.zeros(seats, np.uint64)
     records = np.zeros(3, state), np.zeros(2, tally), np.zeros(1, state), np.zeros(1, row)
-    return Desk(*records, options, acts, asked, luck, points, visits)
+    return Desk(*records, options, acts, asked, luck, points, visits, np.frombuffer(stop.memory, np.int64))
 
 
 def plain_desk(desk: Desk) -> Desk:
@@ -64,7 +69,7 @@ def drive(
 ):  # fmt: skip
     """Play games `first`, `first + 1`, … into the log `rows`; every step of the last one goes to `trace`.
 
-    `search` is `rollout` or, in the entry that compiles faster, `no_search`.
+    Who tells it to stop throws the rows away. `search` is `rollout` or, in the entry that compiles faster, `no_search`.
     """
     s, b, t = desk.states[0], book[0], desk.tallies[0]
     options, asked, luck = desk.options, desk.asked, desk.luck
@@ -82,7 +87,7 @@ def drive(
         steps = 0
         decisions = 0
         only = -1  # the only option, if it is known
-        while s.over == 0:
+        while s.over | told(desk.stop) == 0:
             action = only
             if only < 0:
                 n = legal(s, b, options)
@@ -108,6 +113,8 @@ def drive(
                 trace[steps, TURN] = s.turns
             steps += 1
             only = apply(s, b, t, action)
+        if s.over == 0:
+            return
         record(s, b, t)
         t.decisions = decisions
         t.forced = steps - decisions

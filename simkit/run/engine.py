@@ -17,6 +17,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Protocol, TypeVar
 
 from simkit.errors import Interrupted
+from simkit.stopping import Stop
 
 GRACE = 2.0  # seconds for workers that do not hear that they should stop
 TASKS = 4  # that another process remembers
@@ -38,7 +39,7 @@ class Watch:
     """What a task hears and tells while it plays: stop, whose turn it is, games played. In another process: nothing."""
 
     def __init__(self, on_games: Callable[[int], None] = lambda games: None, turns: int | None = None) -> None:
-        self.on_games, self.stop = on_games, threading.Event()
+        self.on_games, self.stop = on_games, Stop()
         self.turn: AbstractContextManager[Any] = threading.Semaphore(turns) if turns else nullcontext()
 
     def __reduce__(self) -> tuple[type["Watch"], tuple[()]]:

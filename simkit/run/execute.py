@@ -27,8 +27,8 @@ class Outcome:
 
 
 def warm_up(plan: Plan) -> None:
-    """Load or compile the kernel."""
-    plan.session.play(plan.session.desk(), plan.session.rows(1), 0)
+    """Load or compile the kernel; nothing is played."""
+    plan.session.play(plan.session.desk(), plan.session.rows(0), 0)
 
 
 def execute(
@@ -75,7 +75,7 @@ def _play(plan: Plan, store: Store, indexes: list[int], crew: Crew) -> None:
         with closing(in_order(task, indexes, crew)) as parts:
             for part in parts:
                 store.note(part)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, Interrupted):
         raise Interrupted(
             f"stopped: {store.manifest.done:,} of {store.manifest.games:,} games are safe",
             file=store.directory,

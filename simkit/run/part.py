@@ -13,7 +13,7 @@ from simkit.run.engine import PerThread, Watch
 from simkit.run.plan import Plan
 
 SLICE_GAMES = 512  # few enough for the log rows to stay in the processor's cache
-SLICE_SECONDS = 0.2  # a slice is the unit of progress and of Ctrl-C
+SLICE_SECONDS = 0.2  # a slice is the unit of progress
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class Worker:
 
     def __init__(self, plan: Plan, watch: Watch) -> None:
         self.plan, self.watch = plan, watch
-        self.desk: Desk = plan.session.desk()
+        self.desk: Desk = plan.session.desk(watch.stop)
         self.rows: Array = plan.session.rows(SLICE_GAMES)
         self.slice = 1 if plan.session.searches else SLICE_GAMES
 
