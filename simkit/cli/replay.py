@@ -75,7 +75,7 @@ def json_lines(replay: "Replay") -> Iterator[str]:
     scenario = replay.scenario
     setup = {
         "game": replay.game.id,
-        "rules_version": replay.game.rules_version,
+        "rules_version": replay.game.version(scenario),
         "scenario": scenario.name,
         "variant": scenario.variant,
         "players": scenario.players,

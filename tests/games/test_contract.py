@@ -17,6 +17,8 @@ from simkit.kernels.clone import clone
 from simkit.kernels.driver import drive, plain_desk
 from simkit.kernels.search import ROLLOUT, no_search, rollout
 from simkit.kernels.streams import game_key
+from simkit.testing.setting import Setting
+from simkit.testing.worlds import check_hidden
 
 IDS = [*game_ids(), "_template"]
 GAMES = [get_game(game_id) for game_id in IDS]
@@ -223,6 +225,12 @@ def test_games_end_and_are_won_or_capped(game_id: str, variant: str, players: in
         assert (rows["rank"][:, :players][won == 1] == 1).all()
         assert (rows[metrics.length] > 0).all()
         assert (rows["rank"][:, players:] == 0).all()
+
+
+@every_table
+@pytest.mark.parametrize("decisions", [100, pytest.param(2_000, marks=pytest.mark.slow)])
+def test_what_is_hidden_does_not_count(game_id: str, variant: str, players: int, decisions: int) -> None:
+    check_hidden(Setting(get_game(game_id), variant, players), decisions, seed=decisions)
 
 
 @pytest.mark.parametrize("game_id", IDS)

@@ -3,11 +3,10 @@
 import numpy as np
 import pytest
 
+from simkit.games.vikings_gone_wild import GAME
 from simkit.games.vikings_gone_wild.kernel import entry as kernel
 from simkit.games.vikings_gone_wild.kernel import state as S
 from tests.games.vikings_gone_wild.table import Table
-
-HIDDEN = {"key", "piles", "hand", "hand_mask", "favors"}
 
 
 def imagined(t: Table, viewer: int, key: int) -> Table:
@@ -29,7 +28,7 @@ def test_only_hidden_things_change(viewer: int) -> None:
     for w in worlds:
         assert w.everything() == whole
         changed = {name for name in S.STATE.names if w.state[name].tobytes() != t.state[name].tobytes()}
-        assert changed <= HIDDEN
+        assert changed <= GAME.hidden.HIDDEN.keys()
         assert w.hand(viewer) == t.hand(viewer)
         assert sorted(w.deck(viewer)) == sorted(t.deck(viewer))
         for p in range(3):
@@ -42,6 +41,15 @@ def test_only_hidden_things_change(viewer: int) -> None:
         assert (easy[deck[::-1]].cumsum()[: easy[before].sum()] >= 0).all()
     assert len({w.state.piles.tobytes() for w in worlds}) > 15
     assert len({w.state.favors.tobytes() for w in worlds}) > 5
+
+
+@pytest.mark.rule("VGW-150")
+def test_nobody_knows_in_which_order_bonuses_break_ties() -> None:
+    t = Table(3, seed=5)
+    worlds = [imagined(t, 0, key).state.bonuses[:8].tolist() for key in range(20)]
+    assert len({tuple(bonuses[4:]) for bonuses in worlds}) > 10
+    assert {tuple(bonuses[:4]) for bonuses in worlds} == {tuple(t.state.bonuses[:4].tolist())}
+    assert {tuple(sorted(bonuses[4:])) for bonuses in worlds} == {tuple(sorted(t.state.bonuses[4:8].tolist()))}
 
 
 def test_a_hand_that_was_seen_stays() -> None:
