@@ -3,7 +3,7 @@
 from simkit.games._template.kernel import state as S
 from simkit.games._template.kernel.turn import begin_round
 from simkit.kernels.jit import helper
-from simkit.kernels.piles import fisher_yates, number_tags, order_by_key
+from simkit.kernels.piles import fisher_yates, mix_unseen, number_tags, order_by_key
 from simkit.kernels.streams import SHARED_DECK, draw, stream
 
 
@@ -31,7 +31,7 @@ def setup(s, b, t, key):
 @helper
 def determinize(s, b, viewer, key):
     """Reshuffle what the viewer cannot see; choices of others are erased and asked again after the viewer's."""
-    fisher_yates(s.deck, s.left, stream(key, SHARED_DECK, 0))
+    mix_unseen(s.deck, 0, s.left, stream(key, SHARED_DECK, 0))
     s.key = key
     for p in range(b.players):
         if p != viewer:

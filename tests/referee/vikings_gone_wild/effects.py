@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from tests.referee import vgw_attack
-from tests.referee.vgw_cards import (
+from tests.referee.vikings_gone_wild import attack
+from tests.referee.vikings_gone_wild.cards import (
     CARD,
     CARDS,
     END,
@@ -11,8 +11,8 @@ from tests.referee.vgw_cards import (
     SEAT,
     card_code,
 )
-from tests.referee.vgw_table import Play, Table
-from tests.referee.vgw_village import Player
+from tests.referee.vikings_gone_wild.table import Play, Table
+from tests.referee.vikings_gone_wild.village import Player
 
 
 class Effects(Table):
@@ -24,7 +24,7 @@ class Effects(Table):
         player.area[card] += 1
         kind = self.book.cards[card].kind
         self.log[player.seat, "plays"] += 1
-        if kind in vgw_attack.ATTACKERS:
+        if kind in attack.ATTACKERS:
             player.ready[card] += 1
         if kind == "resource":
             yield from self.play_resource(player, card)
@@ -112,7 +112,7 @@ class Effects(Table):
     def resurrect(self, player: Player) -> Play:
         """VGW-141."""
         cards = self.book.cards
-        codes = [card_code(c) for c in CARDS if player.discard[c] and cards[c].kind in vgw_attack.ATTACKERS]
+        codes = [card_code(c) for c in CARDS if player.discard[c] and cards[c].kind in attack.ATTACKERS]
         if codes:
             code = yield from self.ask("resurrect", player.seat, codes)
             player.discard[CARDS[code - CARD]] -= 1

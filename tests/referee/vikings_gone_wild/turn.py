@@ -2,9 +2,9 @@
 
 from collections import Counter
 
-from tests.referee import vgw_attack
-from tests.referee.vgw_attack import attackable, first_reach
-from tests.referee.vgw_cards import (
+from tests.referee.vikings_gone_wild import attack
+from tests.referee.vikings_gone_wild.attack import attackable, first_reach
+from tests.referee.vikings_gone_wild.cards import (
     BEER_TO_GOLD,
     BUILD,
     BUY_PILE,
@@ -27,9 +27,9 @@ from tests.referee.vgw_cards import (
     VILLAGE,
     card_code,
 )
-from tests.referee.vgw_effects import Effects
-from tests.referee.vgw_table import Play
-from tests.referee.vgw_village import Player, Turn
+from tests.referee.vikings_gone_wild.effects import Effects
+from tests.referee.vikings_gone_wild.table import Play
+from tests.referee.vikings_gone_wild.village import Player, Turn
 
 
 class Turns(Effects):
@@ -171,9 +171,9 @@ class Turns(Effects):
             turn.changed = True
             self.log[player.seat, "mission_changes"] += 1
         elif code == DRACO:
-            yield from vgw_attack.attack_draco(self, player)
+            yield from attack.attack_draco(self, player)
         else:
-            yield from vgw_attack.attack_player(self, player, self.nth(player, code - SEAT + 1))
+            yield from attack.attack_player(self, player, self.nth(player, code - SEAT + 1))
 
     def buy(self, player: Player, card: str) -> None:
         """VGW-039, VGW-046, VGW-055."""
@@ -191,7 +191,7 @@ class Turns(Effects):
         card = self.river[slot]
         assert card is not None
         if card in UNDEAD:
-            yield from vgw_attack.attack_undead(self, player, slot)
+            yield from attack.attack_undead(self, player, slot)
         else:
             self.buy(player, card)
             self.refill_river(slot)

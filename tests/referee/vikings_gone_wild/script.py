@@ -1,6 +1,6 @@
 """Parts of games of Vikings Gone Wild on the referee's own engine, driven by given codes."""
 
-from tests.referee.vgw_cards import (
+from tests.referee.vikings_gone_wild.cards import (
     BUILD,
     BUY_PILE,
     SUPPLY,
@@ -9,10 +9,10 @@ from tests.referee.vgw_cards import (
     Book,
     card_code,
 )
-from tests.referee.vgw_game import Game
-from tests.referee.vgw_solo import RandomLuck
-from tests.referee.vgw_table import Decision, Play
-from tests.referee.vgw_village import Building, Player
+from tests.referee.vikings_gone_wild.game import Game
+from tests.referee.vikings_gone_wild.solo import RandomLuck
+from tests.referee.vikings_gone_wild.table import Decision, Play
+from tests.referee.vikings_gone_wild.village import Building, Player
 
 
 class Script:

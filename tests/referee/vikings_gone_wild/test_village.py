@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from tests.referee.vgw_cards import (
+from tests.referee.vikings_gone_wild.cards import (
     BEER_TO_GOLD,
     CHANGE,
     COMPLETE,
@@ -17,8 +17,8 @@ from tests.referee.vgw_cards import (
     UPGRADE,
     Book,
 )
-from tests.referee.vgw_script import Script, build, buy, card, give, slot, table, turn
-from tests.referee.vgw_table import Decision
+from tests.referee.vikings_gone_wild.script import Script, build, buy, card, give, slot, table, turn
+from tests.referee.vikings_gone_wild.table import Decision
 
 
 def test_01_02_production() -> None:

@@ -1,20 +1,17 @@
 """A referee for Vikings Gone Wild, written from its rules text alone.
 
-`judge` reads the trace of one game (`simkit replay … --jsonl`). It keeps its own game (`vgw_game`), built from the
-first line, and checks on every line whose decision it is, which options are legal, and every zone and counter after
-the choice. Random outcomes are taken from the trace, after a check that they are possible.
+It keeps its own game (`game.py`), built from the state after the setup; `simkit.testing.referee.judge` compares every
+step with it. Random outcomes are taken from the trace, after a check that they are possible.
 """
 
 from collections import Counter
-from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from tests.referee import trace
-from tests.referee.trace import agree
-from tests.referee.vgw_attack import count_carriers
-from tests.referee.vgw_book import book_of
-from tests.referee.vgw_cards import (
+from simkit.testing.referee import Open, agree
+from tests.referee.vikings_gone_wild.attack import count_carriers
+from tests.referee.vikings_gone_wild.book import book_of
+from tests.referee.vikings_gone_wild.cards import (
     BEER_TO_GOLD,
     BUILD,
     BUY_PILE,
@@ -34,9 +31,9 @@ from tests.referee.vgw_cards import (
     UPGRADE,
     VILLAGE,
 )
-from tests.referee.vgw_game import Game
-from tests.referee.vgw_table import Decision
-from tests.referee.vgw_village import Building, Player
+from tests.referee.vikings_gone_wild.game import Game
+from tests.referee.vikings_gone_wild.table import Decision
+from tests.referee.vikings_gone_wild.village import Building, Player
 
 # Which rules a difference in a part of the state points to.
 HINTS = {
@@ -127,15 +124,13 @@ class Referee:
         self.actor = self.now.seat
         self.game.conserve()
 
-    def open(self) -> tuple[int, str, list[tuple[int, str]]] | None:
-        if self.now is None:
-            return None
-        return self.now.seat, self.now.kind, [(code, label(code)) for code in self.now.legal]
+    def open(self) -> Open | None:
+        return self.now and Open(self.now.seat, self.now.kind, [label(code) for code in self.now.legal])
 
-    def apply(self, code: int, after: dict[str, Any]) -> None:
+    def apply(self, label: str, after: dict[str, Any]) -> None:
         self.luck.after = after
         try:
-            self.now = self.steps.send(code)
+            self.now = self.steps.send(CODES[label])
             self.actor = self.now.seat
         except StopIteration:
             self.now = None
@@ -301,6 +296,4 @@ def label(code: int) -> str:
     return "play:all" if code == PLAY_ALL else "end"
 
 
-def judge(lines: Iterable[str]) -> Referee:
-    """Check a whole trace; returns the finished game."""
-    return trace.judge(lines, Referee)
+CODES = {label(code): code for code in range(OPTION + 3)}

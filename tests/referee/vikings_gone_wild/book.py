@@ -5,7 +5,17 @@ The printed cards may have other numbers; cards with other effects are beyond th
 
 from typing import Any
 
-from tests.referee.vgw_cards import BUILDINGS, DECK_CARDS, MISSIONS, TOWN_HALLS, UNDEAD, Book, Card, Mission, Reward
+from tests.referee.vikings_gone_wild.cards import (
+    BUILDINGS,
+    DECK_CARDS,
+    MISSIONS,
+    TOWN_HALLS,
+    UNDEAD,
+    Book,
+    Card,
+    Mission,
+    Reward,
+)
 
 
 def book_of(resolved: dict[str, Any]) -> Book:

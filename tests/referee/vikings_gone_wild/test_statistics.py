@@ -8,8 +8,8 @@ from typing import Any
 import polars as pl
 import pytest
 
-from tests.referee.vgw_cards import BONUSES
-from tests.referee.vgw_statistics import COUNTED, GAMES, MODES, PLAYERS, REFERENCE, SOURCES, settings
+from tests.referee.vikings_gone_wild.cards import BONUSES
+from tests.referee.vikings_gone_wild.statistics import COUNTED, GAMES, MODES, PLAYERS, REFERENCE, SOURCES, settings
 from tests.run.runs import make_plan, play, rows
 
 KERNEL_GAMES = 25_000

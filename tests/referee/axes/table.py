@@ -4,7 +4,7 @@ from collections import Counter
 from functools import cache
 from typing import Any
 
-from tests.referee.trace import Disagreement, agree
+from simkit.testing.referee import Disagreement, Open, agree
 
 AXES = ("single_axe", "double_axe", "triple_axe")
 SHIELDS = ("shield_1", "shield_2", "shield_3", "shield_4")
@@ -155,7 +155,7 @@ class Table:
             codes += [SKIP + seat for seat in self.opponents() if self.skip[seat] == "free"]
         return codes
 
-    def open(self) -> tuple[int, str, list[tuple[int, str]]] | None:
+    def open(self) -> Open | None:
         """The open decision with its options, in the order of the Decisions table."""
         if self.over:
             return None
@@ -175,16 +175,17 @@ class Table:
                 codes = [USE_STORED, KEEP_STORED]
             case _:
                 raise ValueError(self.decision)
-        return self.actor, self.decision, [(code, label(code)) for code in codes]
+        return Open(self.actor, self.decision, [label(code) for code in codes])
 
     # Deeds
 
-    def apply(self, code: int, after: dict[str, Any]) -> None:
+    def apply(self, label: str, after: dict[str, Any]) -> None:
         """One choice, and all that follows from it until the next choice.
 
         One card at most is drawn in a step: the top of a reshuffled pile is the card drawn.
         """
         self.shuffled = [after["drawn"], *after["draw"]]
+        code = CODES[label]
         match self.decision:
             case "card":
                 self.play(CARDS[code - PLAY])
@@ -317,3 +318,6 @@ def label(code: int) -> str:
     if code >= THROW:
         return f"throw:{code - THROW}"
     return f"discard:{CARDS[code - DISCARD]}" if code >= DISCARD else f"play:{CARDS[code]}"
+
+
+CODES = {label(code): code for code in range(KEEP_STORED + 1)}

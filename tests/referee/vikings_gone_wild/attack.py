@@ -3,12 +3,12 @@
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from tests.referee.vgw_cards import CARD, CARDS, CONTAINER, END, OPTION, TARGET, TOWN_HALL, card_code
-from tests.referee.vgw_village import Building, Player
+from tests.referee.vikings_gone_wild.cards import CARD, CARDS, CONTAINER, END, OPTION, TARGET, TOWN_HALL, card_code
+from tests.referee.vikings_gone_wild.village import Building, Player
 
 if TYPE_CHECKING:
-    from tests.referee.vgw_game import Game
-    from tests.referee.vgw_table import Play
+    from tests.referee.vikings_gone_wild.game import Game
+    from tests.referee.vikings_gone_wild.table import Play
 
 ATTACKERS = ("unit", "hero")
 

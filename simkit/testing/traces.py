@@ -1,4 +1,4 @@
-"""Traces of games, for the referees to judge: the lines of `simkit replay … --jsonl`, made in this process."""
+"""Traces of whole games as plain data, for referees to judge: what `simkit replay … --jsonl` writes."""
 
 import gc
 from collections.abc import Callable, Iterator, Sequence
@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from simkit.cli.replay import json_lines
 from simkit.games.contract import Game
 from simkit.games.registry import get_game, open_scenario
 from simkit.kernels.clone import clone
 from simkit.kernels.jit import in_memory
 from simkit.run.replay import Replay, Step
+from simkit.run.telling import trace
 from simkit.scenario.model import Scenario
 
 
@@ -127,11 +127,16 @@ def traces(
     games: range,
     *sets: str,
     seed: int = 1,
-    replay: Callable[[Scenario, Game, int], Replay] = Plain,
-) -> Iterator[Iterator[str]]:
-    """The lines of some games; one policy for all seats, or one for each."""
+    many: bool = False,
+) -> Iterator[Iterator[dict[str, Any]]]:
+    """The traces of some games; one policy for all seats, or one for each.
+
+    The games are played by the compiled kernel. Their steps are replayed uncompiled, which is slow, or, if there are
+    `many`, compiled, which takes as long to begin as the kernel takes to compile.
+    """
     seats: dict[str, object] = {"run.policy": policies} if isinstance(policies, str) else {"run.seats": list(policies)}
     scenario, game = open_scenario(ref, sets, {"run.players": players, "run.seed": seed, **seats})
+    replay = Compiled if many else Plain
     gc.freeze()  # what was imported and compiled stays: looking for garbage in it would take a fifth of the time
     for index in games:
-        yield json_lines(replay(scenario, game, index))
+        yield trace(replay(scenario, game, index))

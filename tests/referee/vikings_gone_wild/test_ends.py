@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from tests.referee.vgw_cards import (
+from tests.referee.vikings_gone_wild.cards import (
     END,
     FAVORS,
     MISSIONS,
@@ -12,9 +12,9 @@ from tests.referee.vgw_cards import (
     VILLAGE,
     Book,
 )
-from tests.referee.vgw_game import Game
-from tests.referee.vgw_script import Script, give, table, turn
-from tests.referee.vgw_solo import POLICIES, RandomLuck, play
+from tests.referee.vikings_gone_wild.game import Game
+from tests.referee.vikings_gone_wild.script import Script, give, table, turn
+from tests.referee.vikings_gone_wild.solo import POLICIES, RandomLuck, play
 
 
 def test_47_two_favors() -> None:

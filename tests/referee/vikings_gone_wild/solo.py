@@ -3,9 +3,9 @@
 import random
 from collections import Counter
 
-from tests.referee.vgw_cards import BEER_TO_GOLD, END, GOLD_TO_BEER, RETURN, Book
-from tests.referee.vgw_game import Game
-from tests.referee.vgw_table import Decision
+from tests.referee.vikings_gone_wild.cards import BEER_TO_GOLD, END, GOLD_TO_BEER, RETURN, Book
+from tests.referee.vikings_gone_wild.game import Game
+from tests.referee.vikings_gone_wild.table import Decision
 
 POLICIES = ("random", "end", "busy")
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from tests.referee.vgw_cards import (
+from tests.referee.vikings_gone_wild.cards import (
     CARD,
     CARDS,
     END,
@@ -10,9 +10,9 @@ from tests.referee.vgw_cards import (
     PRODUCER,
     card_code,
 )
-from tests.referee.vgw_table import Play
-from tests.referee.vgw_turn import Turns
-from tests.referee.vgw_village import Player
+from tests.referee.vikings_gone_wild.table import Play
+from tests.referee.vikings_gone_wild.turn import Turns
+from tests.referee.vikings_gone_wild.village import Player
 
 
 class Game(Turns):

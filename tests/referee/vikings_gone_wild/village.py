@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
-from tests.referee.vgw_cards import BUILDINGS, CONTAINER, ODIN, PRODUCER, SLOTS, Book
+from tests.referee.vikings_gone_wild.cards import BUILDINGS, CONTAINER, ODIN, PRODUCER, SLOTS, Book
 
 
 @dataclass

@@ -3,7 +3,7 @@
 The policies for checking are defined exactly in the rules text, so that two implementations must agree in
 distribution. This renews the file of the reference (some ten minutes):
 
-    python -m tests.referee.vgw_statistics
+    python -m tests.referee.vikings_gone_wild.statistics
 """
 
 import json
@@ -13,11 +13,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from tests.referee.vgw_cards import Book
-from tests.referee.vgw_game import Game
-from tests.referee.vgw_solo import play
+from tests.referee.vikings_gone_wild.cards import Book
+from tests.referee.vikings_gone_wild.game import Game
+from tests.referee.vikings_gone_wild.solo import play
 
-REFERENCE = Path(__file__).with_name("vgw_reference.json")
+REFERENCE = Path(__file__).with_name("reference.json")
 MODES = ("standard", "extended", "first_game")
 PLAYERS = (2, 3, 4)
 GAMES = {"random": 500, "busy": 500, "end": 100}

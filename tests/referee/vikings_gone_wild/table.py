@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Generator
 from typing import Any, NamedTuple, Protocol
 
-from tests.referee.trace import agree
-from tests.referee.vgw_attack import Attack
-from tests.referee.vgw_cards import (
+from simkit.testing.referee import agree
+from tests.referee.vikings_gone_wild.attack import Attack
+from tests.referee.vikings_gone_wild.cards import (
     BONUSES,
     FAVORS,
     FIRST_GAME,
@@ -18,7 +18,7 @@ from tests.referee.vgw_cards import (
     VILLAGE,
     Book,
 )
-from tests.referee.vgw_village import Player
+from tests.referee.vikings_gone_wild.village import Player
 
 
 class Decision(NamedTuple):

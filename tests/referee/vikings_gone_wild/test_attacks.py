@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from tests.referee.vgw_cards import (
+from tests.referee.vikings_gone_wild.cards import (
     DRACO,
     END,
     OPTION,
@@ -13,8 +13,8 @@ from tests.referee.vgw_cards import (
     TARGET,
     TOWN_HALL,
 )
-from tests.referee.vgw_script import card, give, slot, table, turn
-from tests.referee.vgw_table import Decision
+from tests.referee.vikings_gone_wild.script import card, give, slot, table, turn
+from tests.referee.vikings_gone_wild.table import Decision
 
 
 def test_21_success() -> None:

@@ -1,17 +1,14 @@
 """A referee for Axes and Shields, written from its rules text alone.
 
-`judge` reads the trace of one game (`simkit replay … --jsonl`). It keeps its own game, built from the first line, and
-checks on every line whose decision it is, which options are legal, and every zone and counter after the choice.
+It keeps its own game, built from the state after the setup; `simkit.testing.referee.judge` compares every step with it.
 Random outcomes are taken from the trace, after a check that they are possible.
 """
 
 from collections import Counter
-from collections.abc import Iterable
 from typing import Any
 
-from tests.referee import trace
-from tests.referee.axes_table import Table
-from tests.referee.trace import agree
+from simkit.testing.referee import agree
+from tests.referee.axes.table import Table
 
 # Which rules a difference in a part of the state points to.
 HINTS = {
@@ -42,6 +39,21 @@ class Referee(Table):
     """The referee's own game, in the words of a trace."""
 
     hints = HINTS
+
+    def __init__(self, resolved: dict[str, Any], state: dict[str, Any]) -> None:
+        """AXE-03, AXE-07: the deal and the pile before the first draw, as the first state shows them."""
+        start, first = resolved["rules"]["start_seat"], state["first_seat"]
+        if start == "random":
+            agree("AXE-03 the starting seat exists", True, 0 <= first < resolved["players"])
+        else:
+            agree("AXE-03 starting seat", start, first)
+        deal = [Counter(cards) for cards in state["hand"]]
+        pile = list(state["draw"])
+        if state["drawn"] is not None:
+            deal[first][state["drawn"]] -= 1
+            pile.insert(0, state["drawn"])
+        super().__init__(resolved, first)
+        self.begin([+cards for cards in deal], pile)
 
     def snapshot(self) -> dict[str, Any]:
         """The whole state in the words of a trace."""
@@ -90,25 +102,3 @@ class Referee(Table):
             "ranks": [place.get(seat, 0) for seat in self.seats],
             "scores": [0 if self.out[seat] else self.hits_to_out - self.hits[seat] for seat in self.seats],
         }
-
-
-def judge(lines: Iterable[str]) -> Referee:
-    """Check a whole trace; returns the finished game."""
-    return trace.judge(lines, set_up)
-
-
-def set_up(resolved: dict[str, Any], state: dict[str, Any]) -> Referee:
-    """AXE-03, AXE-07: the deal and the pile before the first draw, as the first state shows them."""
-    start, first = resolved["rules"]["start_seat"], state["first_seat"]
-    if start == "random":
-        agree("AXE-03 the starting seat exists", True, 0 <= first < resolved["players"])
-    else:
-        agree("AXE-03 starting seat", start, first)
-    deal = [Counter(cards) for cards in state["hand"]]
-    pile = list(state["draw"])
-    if state["drawn"] is not None:
-        deal[first][state["drawn"]] -= 1
-        pile.insert(0, state["drawn"])
-    table = Referee(resolved, first)
-    table.begin([+cards for cards in deal], pile)
-    return table
