@@ -1,7 +1,7 @@
 """The legal options of every decision, in the order of RULES.md."""
 
 from simkit.games.axes.kernel import state as S
-from simkit.games.axes.limits import ARMORY, KINDS, USE_IT, WENCH
+from simkit.games.axes.limits import ARMORY, KINDS, USE_IT
 from simkit.kernels.bits import lowest
 from simkit.kernels.jit import step
 
@@ -33,9 +33,11 @@ def free(s, b):
 @step
 def playable(s, b, kind):
     """May the active player play this card type (AXE-16, AXE-45)?"""
+    if kind < ARMORY:
+        return True
     if kind == ARMORY:
         return s.armory[s.actor] == 0 or b.armory_while_holding == USE_IT
-    return kind != WENCH or free(s, b) != 0 or with_armory(s, b) != 0
+    return free(s, b) != 0 or with_armory(s, b) != 0
 
 
 @step

@@ -22,9 +22,7 @@ from simkit.kernels.streams import SHARED_DECK, draw
 @step
 def advance(s, b, t, after=S.PLAYED):
     """Go on from a finished play to the next decision (AXE-10 to AXE-13, AXE-42, AXE-46, AXE-70, AXE-75, AXE-76)."""
-    if after >= S.UNKNOWN:
-        return after
-    while True:
+    while after < S.UNKNOWN:
         if after == S.PLAYED:
             if s.stored_ready:
                 s.stored_ready = 0
@@ -35,10 +33,8 @@ def advance(s, b, t, after=S.PLAYED):
             pass_turn(s, b, t)
         if s.draws >= b.max_draws:
             return stop(s, S.MAX_DRAWS)
-        if draw_to_play(s, b, t):
-            break
-        after = S.PLAYED
-    return b.play_at + s.drawn if b.hand_size == 0 and s.decision == S.CARD else S.UNKNOWN
+        after = draw_to_play(s, b, t)
+    return after
 
 
 @step
@@ -84,31 +80,34 @@ def leave_table(s, b, j):
 
 @step
 def draw_to_play(s, b, t):
-    """Draw and ask what to play; False if there is no card at all (AXE-13, AXE-72)."""
+    """Draw and ask what to play; the play is over if there is no card at all (AXE-13, AXE-72)."""
     p = s.actor
     t.plays += 1
     t.longest_chain[p] = max(t.longest_chain[p], t.plays)
     if s.left == 0:
         reshuffle(s, b, t)
-    s.drawn = take_card(s, t, p) if s.left != 0 else S.NO_CARD
-    s.decision = S.CARD
-    if s.drawn != S.NO_CARD and playable(s, b, s.drawn):
-        return True
-    held = False
+    s.drawn = S.NO_CARD
+    if s.left != 0:
+        s.drawn = kind = draw_card(s, t, p)
+        if t.hurry and b.hand_size == 0 and playable(s, b, kind):
+            t.forced += 1
+            return play_card(s, b, t, kind)
+        s.hand[p, kind] += 1
+    after = S.PLAYED
     for kind in range(KINDS):
         if s.hand[p, kind] > 0:
-            held = True
             if playable(s, b, kind):
-                return True
-    s.decision = S.DISCARD
-    return held
+                s.decision = S.CARD
+                return S.UNKNOWN if b.hand_size else b.play_at + kind
+            s.decision = S.DISCARD
+            after = S.UNKNOWN
+    return after
 
 
 @step
-def take_card(s, t, p):
-    """The top card goes to the hand."""
+def draw_card(s, t, p):
+    """Take the top card and count it."""
     kind = top_card(s)
-    s.hand[p, kind] += 1
     count(t, t.drawn, p, kind)
     log_draw(s, t, p, kind)
     s.draws += 1
@@ -160,6 +159,7 @@ def apply(s, b, t, action):
     """Carry out a legal action and go on to the next decision."""
     after = S.PLAYED
     if action < b.discard_at:
+        s.hand[s.actor, action - b.play_at] -= 1
         after = play_card(s, b, t, action - b.play_at)
     elif action < b.throw_at:
         drop_card(s, t, action - b.discard_at)
@@ -178,9 +178,8 @@ def apply(s, b, t, action):
 
 @step
 def play_card(s, b, t, kind):
-    """Take a card from the hand; all but shields need one more choice (AXE-18, AXE-30)."""
+    """A card leaves the hand; all but shields need one more choice (AXE-18, AXE-30)."""
     p = s.actor
-    s.hand[p, kind] -= 1
     if b.denied[p, kind]:
         s.discard[kind] += 1
         count(t, t.dead, p, kind)
