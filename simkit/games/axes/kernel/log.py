@@ -72,12 +72,13 @@ def log_draw(s, t, p, kind):
 @helper
 def keep_early_draws(s, b, t):
     """Note the cards drawn before the round of the first elimination, when all had as many turns."""
-    logged = s.draws - t.round_start < S.DRAW_LOG
+    round_start = t.draws_before[s.first_seat]
+    logged = s.draws - round_start < S.DRAW_LOG
     for p in range(b.players):
         for kind in range(KINDS):
             t.drawn_early[p, kind] = t.drawn[p, kind] if logged else 0
         t.saturated[p] |= not logged  # a round of hundreds of draws: nothing is known about the rounds before
-    for i in range(t.round_start, s.draws if logged else 0):
+    for i in range(round_start, s.draws if logged else 0):
         drawn = np.int64(t.draw_log[i & (S.DRAW_LOG - 1)])
         p = drawn // KINDS
         kind = drawn - p * KINDS

@@ -31,6 +31,8 @@ def advance(s, b, t, after=S.PLAYED):
             if s.turns >= b.max_turns:
                 return stop(s, S.MAX_TURNS)
             pass_turn(s, b, t)
+        else:
+            t.plays += 1
         if s.draws >= b.max_draws:
             return stop(s, S.MAX_DRAWS)
         after = draw_to_play(s, b, t)
@@ -43,8 +45,8 @@ def pass_turn(s, b, t):
     p = s.actor
     while True:
         s.rounds += s.new_round[p]
-        t.round_start += s.new_round[p] * (s.draws - t.round_start)
         p = np.int64(s.following[p])
+        t.draws_before[p] = s.draws
         if s.skip[p] != S.PENDING:
             break
         s.skip[p] = S.PROTECTED if b.skip_protection else S.FREE
@@ -53,7 +55,7 @@ def pass_turn(s, b, t):
     s.actor = p
     s.turns += 1
     t.turns_taken[p] += 1
-    t.plays = 0
+    t.plays = 1
     s.skip[p] = S.FREE
     s.stored_ready = s.armory[p]
 
@@ -82,7 +84,6 @@ def leave_table(s, b, j):
 def draw_to_play(s, b, t):
     """Draw and ask what to play; the play is over if there is no card at all (AXE-13, AXE-72)."""
     p = s.actor
-    t.plays += 1
     t.longest_chain[p] = max(t.longest_chain[p], t.plays)
     if s.left == 0:
         reshuffle(s, b, t)
