@@ -41,12 +41,11 @@ def watch_lead(s, b, t):
 
 
 @step
-def log_throw(s, t, target, axes, blocked):
+def log_throw(s, t, target, axes):
     """Count a throw before it is resolved, and how the target ranks among those who could have been chosen."""
     t.targeted[target] += 1
     t.axes_at[target] += axes
-    t.blocked[target] += blocked
-    spared = others(s) & ~(1 << target)
+    spared = others(s) ^ (1 << target)
     if spared == 0:
         return
     p, hits, most = s.actor, s.hits[target], margin(s, target)
@@ -103,3 +102,5 @@ def record(s, b, t):
         t.hits[p] = s.hits[p]
         t.score[p] = max(b.hits_to_out - s.hits[p], 0)
         t.unused_shields[p] = s.unused[p]
+        for target in range(b.players):
+            t.hits_to[p, target] = s.dealt[p, target]

@@ -42,7 +42,7 @@ STATE = np.dtype(
         ("armory", "i2", SEATS),  # 0 or 1 stored armory
         ("hits", "i4", SEATS),
         ("unused", "i4", SEATS),  # faces of shields minus faces of parked axes
-        ("grief", "i4", (SEATS, SEATS)),  # hits that the first has taken from the second
+        ("dealt", "i4", (SEATS, SEATS)),  # hits by the first that the second has taken
         ("out", "i2", SEATS),
         ("skip", "i2", SEATS),
         ("following", "i1", SEATS),  # the next seat clockwise that is not out

@@ -224,26 +224,26 @@ def throw(s, b, t, target):
     """An axe card meets the target's shield pool; hits may put the target out (AXE-21 to AXE-26, AXE-60)."""
     kind = s.resolving
     s.resolving = S.NO_CARD
-    axes, unused = b.face[kind], s.unused[target]
-    log_throw(s, t, target, axes, min(axes, unused))
-    left = max(unused - axes, 0)
-    s.unused[target] = left
-    if left < min(unused, 1):
-        discard_pool(s, b, t, target)
+    p, axes, unused = s.actor, b.face[kind], s.unused[target]
+    log_throw(s, t, target, axes)
+    stopped = min(axes, unused)
+    hits = axes - stopped
+    t.blocked[target] += stopped
+    s.unused[target] -= stopped
     s.parked[target, kind] += int(axes < unused)  # sums instead of branches, which could not be predicted
     s.discard[kind] += int(axes == unused)
     s.damage[target, kind] += int(axes > unused)
-    p, hits = s.actor, max(axes - unused, 0)
     s.hits[target] += hits
-    s.grief[target, p] += hits
+    s.dealt[p, target] += hits
     t.effect[kind] += hits
     t.hits_dealt[p] += hits
-    t.hits_to[p, target] += hits
-    if s.hits[target] >= b.hits_to_out:
-        t.overkill[p] += s.hits[target] - b.hits_to_out
-        put_out(s, b, t, target)
+    if stopped == max(unused, 1):
+        discard_pool(s, b, t, target)
     watch_lead(s, b, t)
-    return S.UNKNOWN if s.over else S.PLAYED
+    if s.hits[target] < b.hits_to_out:
+        return S.PLAYED
+    t.overkill[p] += s.hits[target] - b.hits_to_out
+    return put_out(s, b, t, target)
 
 
 @step
@@ -280,10 +280,11 @@ def put_out(s, b, t, j):
     leave_table(s, b, j)
     if left == 3:
         t.duel_turn = s.turns
-    if left == 2:
-        stop(s, S.LAST_STANDING)
-        s.winners = 1 << s.actor
-        t.rank[s.actor] = 1
+    if left > 2:
+        return S.PLAYED
+    s.winners = 1 << s.actor
+    t.rank[s.actor] = 1
+    return stop(s, S.LAST_STANDING)
 
 
 @step
