@@ -159,13 +159,13 @@ def stop(s, reason):
 def apply(s, b, t, action):
     """Carry out a legal action and go on to the next decision."""
     after = S.PLAYED
-    if action < b.discard_at:
+    if b.throw_at <= action < b.armory_at:
+        after = throw(s, b, t, action - b.throw_at)
+    elif action < b.discard_at:
         s.hand[s.actor, action - b.play_at] -= 1
         after = play_card(s, b, t, action - b.play_at)
     elif action < b.throw_at:
         drop_card(s, t, action - b.discard_at)
-    elif action < b.armory_at:
-        after = throw(s, b, t, action - b.throw_at)
     elif action < b.remove_at:
         after = armory(s, t, action - b.armory_at)
     elif action < b.skip_at:
