@@ -132,5 +132,8 @@ class Metrics:
 
 
 def tally_type(row: np.dtype[np.void], private: Sequence[tuple[Any, ...]]) -> np.dtype[np.void]:
-    """The kernel's working counters: the log row first (it is copied out by its length), then private fields."""
-    return np.dtype([*((name, row[name]) for name in row.names or ()), *private], align=True)
+    """The kernel's working counters: the log row first (it is copied out by its length), then private fields.
+
+    One of these every game has: `hurry` says that nobody looks at the steps one by one, see `kernels/driver.py`.
+    """
+    return np.dtype([*((name, row[name]) for name in row.names or ()), ("hurry", "i8"), *private], align=True)

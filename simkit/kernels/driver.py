@@ -1,7 +1,8 @@
 """The generic driver: plays a slice of games of any game, one tally record per game.
 
 A decision with one option is applied without asking the policy and without randomness; it counts as forced. `apply`
-may name the only option of the next decision (else -1): then its list of options is not made at all.
+may name the only option of the next decision (else -1): then its list of options is not made at all. Where nobody looks
+at single steps (`t.hurry`), it may also take that option itself and count it in `t.forced`.
 """
 
 from typing import Any, NamedTuple
@@ -55,8 +56,9 @@ def make_desk(
     """Allocate the working memory of one thread."""
     options, acts, points, visits = (np.zeros(actions, np.int64) for _ in range(4))
     asked, luck = np.zeros(seats, np.int64), np.zeros(seats, np.uint64)
-    under_way = np.zeros(1, np.int64)
-    records = np.zeros(3, state), np.zeros(2, tally), np.zeros(1, state), under_way, np.zeros(1, row)
+    tallies, under_way = np.zeros(2, tally), np.zeros(1, np.int64)
+    tallies["hurry"][1] = 1
+    records = np.zeros(3, state), tallies, np.zeros(1, state), under_way, np.zeros(1, row)
     return Desk(*records, options, acts, asked, luck, points, visits, np.frombuffer(stop.memory, np.int64))
 
 
@@ -77,6 +79,7 @@ def drive(
     options, asked, luck = desk.options, desk.asked, desk.luck
     lineup, policies, weights = seating.lineup, seating.policy, seating.weights
     rotations, players = lineup.shape
+    t.hurry = len(trace) == 0
     for i in range(len(rows)):
         key = game_key(seed, first + i)
         rotation = (first + i) % rotations
@@ -120,5 +123,5 @@ def drive(
             return
         record(s, b, t)
         t.decisions = decisions
-        t.forced = steps - decisions
+        t.forced += steps - decisions
         clone(rows[i], t)

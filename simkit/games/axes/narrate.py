@@ -48,7 +48,7 @@ def describe(s: Any, b: Any, names: Names) -> dict[str, Any]:
         **{name: [_zone(s[name][p], cards) for p in seats] for name in ("hand", "damage", "shields", "parked")},
         "armory": [int(s.armory[p]) for p in seats],
         "hits": [int(s.hits[p]) for p in seats],
-        "hits_from": [[int(s.grief[p, q]) for q in seats] for p in seats],
+        "hits_from": [[int(s.dealt[q, p]) for q in seats] for p in seats],
         "unused_shields": [int(s.unused[p]) for p in seats],
         "skip": [SKIP_STATES[s.skip[p]] for p in seats],
         "out": [bool(s.out[p]) for p in seats],

@@ -1,7 +1,7 @@
 """The legal options of every decision, in the order of RULES.md."""
 
 from simkit.games.axes.kernel import state as S
-from simkit.games.axes.limits import ARMORY, KINDS, USE_IT, WENCH
+from simkit.games.axes.limits import ARMORY, KINDS, SEATS, USE_IT
 from simkit.kernels.bits import lowest
 from simkit.kernels.jit import step
 
@@ -16,7 +16,7 @@ def others(s):
 def with_armory(s, b):
     """The set of seats whose stored armory the active player's wench may take (AXE-50, AXE-57)."""
     seats = 0
-    for j in range(b.players):
+    for j in range(SEATS):
         seats |= int(s.armory[j] > 0) << j
     return seats & others(s) if b.wench_remove else 0
 
@@ -25,7 +25,7 @@ def with_armory(s, b):
 def free(s, b):
     """The set of seats that the active player's wench may make lose a turn (AXE-50, AXE-54, AXE-55)."""
     seats = 0
-    for j in range(b.players):
+    for j in range(SEATS):
         seats |= int(s.skip[j] == S.FREE) << j
     return seats & others(s) if b.wench_skip else 0
 
@@ -33,9 +33,11 @@ def free(s, b):
 @step
 def playable(s, b, kind):
     """May the active player play this card type (AXE-16, AXE-45)?"""
+    if kind < ARMORY:
+        return True
     if kind == ARMORY:
         return s.armory[s.actor] == 0 or b.armory_while_holding == USE_IT
-    return kind != WENCH or free(s, b) != 0 or with_armory(s, b) != 0
+    return free(s, b) != 0 or with_armory(s, b) != 0
 
 
 @step

@@ -41,12 +41,11 @@ def watch_lead(s, b, t):
 
 
 @step
-def log_throw(s, t, target, axes, blocked):
+def log_throw(s, t, target, axes):
     """Count a throw before it is resolved, and how the target ranks among those who could have been chosen."""
     t.targeted[target] += 1
     t.axes_at[target] += axes
-    t.blocked[target] += blocked
-    spared = others(s) & ~(1 << target)
+    spared = others(s) ^ (1 << target)
     if spared == 0:
         return
     p, hits, most = s.actor, s.hits[target], margin(s, target)
@@ -72,12 +71,13 @@ def log_draw(s, t, p, kind):
 @helper
 def keep_early_draws(s, b, t):
     """Note the cards drawn before the round of the first elimination, when all had as many turns."""
-    logged = s.draws - t.round_start < S.DRAW_LOG
+    round_start = t.draws_before[s.first_seat]
+    logged = s.draws - round_start < S.DRAW_LOG
     for p in range(b.players):
         for kind in range(KINDS):
             t.drawn_early[p, kind] = t.drawn[p, kind] if logged else 0
         t.saturated[p] |= not logged  # a round of hundreds of draws: nothing is known about the rounds before
-    for i in range(t.round_start, s.draws if logged else 0):
+    for i in range(round_start, s.draws if logged else 0):
         drawn = np.int64(t.draw_log[i & (S.DRAW_LOG - 1)])
         p = drawn // KINDS
         kind = drawn - p * KINDS
@@ -102,3 +102,5 @@ def record(s, b, t):
         t.hits[p] = s.hits[p]
         t.score[p] = max(b.hits_to_out - s.hits[p], 0)
         t.unused_shields[p] = s.unused[p]
+        for target in range(b.players):
+            t.hits_to[p, target] = s.dealt[p, target]

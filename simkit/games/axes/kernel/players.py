@@ -63,7 +63,7 @@ def target_score(s, b, action, policy, weights):
     """D3 and D5 of `greedy` and `grudge`; a turn lost is preferred to an armory removed."""
     j = target_of(b, action)
     if policy == L.GRUDGE:
-        score = s.grief[s.actor, j]
+        score = s.dealt[j, s.actor]
     else:
         score = weights[L.W_LIFE] * life(s, b, j) + weights[L.W_HITS] * s.hits[j]
     score = score * L.SEATS - places(s.actor, j, b.players)

@@ -1,7 +1,7 @@
 """Setting up a game, and looking at it from one seat."""
 
 from simkit.games.axes.kernel import state as S
-from simkit.games.axes.kernel.turn import advance, reshuffle, take_card, take_seats, top_card
+from simkit.games.axes.kernel.turn import advance, draw_card, reshuffle, take_seats, top_card
 from simkit.games.axes.limits import ARMORY, KINDS, RANDOM_START
 from simkit.kernels.jit import helper
 from simkit.kernels.rng import below
@@ -21,7 +21,7 @@ def setup(s, b, t, key):
     take_seats(s, b)
     p = s.first_seat
     for _ in range(b.hand_size * b.players):
-        take_card(s, t, p)
+        s.hand[p, draw_card(s, t, p)] += 1
         p = clockwise(p, b.players)
     s.draws = 0
     for p in range(b.players):

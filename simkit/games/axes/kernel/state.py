@@ -40,7 +40,7 @@ STATE = np.dtype(
         ("armory", "i2", SEATS),  # 0 or 1 stored armory
         ("hits", "i4", SEATS),
         ("unused", "i4", SEATS),  # faces of shields minus faces of parked axes
-        ("grief", "i4", (SEATS, SEATS)),  # hits that the first has taken from the second
+        ("dealt", "i4", (SEATS, SEATS)),  # hits by the first that the second has taken
         ("out", "i2", SEATS),
         ("skip", "i2", SEATS),
         ("following", "i1", SEATS),  # the next seat clockwise that is not out
@@ -54,9 +54,9 @@ DRAW_LOG = 256  # draws that are remembered, to take those of a round back from 
 SCRATCH = [
     ("leader", "i8"),  # seat with the most life
     ("rival", "i8"),  # no other seat has more life than this
-    ("plays", "i8"),  # draw-and-plays of this turn
+    ("plays", "i8"),  # draw-and-plays of this turn, the next one included
     ("duel_turn", "i8"),  # turn in which only two were left
-    ("round_start", "i8"),  # draws before this round
+    ("draws_before", "i8", SEATS),  # when the turn last came to a seat, whether it was lost or not
     ("draw_log", "i1", DRAW_LOG),
     *scratch_fields(DECK),
 ]

@@ -22,9 +22,7 @@ from simkit.kernels.streams import SHARED_DECK, draw
 @step
 def advance(s, b, t, after=S.PLAYED):
     """Go on from a finished play to the next decision (AXE-10 to AXE-13, AXE-42, AXE-46, AXE-70, AXE-75, AXE-76)."""
-    if after >= S.UNKNOWN:
-        return after
-    while True:
+    while after < S.UNKNOWN:
         if after == S.PLAYED:
             if s.stored_ready:
                 s.stored_ready = 0
@@ -33,12 +31,12 @@ def advance(s, b, t, after=S.PLAYED):
             if s.turns >= b.max_turns:
                 return stop(s, S.MAX_TURNS)
             pass_turn(s, b, t)
+        else:
+            t.plays += 1
         if s.draws >= b.max_draws:
             return stop(s, S.MAX_DRAWS)
-        if draw_to_play(s, b, t):
-            break
-        after = S.PLAYED
-    return b.play_at + s.drawn if b.hand_size == 0 and s.decision == S.CARD else S.UNKNOWN
+        after = draw_to_play(s, b, t)
+    return after
 
 
 @step
@@ -47,8 +45,8 @@ def pass_turn(s, b, t):
     p = s.actor
     while True:
         s.rounds += s.new_round[p]
-        t.round_start += s.new_round[p] * (s.draws - t.round_start)
         p = np.int64(s.following[p])
+        t.draws_before[p] = s.draws
         if s.skip[p] != S.PENDING:
             break
         s.skip[p] = S.PROTECTED if b.skip_protection else S.FREE
@@ -57,7 +55,7 @@ def pass_turn(s, b, t):
     s.actor = p
     s.turns += 1
     t.turns_taken[p] += 1
-    t.plays = 0
+    t.plays = 1
     s.skip[p] = S.FREE
     s.stored_ready = s.armory[p]
 
@@ -84,31 +82,33 @@ def leave_table(s, b, j):
 
 @step
 def draw_to_play(s, b, t):
-    """Draw and ask what to play; False if there is no card at all (AXE-13, AXE-72)."""
+    """Draw and ask what to play; the play is over if there is no card at all (AXE-13, AXE-72)."""
     p = s.actor
-    t.plays += 1
     t.longest_chain[p] = max(t.longest_chain[p], t.plays)
     if s.left == 0:
         reshuffle(s, b, t)
-    s.drawn = take_card(s, t, p) if s.left != 0 else S.NO_CARD
-    s.decision = S.CARD
-    if s.drawn != S.NO_CARD and playable(s, b, s.drawn):
-        return True
-    held = False
+    s.drawn = S.NO_CARD
+    if s.left != 0:
+        s.drawn = kind = draw_card(s, t, p)
+        if t.hurry and b.hand_size == 0 and playable(s, b, kind):
+            t.forced += 1
+            return play_card(s, b, t, kind)
+        s.hand[p, kind] += 1
+    after = S.PLAYED
     for kind in range(KINDS):
         if s.hand[p, kind] > 0:
-            held = True
             if playable(s, b, kind):
-                return True
-    s.decision = S.DISCARD
-    return held
+                s.decision = S.CARD
+                return S.UNKNOWN if b.hand_size else b.play_at + kind
+            s.decision = S.DISCARD
+            after = S.UNKNOWN
+    return after
 
 
 @step
-def take_card(s, t, p):
-    """The top card goes to the hand."""
+def draw_card(s, t, p):
+    """Take the top card and count it."""
     kind = top_card(s)
-    s.hand[p, kind] += 1
     count(t, t.drawn, p, kind)
     log_draw(s, t, p, kind)
     s.draws += 1
@@ -158,12 +158,13 @@ def stop(s, reason):
 def apply(s, b, t, action):
     """Carry out a legal action and go on to the next decision."""
     after = S.PLAYED
-    if action < b.discard_at:
+    if b.throw_at <= action < b.armory_at:
+        after = throw(s, b, t, action - b.throw_at)
+    elif action < b.discard_at:
+        s.hand[s.actor, action - b.play_at] -= 1
         after = play_card(s, b, t, action - b.play_at)
     elif action < b.throw_at:
         drop_card(s, t, action - b.discard_at)
-    elif action < b.armory_at:
-        after = throw(s, b, t, action - b.throw_at)
     elif action < b.remove_at:
         after = armory(s, t, action - b.armory_at)
     elif action < b.skip_at:
@@ -177,9 +178,8 @@ def apply(s, b, t, action):
 
 @step
 def play_card(s, b, t, kind):
-    """Take a card from the hand; all but shields need one more choice (AXE-18, AXE-30)."""
+    """A card leaves the hand; all but shields need one more choice (AXE-18, AXE-30)."""
     p = s.actor
-    s.hand[p, kind] -= 1
     if b.denied[p, kind]:
         s.discard[kind] += 1
         count(t, t.dead, p, kind)
@@ -223,26 +223,26 @@ def throw(s, b, t, target):
     """An axe card meets the target's shield pool; hits may put the target out (AXE-21 to AXE-26, AXE-60)."""
     kind = s.resolving
     s.resolving = S.NO_CARD
-    axes, unused = b.face[kind], s.unused[target]
-    log_throw(s, t, target, axes, min(axes, unused))
-    left = max(unused - axes, 0)
-    s.unused[target] = left
-    if left < min(unused, 1):
-        discard_pool(s, b, t, target)
+    p, axes, unused = s.actor, b.face[kind], s.unused[target]
+    log_throw(s, t, target, axes)
+    stopped = min(axes, unused)
+    hits = axes - stopped
+    t.blocked[target] += stopped
+    s.unused[target] -= stopped
     s.parked[target, kind] += int(axes < unused)  # sums instead of branches, which could not be predicted
     s.discard[kind] += int(axes == unused)
     s.damage[target, kind] += int(axes > unused)
-    p, hits = s.actor, max(axes - unused, 0)
     s.hits[target] += hits
-    s.grief[target, p] += hits
+    s.dealt[p, target] += hits
     t.effect[kind] += hits
     t.hits_dealt[p] += hits
-    t.hits_to[p, target] += hits
-    if s.hits[target] >= b.hits_to_out:
-        t.overkill[p] += s.hits[target] - b.hits_to_out
-        put_out(s, b, t, target)
+    if stopped == max(unused, 1):
+        discard_pool(s, b, t, target)
     watch_lead(s, b, t)
-    return S.UNKNOWN if s.over else S.PLAYED
+    if s.hits[target] < b.hits_to_out:
+        return S.PLAYED
+    t.overkill[p] += s.hits[target] - b.hits_to_out
+    return put_out(s, b, t, target)
 
 
 @step
@@ -279,10 +279,11 @@ def put_out(s, b, t, j):
     leave_table(s, b, j)
     if left == 3:
         t.duel_turn = s.turns
-    if left == 2:
-        stop(s, S.LAST_STANDING)
-        s.winners = 1 << s.actor
-        t.rank[s.actor] = 1
+    if left > 2:
+        return S.PLAYED
+    s.winners = 1 << s.actor
+    t.rank[s.actor] = 1
+    return stop(s, S.LAST_STANDING)
 
 
 @step
