@@ -13,7 +13,7 @@ GAME = Game(
     summary="Bid for treasures, all at once.",
     min_players=2,
     max_players=SEATS,
-    variants={"standard": {}},
+    variants={"standard": {}, "harsh": {"tie": "lost"}},
     rules_version="1",
     rules_prefix="TPL",
     cards_model=Cards,
@@ -26,5 +26,4 @@ GAME = Game(
     metrics=METRICS,
     package=__name__,
     bench=Bench(players=4, policy="greedy"),
-    search_version="2",
 )

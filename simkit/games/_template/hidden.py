@@ -6,7 +6,7 @@ import numpy as np
 
 HIDDEN = {
     "key": "from all: nobody knows what chance will bring",
-    "deck": "from all: the order of the treasures",
+    "deck": "from all: the order of the treasures (TPL-02)",
     "chosen": "from all but the chooser, until the reveal (TPL-03)",
 }
 
