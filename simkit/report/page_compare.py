@@ -1,6 +1,5 @@
 """The page of `simkit compare`."""
 
-
 import polars as pl
 from matplotlib.figure import Figure
 
