@@ -127,10 +127,13 @@ def in_parts(
     alone = Manifest(manifest.about, name=manifest.name)
     task = PartTask(play, arms, alone, store.directory, series, games, dict(known), crew.watch)
     wanted = (index for index, _ in manifest.layout(games)) if indexes is None else indexes
-    with closing(in_order(task, wanted, crew)) as receipts:
+
+    def keep(receipt: Receipt) -> None:
+        if not receipt.found:
+            store.note(receipt.part)
+
+    with closing(in_order(task, wanted, crew, keep)) as receipts:
         for receipt in receipts:
-            if not receipt.found:
-                store.note(receipt.part)
             yield receipt.part.games, receipt.data
 
 

@@ -11,17 +11,19 @@ import pickle
 import threading
 from collections import OrderedDict, deque
 from collections.abc import Callable, Generator, Iterable
-from concurrent.futures import Executor, Future, ThreadPoolExecutor, wait
-from concurrent.futures import TimeoutError as NotYet
-from contextlib import AbstractContextManager, nullcontext
-from typing import Any, Protocol, TypeVar
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
+from contextlib import AbstractContextManager, nullcontext, suppress
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
 
-from simkit.errors import Interrupted
+from simkit.errors import Interrupted, SimkitError
 from simkit.stopping import Stop
 
+TICK = 0.2  # seconds between two moments at which Ctrl-C is heard, on every platform
 GRACE = 2.0  # seconds for workers that do not hear that they should stop
 TASKS = 4  # that another process remembers
 
+R = TypeVar("R")
 R_co = TypeVar("R_co", covariant=True)
 
 
@@ -76,51 +78,64 @@ class Crew:
         self.watch = Watch(on_games, self.threads)
 
 
-def in_order(task: Task[R_co], indexes: Iterable[int], crew: Crew) -> Generator[R_co]:
+def in_order(
+    task: Task[R], indexes: Iterable[int], crew: Crew, keep: Callable[[R], None] = lambda receipt: None
+) -> Generator[R]:
     """The receipts of parts, in the order of their indexes. Who has seen enough closes the iterator.
 
-    Of threads there is one more than may play at once (`Watch.turn`): it stores while the others play.
+    `keep` gets every receipt once and at once, in any order, also those that nobody waits for any more. Of threads
+    there is one more than may play at once (`Watch.turn`): it stores while the others play.
     """
     watch, threads, executor = crew.watch, crew.threads, crew.executor
     pool = executor or ThreadPoolExecutor(threads + 1, "simkit")
     shared = isinstance(pool, ThreadPoolExecutor)  # workers here hear and tell for themselves
     play = task if shared else _Parcel(task)
-    waiting: deque[tuple[int, Future[R_co]]] = deque()
+    waiting: deque[_Play[R]] = deque()
 
-    def first() -> R_co:
-        index, future = waiting.popleft()
-        try:
-            receipt = _result(future)
-        except BaseException:
-            waiting.append((index, future))  # it may still be playing
-            raise
-        if not shared:
-            watch.on_games(task.games(index))
-        return receipt
+    def look() -> None:
+        for entry in waiting:
+            if not entry.kept and entry.succeeded:
+                entry.kept = True
+                keep(entry.future.result())
+                if not shared:
+                    watch.on_games(task.games(entry.index))
+
+    def first() -> R:
+        while not waiting[0].future.done():
+            wait([e.future for e in waiting if not e.future.done()], TICK, FIRST_COMPLETED)
+            look()
+        look()
+        return waiting.popleft().future.result()
 
     try:
         for index in indexes:
-            waiting.append((index, pool.submit(play, index)))
+            waiting.append(_Play(index, pool.submit(play, index)))
             if len(waiting) > 2 * threads:  # enough for no worker to wait for a slower one
                 yield first()
         while waiting:
             yield first()
     finally:
         watch.stop.set()
-        futures = [future for _, future in waiting if not future.cancel()]
-        wait(futures, timeout=None if shared else GRACE)
+        running = [entry.future for entry in waiting if not entry.future.cancel()]
+        wait(running, timeout=None if shared else GRACE)
         if executor is None:
             pool.shutdown(wait=True)
         watch.stop.clear()
+        with suppress(SimkitError):  # there may be another one that matters more
+            look()
 
 
-def _result(future: Future[R_co]) -> R_co:
-    while True:  # a time-out lets Ctrl-C through on every platform
-        try:
-            return future.result(timeout=0.2)
-        except NotYet:
-            if future.done():
-                return future.result()
+@dataclass
+class _Play(Generic[R]):
+    """A part on its way."""
+
+    index: int
+    future: Future[R]
+    kept: bool = False
+
+    @property
+    def succeeded(self) -> bool:
+        return self.future.done() and not self.future.cancelled() and self.future.exception() is None
 
 
 class _Parcel:

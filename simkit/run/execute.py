@@ -69,12 +69,12 @@ def execute(
 
 
 def _play(plan: Plan, store: Store, indexes: list[int], crew: Crew) -> None:
-    """Play parts; each counts as soon as it and all before it are there. The first error stops all."""
+    """Play parts; each counts as soon as it is there. The first error stops all."""
     task = RunTask(plan, store.directory, store.manifest.games, crew.watch)
     try:
-        with closing(in_order(task, indexes, crew)) as parts:
-            for part in parts:
-                store.note(part)
+        with closing(in_order(task, indexes, crew, keep=store.note)) as parts:
+            for _ in parts:
+                pass
     except (KeyboardInterrupt, Interrupted):
         raise Interrupted(
             f"stopped: {store.manifest.done:,} of {store.manifest.games:,} games are safe",

@@ -186,7 +186,7 @@ def test_charts_are_written_as_files(tmp_path: Path) -> None:
     assert write(report(section()), tmp_path) == tmp_path / "index.html"
     charts = ("win-rates", "lengths", "survival", "card-value", "card-use", "heat-hits-to")
     expected = {f"axes-4p-0123abcd-{chart}.{kind}" for chart in charts for kind in ("svg", "png")}
-    assert {file.name for file in tmp_path.iterdir()} == expected | {"index.html"}
+    assert {file.name for file in tmp_path.iterdir()} == expected | {"index.html", "report.json", ".lock"}
 
 
 def test_nothing_comes_from_outside(several: str) -> None:
