@@ -15,6 +15,7 @@ from simkit.games.axes.kernel.state import NO_CARD, NOBODY
 from simkit.games.axes.kernel.turn import advance, leave_table, take_seats
 from simkit.games.contract import Array, Game, Names
 from simkit.games.registry import open_scenario
+from simkit.kernels.piles import settle
 from simkit.kernels.rng import below, fold
 from simkit.kernels.search import RANDOM
 from simkit.kernels.streams import game_key
@@ -104,6 +105,7 @@ class Table:
         pile = [NUMBER[card] for card in draw] + [kind for kind, n in enumerate(below_named) for _ in range(n)]
         s.left, s.unshuffled = len(pile), 0
         s.draw[: s.left] = pile[::-1]
+        settle(s.places, s.deck_key, s.left, s.unshuffled)
 
         for p in range(players):
             faces = s.damage[p] @ b.face

@@ -4,7 +4,7 @@ from simkit.games.axes.kernel import state as S
 from simkit.games.axes.kernel.turn import advance, draw_card, reshuffle, take_seats, top_card
 from simkit.games.axes.limits import KINDS, RANDOM_START
 from simkit.kernels.jit import helper
-from simkit.kernels.piles import shuffle_top
+from simkit.kernels.piles import settle, shuffle_top
 from simkit.kernels.rng import below
 from simkit.kernels.seats import clockwise
 from simkit.kernels.streams import SETUP, SHARED_DECK, draw, stream
@@ -53,6 +53,7 @@ def determinize(s, b, viewer, key):
     s.key = key
     s.deck_key = stream(key, SHARED_DECK, 0)
     s.unshuffled = 1
+    settle(s.places, s.deck_key, s.left, s.unshuffled)
     for p in range(b.players):
         if p != viewer:
             dealt = s.hand[p, 0]
