@@ -11,6 +11,7 @@ from simkit.games.axes import narrate
 from simkit.games.axes.kernel import entry as kernel
 from simkit.games.axes.kernel.state import NO_CARD, NOBODY
 from simkit.games.axes.kernel.turn import advance, leave_table, take_seats
+from simkit.kernels.piles import settle
 from simkit.testing import table
 
 MOST_LIFE = 1 << 30  # nobody has more
@@ -84,6 +85,7 @@ class Table(table.Table):
         pile = [NUMBER[card] for card in draw] + [kind for kind, n in enumerate(below_named) for _ in range(n)]
         s.left, s.unshuffled = len(pile), 0
         s.draw[: s.left] = pile[::-1]
+        settle(s.places, s.deck_key, s.left, s.unshuffled)
 
         for p in range(players):
             faces = s.damage[p] @ b.face

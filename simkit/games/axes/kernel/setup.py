@@ -4,6 +4,7 @@ from simkit.games.axes.kernel import state as S
 from simkit.games.axes.kernel.turn import advance, draw_card, reshuffle, take_seats, top_card
 from simkit.games.axes.limits import ARMORY, KINDS, RANDOM_START
 from simkit.kernels.jit import helper
+from simkit.kernels.piles import settle
 from simkit.kernels.rng import below
 from simkit.kernels.seats import clockwise
 from simkit.kernels.streams import SETUP, SHARED_DECK, draw, stream
@@ -48,6 +49,7 @@ def determinize(s, b, viewer, key):
     s.key = key
     s.deck_key = stream(key, SHARED_DECK, 0)
     s.unshuffled = 1
+    settle(s.places, s.deck_key, s.left, s.unshuffled)
     for p in range(b.players):
         if p != viewer:
             dealt = 0

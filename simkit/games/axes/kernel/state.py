@@ -3,7 +3,7 @@
 import numpy as np
 
 from simkit.games.axes.limits import DECK, KINDS, SEATS
-from simkit.kernels.piles import scratch_fields
+from simkit.kernels.piles import LANES, scratch_fields
 
 CARDS = KINDS
 ACTIONS = KINDS * 2 + SEATS * 3 + 2 + 2
@@ -45,6 +45,7 @@ STATE = np.dtype(
         ("skip", "i2", SEATS),
         ("following", "i1", SEATS),  # the next seat clockwise that is not out
         ("new_round", "i1", SEATS),  # on the way there the turn comes to the starting seat, or past it
+        ("places", "i8", LANES),  # where the next cards of the draw pile lie
         ("draw", "i1", DECK),  # card types, the top is draw[left - 1]
     ],
     align=True,

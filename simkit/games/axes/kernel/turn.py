@@ -12,7 +12,7 @@ from simkit.games.axes.limits import ARMORY, KINDS, SHIELDS_FROM, SHIELDS_TO
 from simkit.kernels.bits import lowest, size
 from simkit.kernels.jit import helper, step
 from simkit.kernels.log import count
-from simkit.kernels.piles import number_tags, order_by_key, settled, stack
+from simkit.kernels.piles import LANES, number_tags, order_by_key, settle, stack
 from simkit.kernels.seats import clockwise
 from simkit.kernels.streams import SHARED_DECK, draw
 
@@ -120,9 +120,11 @@ def top_card(s):
     """Take the top card; most games end with cards to spare, so only now it is decided which one it is."""
     s.left -= 1
     top = s.left
-    place = settled(s.deck_key, top) if s.unshuffled else top
+    place = s.places[top % LANES]
     kind = np.int64(s.draw[place])
     s.draw[place] = s.draw[top]
+    if top % LANES == 0:
+        settle(s.places, s.deck_key, top, s.unshuffled)
     return kind
 
 
@@ -138,6 +140,7 @@ def reshuffle(s, b, t):
         number_tags(t, KINDS)
         order_by_key(s.draw, s.left, s.deck_key, t)
         s.unshuffled = 0
+    settle(s.places, s.deck_key, s.left, s.unshuffled)
     s.shuffles += 1
     for kind in range(KINDS):
         s.discard[kind] = 0
