@@ -112,11 +112,8 @@ def clear(directory: Path, manifest: Manifest, *, keep: bool = True) -> None:
     """
     with storage_errors(directory):
         for store in manifest.stores:
-            child, _ = inner(directory / store)
-            if child is not None:
-                clear(directory / store, child, keep=False)
-            with suppress(FileNotFoundError, NotADirectoryError, OSError):
-                (directory / store).rmdir()
+            if (directory / store).is_dir():
+                _clear_inner(directory / store)
         for file in manifest.names():
             with suppress(FileNotFoundError, NotADirectoryError):
                 (directory / file).unlink()
@@ -126,6 +123,18 @@ def clear(directory: Path, manifest: Manifest, *, keep: bool = True) -> None:
                 (directory / table).rmdir()
         for name in (JOURNAL, manifest.name, *(() if keep else (LOCK,))):
             (directory / name).unlink(missing_ok=True)
+
+
+def _clear_inner(directory: Path) -> None:
+    """Remove a store inside another, and its directory with it."""
+    manifest, name = inner(directory)
+    if manifest is not None:
+        clear(directory, manifest, keep=False)
+    else:  # it had just begun
+        sweep(directory, None, name)
+        (directory / LOCK).unlink(missing_ok=True)
+    with suppress(OSError):  # something else is in it
+        directory.rmdir()
 
 
 @contextmanager

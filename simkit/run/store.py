@@ -5,7 +5,7 @@ names is ever replaced or removed. A part counts when its line is in the journal
 """
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -33,7 +33,11 @@ class Store:
     """An open directory. Only one process has it open."""
 
     def __init__(self, directory: Path, manifest: Manifest, saved: bytes = b"") -> None:
-        self.directory, self.manifest, self._saved = directory, manifest, saved
+        self.directory, self.manifest, self.saved = directory, manifest, saved
+        self.named = self._names()  # by the manifest on the disk
+
+    def _names(self) -> set[str]:
+        return {*self.manifest.names(), *self.manifest.stores}
 
     def note(self, part: Part) -> None:
         """Add a finished part."""
@@ -48,30 +52,28 @@ class Store:
         """Write the manifest, if it says anything new. The journal's lines are in it, so the journal goes."""
         data = encode(self.manifest)
         with storage_errors(self.directory / self.manifest.name):
-            if data != self._saved or (self.directory / JOURNAL).exists():
+            if data != self.saved or (self.directory / JOURNAL).exists():
                 replace_file(self.directory / self.manifest.name, data)
                 (self.directory / JOURNAL).unlink(missing_ok=True)
-                self._saved = data
+                self.saved, self.named = data, self._names()
 
     def expect(self, series: str, games: int, *, exactly: bool = False) -> Series:
         """Name the parts of a series of so many games (`exactly`: a longer one is given up), before any is written."""
-        before = set(self.manifest.names())
         wanted = self.manifest.series.setdefault(series, Series())
         self.manifest.answered &= games <= wanted.games
         wanted.games = games if exactly else max(games, wanted.games)
         wanted.parts = {i: part for i, part in wanted.parts.items() if i * self.manifest.part_size < wanted.games}
-        after = set(self.manifest.names())
-        self._require_free(after - before)
-        if before - after:
-            with storage_errors(self.directory):
-                self._remove(before - after)
+        names = self._names()
+        self.require_free(names)
+        with storage_errors(self.directory):
+            self._remove(self.named - names)
         self.save()
         return wanted
 
     def put(self, group: str, files: Mapping[str, Data]) -> None:
         """Write the files of a group (a page and its pictures); those that are no longer among them go."""
         old = self.manifest.files.get(group, [])
-        self._require_free(set(files) - set(self.manifest.names()))
+        self.require_free(files)
         self.manifest.files[group] = list(dict.fromkeys([*files, *old]))
         self.save()
         with storage_errors(self.directory / next(iter(files)), in_run=False):
@@ -83,7 +85,7 @@ class Store:
     def shelf(self, name: str) -> Path:
         """A directory inside this one that is a store of its own."""
         if name not in self.manifest.stores:
-            self._require_free({name})
+            self.require_free({name})
             self.manifest.stores.append(name)
             self.save()
         return self.directory / name
@@ -95,8 +97,10 @@ class Store:
             if flaw is not None:
                 del self.manifest.parts[part.index]
 
-    def _require_free(self, names: set[str]) -> None:
-        taken = next((name for name in sorted(names) if os.path.lexists(self.directory / name)), None)
+    def require_free(self, names: Iterable[str]) -> None:
+        """No name that is new belongs to somebody else's file."""
+        new = sorted(set(names) - self.named)
+        taken = next((name for name in new if os.path.lexists(self.directory / name)), None)
         if taken is not None:
             raise foreign(self.directory, taken, self.manifest.name)
 
@@ -151,11 +155,17 @@ def publish(directory: Path, name: str, group: str, files: Mapping[str, Data]) -
     with storage_errors(directory):
         if os.path.lexists(directory) and not directory.is_dir():
             raise RunConflict("is a file, not a directory", file=directory, hint="use another --out")
+    _shared(directory, name).require_free(files)
     with locked(directory):
-        old = found(directory, name)
-        sweep(directory, old, name)
-        manifest = old or Manifest(plain_about(""), name=name)
-        Store(directory, manifest).put(group, files)
+        store = _shared(directory, name)
+        sweep(directory, store.manifest if store.saved else None, name)
+        store.put(group, files)
+
+
+def _shared(directory: Path, name: str) -> "Store":
+    """A directory as it is found; what is written into it is named by an old manifest or by a new one."""
+    old = found(directory, name)
+    return Store(directory, old or Manifest(plain_about(""), name=name), b"" if old is None else encode(old))
 
 
 def most_games(part_size: int) -> int:
