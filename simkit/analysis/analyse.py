@@ -27,7 +27,7 @@ from simkit.analysis.summary import (
     summary_of,
 )
 from simkit.analysis.verdicts import MOSTLY, NOT_JUDGED, strength, verdict
-from simkit.errors import RunDataError
+from simkit.errors import RunDataError, one_line
 from simkit.logs.manifest import Manifest, read_manifest
 from simkit.logs.scan import check_parts
 
@@ -106,7 +106,7 @@ def _analyse(directory: Path, manifest: Manifest) -> Analysis:
     tables = cards.result()
     return Analysis(
         about=run.about,
-        name=directory.resolve().name,
+        name=one_line(directory.resolve().name),  # it may be any bytes, and pages are text
         games=run.games,
         digest=manifest.digest()["run"],
         summary=summary,

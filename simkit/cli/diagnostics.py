@@ -20,9 +20,12 @@ EVERY = 10.0  # seconds between two lines about progress
 
 
 def note(text: str) -> None:
-    """A message for people; silent where nobody reads it is the caller's choice."""
-    sys.stderr.write(text + "\n")
-    sys.stderr.flush()
+    """A message for people; where it cannot be written, nobody misses it."""
+    try:
+        sys.stderr.write(text + "\n")
+        sys.stderr.flush()
+    except OSError:
+        output.silence(sys.stderr)
 
 
 def compiling(session: "Session") -> None:
@@ -34,9 +37,13 @@ def compiling(session: "Session") -> None:
 def fail(error: SimkitError, *, as_json: bool) -> int:
     """Report an error in one line; returns the exit code."""
     if as_json:
-        output.json_object({"error": error.as_dict()})
-    else:
-        note(f"simkit: {error}")
+        try:
+            output.json_object({"error": error.as_dict()})
+            output.flush()
+            return error.exit_code
+        except OSError:
+            output.give_up()
+    note(f"simkit: {error}")
     return error.exit_code
 
 

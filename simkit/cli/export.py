@@ -11,9 +11,13 @@ from simkit.errors import UsageError
 
 
 def command(
-    run: Annotated[Path, typer.Argument(metavar="RUN", help="A run directory.")],
-    csv: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write one CSV file.")] = None,
-    parquet: Annotated[Path | None, typer.Option("--parquet", metavar="FILE", help="Write one Parquet file.")] = None,
+    run: Annotated[Path, typer.Argument(metavar="RUN", readable=False, help="A run directory.")],
+    csv: Annotated[
+        Path | None, typer.Option("--csv", metavar="FILE", readable=False, help="Write one CSV file.")
+    ] = None,
+    parquet: Annotated[
+        Path | None, typer.Option("--parquet", metavar="FILE", readable=False, help="Write one Parquet file.")
+    ] = None,
     table: Annotated[
         str, typer.Option("--table", metavar="TABLE", help="games, seats, cards, or all joined.")
     ] = "seats",

@@ -32,7 +32,7 @@ games = {games}
 
 
 def command(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The .toml file to write.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", readable=False, help="The .toml file to write.")],
     game: Annotated[
         str | None, typer.Option("--game", metavar="GAME", help="The game to start from (default: the first).")
     ] = None,

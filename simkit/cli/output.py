@@ -5,7 +5,7 @@ import os
 import shlex
 import sys
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 from simkit.errors import one_line
 
@@ -17,10 +17,20 @@ NARROWEST = 14  # a column of text; longer texts go on in the next line
 
 def prepare() -> None:
     """Make standard output take every character; a closed one takes all and keeps nothing."""
+    _take_numbers()
     if sys.stdout is None:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 (it stays open)
     if hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="backslashreplace")
+
+
+def _take_numbers() -> None:
+    """A file that is opened takes the lowest free number; that of a closed stream would get what others write there."""
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
 
 
 def flush() -> None:
@@ -30,7 +40,14 @@ def flush() -> None:
 
 def give_up() -> None:
     """Nobody can read on: what is still waiting goes nowhere, without a complaint at exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    silence(sys.stdout)
+
+
+def silence(stream: TextIO) -> None:
+    """Whatever is written to a stream from now on goes nowhere."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, stream.fileno())
+    os.close(nowhere)
 
 
 def line(text: str = "") -> None:

@@ -1,5 +1,6 @@
 """`simkit report`."""
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -28,7 +29,9 @@ def command(
     sets: Sets = None,
     log: Log = "cards",
     threads: Threads = None,
-    out: Annotated[Path | None, typer.Option("--out", help="Directory (default: reports/<run name>).")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", readable=False, help="Directory (default: reports/<run name>).")
+    ] = None,
     open_: Annotated[bool, typer.Option("--open", help="Open the report in the browser.")] = False,
     text: Annotated[bool, typer.Option("--text", help="Print verdict and main tables; write nothing.")] = False,
     json: Json = False,
@@ -60,12 +63,12 @@ def player_counts(given: str | None) -> list[int | None]:
         return [None]
     counts: list[int | None] = []
     for part in given.split(","):
-        low, dash, high = part.strip().partition("-")
-        if not low.isdigit() or (dash and not high.isdigit()) or len(part) > 9:
+        written = re.fullmatch(r"(\d{1,3})(?:-(\d{1,3}))?", part.strip(), re.ASCII)
+        if written is None:
             raise UsageError(
                 f"--players is {given!r}", key="--players", hint="expected a number or a range such as 2-4"
             )
-        counts += range(int(low), int(high or low) + 1)
+        counts += range(int(written[1]), int(written[2] or written[1]) + 1)
         if len(counts) > 64:
             raise UsageError(f"--players is {given!r}", key="--players", hint="name fewer player counts")
     if not counts:

@@ -12,9 +12,10 @@ from dataclasses import replace
 import numpy as np
 
 from simkit.analysis.intervals import Z
+from simkit.errors import ScenarioError
 from simkit.experiments.results import CostPoint, FairCost, Reading
 from simkit.experiments.seats import WIN
-from simkit.experiments.source import cards_of
+from simkit.experiments.source import Source, cards_of
 from simkit.experiments.sums import Difference
 from simkit.experiments.value import DENY, Count, Question, measure
 from simkit.games.contract import Array
@@ -33,6 +34,24 @@ def resource_of(cost: Mapping[str, int]) -> str:
     return next((name for name, amount in cost.items() if amount > 0), next(iter(cost)))
 
 
+def prices(source: Source, key: str, today: int) -> dict[int, Source]:
+    """The amounts around today's that a scenario may have, and the scenarios that have them."""
+    found = {}
+    for amount in range(max(0, today - BELOW), today + ABOVE + 1):
+        at = replace(source, sets=(*source.sets, f"{key}={amount}"))
+        if amount != today and _allowed(at):
+            found[amount] = at
+    return found
+
+
+def _allowed(source: Source) -> bool:
+    try:
+        source.arm()
+    except ScenarioError:
+        return False
+    return True
+
+
 def fair_cost(
     question: Question,
     card: str,
@@ -48,10 +67,7 @@ def fair_cost(
     mates = [other for other in counts if other != card and known[other].kind == info.kind]
     others = [counts[other].differences()[WIN] for other in mates]
     found = {today: counts[card].differences()[WIN]}
-    for amount in range(max(0, today - BELOW), today + ABOVE + 1):
-        if amount == today:
-            continue
-        at = replace(question.source, sets=(*question.source.sets, f"{info.cost_key}.{resource}={amount}"))
+    for amount, at in prices(question.source, f"{info.cost_key}.{resource}", today).items():
         asked = replace(question, source=at, cards=(card,), measure=DENY, games=counts[card].games, until=None)
         count, _ = measure(asked, store, crew, label=_label(card, amount))
         found[amount] = count[card].differences()[WIN]

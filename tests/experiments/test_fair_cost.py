@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from simkit.experiments import observed
-from simkit.experiments.fair_cost import _crossing
+from simkit.experiments.fair_cost import _crossing, prices
 from simkit.experiments.results import CostPoint, FairCost, Reading
 from simkit.experiments.sums import Difference
 from simkit.report.experiments import write
@@ -64,6 +64,15 @@ def test_from_games_to_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert (fair.cost is None) == bool(fair.reason)
     page = write(tmp_path / "page", [("", answers[0])]).read_text("utf-8")
     assert "Fair cost of Cannon in gold (today 2)" in page
+
+
+def test_no_price_is_tried_that_nobody_may_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """99 is the most that a card may cost."""
+    monkeypatch.setattr(observed, "GAMES", 100)
+    start = source("cards.cannon.cost.gold=98", ref="vikings_gone_wild", players=2)
+    assert list(prices(start, "cards.cannon.cost.gold", 98)) == [95, 96, 97, 99]
+    (fair,) = valued(tmp_path / "x", start, "cannon", 40, fair=["cannon"]).fair
+    assert [point.cost for point in fair.curve] == [95, 96, 97, 98, 99]
 
 
 @pytest.mark.parametrize(
