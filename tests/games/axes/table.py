@@ -157,7 +157,7 @@ class Table:
         if s.resolving != NO_CARD:
             found[s.resolving] += 1
         assert (found == self._deck).all()
-        assert not owned[s.out != 0].any()
+        assert not owned[[p for p in range(self._players) if self.is_out(p)]].any()
 
     # --- acting ---
 
@@ -239,7 +239,7 @@ class Table:
         return narrate.SKIP_STATES[self.state.skip[p]]
 
     def is_out(self, p: int) -> bool:
-        return bool(self.state.out[p])
+        return not self.state.standing >> p & 1
 
     def hand(self, p: int) -> list[str]:
         return names(self.state.hand[p])
