@@ -5,7 +5,7 @@ from numba.core import types
 from numba.extending import intrinsic, overload
 
 from simkit.kernels.jit import INLINED
-from simkit.kernels.rng import GAMMA, MUL_1, MUL_2, U, below, fold
+from simkit.kernels.rng import GAMMA, MUL_1, MUL_2, below, fold
 
 LANES = 16  # a power of 2
 WORD, HALF = ir.IntType(64), ir.IntType(32)

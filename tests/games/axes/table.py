@@ -123,7 +123,7 @@ class Table(table.Table):
         if s.resolving != NO_CARD:
             found[s.resolving] += 1
         assert (found == self.book["count"]).all()
-        assert not owned[s.out != 0].any()
+        assert not owned[[p for p in range(self.book.players) if self.is_out(p)]].any()
 
     # --- looking ---
 
@@ -153,7 +153,7 @@ class Table(table.Table):
         return narrate.SKIP_STATES[self.state.skip[p]]
 
     def is_out(self, p: int) -> bool:
-        return bool(self.state.out[p])
+        return not self.state.standing >> p & 1
 
     def hand(self, p: int) -> list[str]:
         return names(self.state.hand[p])

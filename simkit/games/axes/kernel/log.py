@@ -62,12 +62,6 @@ def log_throw(s, t, target, axes):
     t.throws_most_life[p] += most_life
 
 
-@step
-def log_draw(s, t, p, kind):
-    """Remember the last draws."""
-    t.draw_log[s.draws & (S.DRAW_LOG - 1)] = p * KINDS + kind
-
-
 @helper
 def keep_early_draws(s, b, t):
     """Note the cards drawn before the round of the first elimination, when all had as many turns."""
@@ -78,9 +72,7 @@ def keep_early_draws(s, b, t):
             t.drawn_early[p, kind] = t.drawn[p, kind] if logged else 0
         t.saturated[p] |= not logged  # a round of hundreds of draws: nothing is known about the rounds before
     for i in range(round_start, s.draws if logged else 0):
-        drawn = np.int64(t.draw_log[i & (S.DRAW_LOG - 1)])
-        p = drawn // KINDS
-        kind = drawn - p * KINDS
+        p, kind = divmod(np.int64(t.draw_log[i & (S.DRAW_LOG - 1)]), KINDS)
         t.drawn_early[p, kind] = max(t.drawn_early[p, kind], 1) - 1
 
 

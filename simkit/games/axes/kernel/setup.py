@@ -28,8 +28,7 @@ def setup(s, b, t, key):
     for p in range(b.players):
         t.killer[p] = S.NOBODY
     t.leader = s.first_seat
-    t.rival = 0
-    t.duel_turn = 0
+    t.rival = t.duel_turn = 0
     s.actor = (s.first_seat if s.first_seat > 0 else b.players) - 1
     advance(s, b, t)
 

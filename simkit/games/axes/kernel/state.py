@@ -41,7 +41,6 @@ STATE = np.dtype(
         ("hits", "i4", SEATS),
         ("unused", "i4", SEATS),  # faces of shields minus faces of parked axes
         ("dealt", "i4", (SEATS, SEATS)),  # hits by the first that the second has taken
-        ("out", "i2", SEATS),
         ("skip", "i2", SEATS),
         ("following", "i1", SEATS),  # the next seat clockwise that is not out
         ("new_round", "i1", SEATS),  # on the way there the turn comes to the starting seat, or past it
@@ -55,7 +54,7 @@ DRAW_LOG = 256  # draws that are remembered, to take those of a round back from 
 SCRATCH = [
     ("leader", "i8"),  # seat with the most life
     ("rival", "i8"),  # no other seat has more life than this
-    ("plays", "i8"),  # draw-and-plays of this turn, the next one included
+    ("plays", "i8"),  # draw-and-plays of this turn
     ("duel_turn", "i8"),  # turn in which only two were left
     ("draws_before", "i8", SEATS),  # when the turn last came to a seat, whether it was lost or not
     ("draw_log", "i1", DRAW_LOG),

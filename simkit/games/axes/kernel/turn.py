@@ -7,7 +7,7 @@ import numpy as np
 
 from simkit.games.axes.kernel import state as S
 from simkit.games.axes.kernel.legal import can_store, others, playable
-from simkit.games.axes.kernel.log import keep_early_draws, log_draw, log_throw, margin, watch_lead
+from simkit.games.axes.kernel.log import keep_early_draws, log_throw, margin, watch_lead
 from simkit.games.axes.limits import ARMORY, KINDS, SHIELDS_FROM, SHIELDS_TO
 from simkit.kernels.bits import lowest, size
 from simkit.kernels.jit import helper, step
@@ -31,10 +31,11 @@ def advance(s, b, t, after=S.PLAYED):
             if s.turns >= b.max_turns:
                 return stop(s, S.MAX_TURNS)
             pass_turn(s, b, t)
-        else:
-            t.plays += 1
         if s.draws >= b.max_draws:
             return stop(s, S.MAX_DRAWS)
+        if after == S.AGAIN:
+            t.plays += 1
+            t.longest_chain[s.actor] = max(t.longest_chain[s.actor], t.plays)
         after = draw_to_play(s, b, t)
     return after
 
@@ -72,7 +73,6 @@ def take_seats(s, b):
 @step
 def leave_table(s, b, j):
     """Turns pass over seat j from now on (AXE-10, AXE-61)."""
-    s.out[j] = 1
     s.standing &= ~(1 << j)
     for p in range(b.players):
         before = int(s.following[p] == j)
@@ -84,15 +84,16 @@ def leave_table(s, b, j):
 def draw_to_play(s, b, t):
     """Draw and ask what to play; the play is over if there is no card at all (AXE-13, AXE-72)."""
     p = s.actor
-    t.longest_chain[p] = max(t.longest_chain[p], t.plays)
+    t.longest_chain[p] += int(t.longest_chain[p] == 0)
     if s.left == 0:
         reshuffle(s, b, t)
-    s.drawn = S.NO_CARD
-    if s.left != 0:
+    if s.left == 0:
+        s.drawn = S.NO_CARD
+    else:
         s.drawn = kind = draw_card(s, t, p)
         if t.hurry and b.hand_size == 0 and playable(s, b, kind):
             t.forced += 1
-            return play_card(s, b, t, kind)
+            return play_card(s, b, t, p, kind)
         s.hand[p, kind] += 1
     after = S.PLAYED
     for kind in range(KINDS):
@@ -110,7 +111,7 @@ def draw_card(s, t, p):
     """Take the top card and count it."""
     kind = top_card(s)
     count(t, t.drawn, p, kind)
-    log_draw(s, t, p, kind)
+    t.draw_log[s.draws & (S.DRAW_LOG - 1)] = p * KINDS + kind
     s.draws += 1
     return kind
 
@@ -165,9 +166,10 @@ def apply(s, b, t, action):
         after = throw(s, b, t, action - b.throw_at)
     elif action < b.discard_at:
         s.hand[s.actor, action - b.play_at] -= 1
-        after = play_card(s, b, t, action - b.play_at)
+        after = play_card(s, b, t, s.actor, action - b.play_at)
     elif action < b.throw_at:
-        drop_card(s, t, action - b.discard_at)
+        s.hand[s.actor, action - b.discard_at] -= 1
+        drop_card(s, t, s.actor, action - b.discard_at)
     elif action < b.remove_at:
         after = armory(s, t, action - b.armory_at)
     elif action < b.skip_at:
@@ -180,13 +182,10 @@ def apply(s, b, t, action):
 
 
 @step
-def play_card(s, b, t, kind):
+def play_card(s, b, t, p, kind):
     """A card leaves the hand; all but shields need one more choice (AXE-18, AXE-30)."""
-    p = s.actor
     if b.denied[p, kind]:
-        s.discard[kind] += 1
-        count(t, t.dead, p, kind)
-        return S.PLAYED
+        return drop_card(s, t, p, kind)
     count(t, t.played, p, kind)
     if kind < SHIELDS_FROM:
         s.resolving = kind
@@ -208,11 +207,11 @@ def play_card(s, b, t, kind):
 
 
 @step
-def drop_card(s, t, kind):
+def drop_card(s, t, p, kind):
     """A card that cannot be played goes without effect (AXE-17)."""
-    s.hand[s.actor, kind] -= 1
     s.discard[kind] += 1
-    count(t, t.dead, s.actor, kind)
+    count(t, t.dead, p, kind)
+    return S.PLAYED
 
 
 @step
