@@ -38,6 +38,13 @@ def declared(functions: dict[str, Any] | None = None, **fields: Any) -> Game:
     return made
 
 
+def unseen(**fields: str) -> Game:
+    """The template, which calls more fields hidden than are."""
+    game, own = uncompiled(TEMPLATE), TEMPLATE.hidden
+    vars(game)["hidden"] = SimpleNamespace(HIDDEN={**own.HIDDEN, **fields}, another_world=own.another_world)
+    return game
+
+
 def descending(s: Any, b: Any, acts: Any) -> int:
     n = HONEST.legal(s, b, acts)
     acts[:n] = acts[:n][::-1].copy()
@@ -116,6 +123,7 @@ FAULTS: dict[str, tuple[Check, Callable[[], Game], str]] = {
         lambda: declared(cards=lambda s: [replace(c, cost={"tin": 1}) for c in TEMPLATE.cards(s)]),
         "a cost in no resource",
     ),
+    "hidden from nobody": (contract.varied, lambda: unseen(score="from nobody"), "never changes score"),
     "too few sides": (contract.sized, lambda: declared(sides=lambda players: [0]), "more players than SEATS or sides"),
 }
 
