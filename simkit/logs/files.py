@@ -13,6 +13,7 @@ from simkit.errors import RunDataError, StorageError
 
 BLOCK = 1 << 20  # bytes read at a time
 READABLE = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)  # a pipe must not wait for a writer
+WRITABLE = os.O_WRONLY | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)  # not behind a link
 Data = bytes | memoryview
 
 
@@ -42,7 +43,16 @@ def temporary_of(path: Path) -> Path:
 
 def write_temporary(path: Path, data: Data) -> None:
     """Write and fsync the temporary sibling of a file."""
-    with temporary_of(path).open("wb") as file:
+    _write(temporary_of(path), data, os.O_TRUNC)
+
+
+def append(path: Path, data: Data) -> None:
+    """Add to the end of a file, and make it safe."""
+    _write(path, data, os.O_APPEND)
+
+
+def _write(path: Path, data: Data, how: int) -> None:
+    with open(os.open(path, WRITABLE | how, 0o666), "wb") as file:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())
@@ -67,10 +77,9 @@ def open_regular(path: Path) -> int:
 def read_regular(path: Path, most: int) -> bytes:
     """The content of a plain file of at most so many bytes."""
     with open(open_regular(path), "rb") as file:
-        data = file.read(most + 1)
-    if len(data) > most:
-        raise RunDataError(f"is longer than {most:,} bytes", file=path, hint="remove it, or name another directory")
-    return data
+        if os.fstat(file.fileno()).st_size > most:
+            raise RunDataError(f"is longer than {most:,} bytes", file=path, hint="remove it, or name another directory")
+        return file.read()
 
 
 def check_of(data: Data, before: int = 0) -> int:

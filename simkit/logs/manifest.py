@@ -22,8 +22,8 @@ JOURNAL = "parts.jsonl"
 FORMAT = 3
 MAIN = "part"  # the series that every run and most experiments have
 MOST_PARTS = 100_000  # of a series
-LONGEST = 64 * 2**20  # bytes of a manifest of so many parts
-MOST_TABLES = 1_000_000  # lists and tables in it: what is read must fit into memory
+LONGEST = 48 * 2**20  # bytes of a manifest of so many parts
+MOST_TABLES, MOST_VALUES = 500_000, 2_000_000  # in it: what is read must fit into memory, and take no time
 FILE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,200}\.(html|svg|png|parquet)")
 FOLDER = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,200}")
 HEX = re.compile(r"[0-9a-f]{8}|[0-9a-f]{32}")
@@ -156,9 +156,9 @@ def part_path(directory: Path, table: str, part: int) -> Path:
 
 def encode(manifest: Manifest) -> bytes:
     """A manifest with a checksum of itself at its end."""
-    data = plain(manifest.as_json())
+    data = manifest.as_json()
     parts = ",\n".join(json.dumps(part, separators=(",", ":")) for part in data.pop("parts"))
-    head = json.dumps(data, indent=1).removesuffix("\n}")
+    head = json.dumps(plain(data), indent=1).removesuffix("\n}")
     return seal(f'{head},\n "parts": [\n{parts}\n ]'.encode("ascii"))
 
 
@@ -208,8 +208,8 @@ def damaged(path: Path, reason: str = "") -> RunDataError:
 def decode(raw: bytes, path: Path) -> Manifest:
     """A manifest as it was written; anything else is an error."""
     try:
-        if raw.count(b"[") + raw.count(b"{") > MOST_TABLES:
-            raise Nonsense("too many tables")
+        if raw.count(b"[") + raw.count(b"{") > MOST_TABLES or raw.count(b",") > MOST_VALUES:
+            raise Nonsense("too many values")
         data = json.loads(raw, parse_constant=_no_number)
         form = data["format"]
         if type(form) is int and (form != FORMAT or "check" not in data):
@@ -241,7 +241,7 @@ def _manifest(data: dict[str, Any], name: str) -> Manifest:
     check_about(data, of_run=name == RUN)
     if bool(data["plan"]) == (name == REPORT):
         raise Nonsense("expected a plan, but not of a report")
-    manifest = Manifest(data, {}, files, stores, answered, name)
+    manifest = Manifest(data, {}, files, stores, answered and name != RUN, name)
     for series, wanted in {**({MAIN: games} if games or name == RUN else {}), **more}.items():
         if type(wanted) is not int or not 0 <= wanted <= min(MOST_PARTS * manifest.part_size, 2**32 - 1):
             raise Nonsense("impossible sizes")

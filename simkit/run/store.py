@@ -12,7 +12,7 @@ from typing import Any
 
 from simkit import __version__
 from simkit.errors import RunConflict
-from simkit.logs.files import Data, replace_file, replace_files, storage_errors
+from simkit.logs.files import Data, append, replace_file, replace_files, storage_errors
 from simkit.logs.manifest import (
     FORMAT,
     JOURNAL,
@@ -42,17 +42,15 @@ class Store:
     def note(self, part: Part) -> None:
         """Add a finished part."""
         path = self.directory / JOURNAL
-        with storage_errors(path), path.open("ab") as file:
-            file.write(journal_line(part))
-            file.flush()
-            os.fsync(file.fileno())
+        with storage_errors(path):
+            append(path, journal_line(part))
         self.manifest.add(part)
 
     def save(self) -> None:
         """Write the manifest, if it says anything new. The journal's lines are in it, so the journal goes."""
         data = encode(self.manifest)
         with storage_errors(self.directory / self.manifest.name):
-            if data != self.saved or (self.directory / JOURNAL).exists():
+            if data != self.saved or os.path.lexists(self.directory / JOURNAL):
                 replace_file(self.directory / self.manifest.name, data)
                 (self.directory / JOURNAL).unlink(missing_ok=True)
                 self.saved, self.named = data, self._names()

@@ -165,7 +165,7 @@ def test_a_long_manifest_is_not_read(shell: Shell, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("simkit.logs.manifest.LONGEST", 10**6)
     (shell.home / "run" / RUN).write_text("[" + "[]," * 200_000 + "[]]")
     monkeypatch.setattr("simkit.logs.manifest.MOST_TABLES", 100_000)
-    assert "run.json: is damaged (too many tables)" in shell.complaint("report", "run", code=4)
+    assert "run.json: is damaged (too many values)" in shell.complaint("report", "run", code=4)
 
 
 def pipe(path: Path) -> None:

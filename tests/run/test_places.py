@@ -122,6 +122,19 @@ def test_a_clear_that_was_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert (again.manifest.digest(), files(tmp_path / "run")) == (expected.manifest.digest(), kept)
 
 
+@pytest.mark.parametrize("name", ["parts.jsonl", ".run.json.{pid}.tmp", "games/.part-00003.parquet.{pid}.tmp"])
+@pytest.mark.parametrize("there", [True, False])
+def test_nothing_is_written_behind_a_link(tmp_path: Path, name: str, there: bool) -> None:
+    unfinished(tmp_path / "run")
+    if there:
+        (tmp_path / "precious").write_text("mine")
+    (tmp_path / "run" / name.format(pid=os.getpid())).symlink_to(tmp_path / "precious")
+    with suppress(StorageError):
+        play(tmp_path / "run", GAMES, resume=True)
+    assert (tmp_path / "precious").exists() == there
+    assert not there or (tmp_path / "precious").read_text() == "mine"
+
+
 def test_another_plan(tmp_path: Path) -> None:
     play(tmp_path / "run", GAMES, make_plan(seed=2))
     expected = "RUN: the directory holds a run of another plan; use another --out, or --force to replace it"
