@@ -7,6 +7,8 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import Any, TextIO
 
+from simkit.errors import one_line
+
 
 def prepare() -> None:
     """Make standard output take every character; a closed one takes all and keeps nothing."""
@@ -44,8 +46,8 @@ def silence(stream: TextIO) -> None:
 
 
 def line(text: str = "") -> None:
-    """One line of text."""
-    sys.stdout.write(text + "\n")
+    """Text, with everything escaped that a terminal could take for a command; names of files may hold it."""
+    sys.stdout.write("\n".join(map(one_line, text.split("\n"))) + "\n")
 
 
 def lines(texts: Iterable[str]) -> None:
