@@ -108,6 +108,8 @@ def explain(error: BaseException) -> SimkitError:
         return _usage(error)
     if isinstance(error, KeyboardInterrupt | typer.Abort):
         return Interrupted("stopped")
+    if isinstance(error, FileNotFoundError) and error.filename is None:
+        return StorageError("the working directory is gone", hint="change to one that exists")
     if isinstance(error, OSError) and _is_of_stdout(error):
         return StorageError(f"standard output cannot be written ({error.strerror})", hint="redirect it elsewhere")
     if isinstance(error, OSError) and isinstance(error.filename, str):
@@ -120,7 +122,8 @@ def explain(error: BaseException) -> SimkitError:
 
 def _is_of_stdout(error: BaseException) -> bool:
     """No file is to blame: every file of ours has a name."""
-    return isinstance(error, OSError) and error.errno is not None and error.filename is None
+    gone = isinstance(error, FileNotFoundError)  # the working directory has no name any more
+    return isinstance(error, OSError) and error.errno is not None and error.filename is None and not gone
 
 
 def _usage(error: TyperException) -> UsageError:

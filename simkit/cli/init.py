@@ -46,7 +46,7 @@ def command(
         raise UsageError("does not end in .toml", file=file, hint="call it something like my_game.toml")
     if file.exists() and not force:
         raise UsageError("the file exists", file=file, hint="choose another name or add --force")
-    game = game or game_ids()[0]
+    game = game_ids()[0] if game is None else game
     opened, rules = open_scenario(game)
     card = rules.cards(opened)[0].id
     numbers = opened.cards.model_dump(mode="json", exclude_unset=True)[card]

@@ -42,6 +42,8 @@ def command(
     """
     from simkit.report.html import Report
 
+    if text and json:
+        raise UsageError("--text and --json exclude each other", key="--text", hint="keep one of them")
     check_options(log, threads)
     flags = run_flags(None, games, seed, policy, seats)
     counts = player_counts(players)
@@ -84,7 +86,7 @@ def _runs(
     from simkit.run.plan import Plan
     from simkit.run.replay import is_run
 
-    if is_run(source) or (Path(source).is_dir() and not source.endswith(".toml")):
+    if source and (is_run(source) or (Path(source).is_dir() and not source.endswith(".toml"))):
         if sets or counts != [None] or any(value is not None for value in flags.values()):
             raise UsageError(f"{source} is a run, which fixes everything", hint="name a scenario to use run options")
         return [Path(source)]

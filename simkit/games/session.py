@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from simkit.errors import Interrupted
+from simkit.errors import Interrupted, UsageError
 from simkit.games.contract import Array, Game, Handicap, Names, Record
 from simkit.kernels.driver import ACTION, TRACED, TURN, Desk, Seating, make_desk
-from simkit.kernels.jit import Entry
+from simkit.kernels.jit import Entry, config
 from simkit.kernels.search import ROLLOUT
 from simkit.scenario.model import Scenario
 from simkit.stopping import INTERRUPT, Stop
@@ -60,6 +60,8 @@ class Session:
 
     def play(self, desk: Desk, rows: Array, first: int, trace: Array = NO_TRACE) -> None:
         """Play games `first`, `first + 1`, … into `rows`; where it is stopped, the rows hold no games."""
+        if config.DISABLE_JIT:
+            raise UsageError("NUMBA_DISABLE_JIT is set, and games are compiled", hint="unset it")
         self.entry(desk, rows, self.book, self.seating, self.scenario.run.seed, first, trace)
         if desk.stop[0]:
             raise Interrupted("stopped")

@@ -14,6 +14,8 @@ from typing import Any
 
 import pytest
 
+from simkit.scenario import files
+
 from .harness import COMMAND, PATIENCE, Answer, Shell, environment
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="names of files are any bytes, capabilities can be dropped")
@@ -62,6 +64,60 @@ def test_a_report_of_a_directory_whose_name_is_no_text(shell: Shell) -> None:
 def test_numbers_of_players_that_are_none(shell: Shell, count: str) -> None:
     told = shell.complaint("report", "axes", f"--players={count}")
     assert told.startswith(f"--players is {count!r}; expected a number or a range such as 2-4")
+
+
+@pytest.mark.parametrize("words", ["bench", "init x.toml --game", "validate", "cards", "schema", "report", "run"])
+def test_no_name_is_not_the_first_game(shell: Shell, words: str) -> None:
+    assert " is called ''" in shell.complaint(*words.split(" "), "")
+
+
+def test_no_name_of_a_file_is_a_command_for_the_terminal(shell: Shell) -> None:
+    answer = shell("init", "a\x1b[2J\u202eb.toml")
+    assert answer.code == 0
+    assert answer.out.startswith("a\\x1b[2J\\u202eb.toml is written.")
+    assert (shell.home / "a\x1b[2J\u202eb.toml").exists()
+
+
+def test_an_export_leaves_the_run_as_it_is(shell: Shell) -> None:
+    assert shell("run", "axes", "--games", "60", "--out", "run").code == 0
+    (shell.home / "link").symlink_to("run")
+    for file in ("run/run.json", "run/x.csv", "link/games/x.csv", "run"):
+        assert "lies inside the run" in shell.complaint("export", "run", "--csv", file, "--force")
+    (shell.home / "loop").symlink_to("loop")
+    assert shell("export", "run", "--csv", "loop/x.csv").code == 4
+
+
+def test_one_kind_of_answer_at_a_time(shell: Shell) -> None:
+    assert shell("report", "axes", "--text", "--json").json["error"]["key"] == "--text"
+
+
+@linux
+def test_a_working_directory_that_is_gone(shell: Shell) -> None:
+    gone = shell.home / "gone"
+    gone.mkdir()
+    shell.monkeypatch.chdir(gone)
+    gone.rmdir()
+    told = shell("compare", "axes", "axes/more_shields", "--games", "60")
+    assert (told.code, told.out) == (4, "")
+    assert told.err == "simkit: the working directory is gone; change to one that exists\n"
+    assert shell("games").code == 0
+
+
+@linux
+def test_a_file_that_has_nothing_to_say_yet(tmp_path: Path) -> None:
+    """A pipe that was put in the place of a scenario since it was looked at, or a file of the kernel."""
+    os.mkfifo(tmp_path / "pipe")
+    writer = os.open(tmp_path / "pipe", os.O_RDWR)
+    with pytest.raises(OSError, match="nothing is there yet"):
+        files._read_bytes(tmp_path / "pipe")
+    os.close(writer)
+
+
+def test_a_compiler_that_is_switched_off(shell: Shell) -> None:
+    shell.monkeypatch.setattr("simkit.games.session.config.DISABLE_JIT", 1)
+    told = shell("run", "axes", "--games", "60", "--out", "run")
+    assert told.code == 2
+    assert told.err.endswith("NUMBA_DISABLE_JIT is set, and games are compiled; unset it\n")
 
 
 DAC_OVERRIDE, DAC_READ_SEARCH, PR_CAPBSET_DROP = 1, 2, 24
