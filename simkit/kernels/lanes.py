@@ -25,9 +25,10 @@ def _places_from(context, places, key, first):
 
     def generate(context, builder, signature, args):
         array = context.make_array(signature.args[0])(context, builder, args[0])
-        cards = _lanes(builder, builder.add(args[2], WORD(1)), HALVES, 1)
-        start = builder.mul(builder.add(args[2], WORD(1)), WORD(int(GAMMA)))
-        z = _lanes(builder, builder.add(args[1], start), WORDS, int(GAMMA))
+        number = builder.add(args[2], WORD(1))
+        cards = _ascending(builder, builder.trunc(number, HALF), 1, HALVES)
+        start = builder.add(args[1], builder.mul(number, WORD(int(GAMMA))))
+        z = _ascending(builder, start, int(GAMMA), WORDS)
         z = builder.mul(_folded(builder, z, 30), _each(int(MUL_1)))
         z = builder.mul(_folded(builder, z, 27), _each(int(MUL_2)))
         z = builder.lshr(_folded(builder, z, 31), _each(32))
@@ -43,18 +44,20 @@ def _places_from_compiled(places, key, first):
     return lambda places, key, first: _places_from(places, key, first)
 
 
+def alike(builder, value, kind):
+    """A vector of a type that holds the same number in every lane."""
+    some = builder.insert_element(ir.Constant(kind, ir.Undefined), value, HALF(0))
+    return builder.shuffle_vector(some, some, ir.Constant(ir.VectorType(HALF, kind.count), [0] * kind.count))
+
+
 def _each(value):
-    """The same number in every lane."""
     return ir.Constant(WORDS, [value] * LANES)
 
 
-def _lanes(builder, start, kind, step):
+def _ascending(builder, start, step, kind):
     """`start`, `start + step`, `start + 2 step` …"""
-    first = builder.trunc(start, HALF) if kind is HALVES else start
-    some = builder.insert_element(ir.Constant(kind, ir.Undefined), first, HALF(0))
-    alike = builder.shuffle_vector(some, some, ir.Constant(HALVES, [0] * LANES))
     size = 2**kind.element.width
-    return builder.add(alike, ir.Constant(kind, [step * k % size for k in range(LANES)]))
+    return builder.add(alike(builder, start, kind), ir.Constant(kind, [step * k % size for k in range(LANES)]))
 
 
 def _folded(builder, words, shift):

@@ -14,7 +14,6 @@ from simkit.games.axes.kernel.turn import advance, leave_table, take_seats
 from simkit.kernels.piles import settle
 from simkit.testing import table
 
-MOST_LIFE = 1 << 30  # nobody has more
 TYPES = ["single_axe", "double_axe", "triple_axe", "shield_1", "shield_2", "shield_3", "shield_4", "armory", "wench"]
 NUMBER = {card: number for number, card in enumerate(TYPES)}
 
@@ -91,10 +90,11 @@ class Table(table.Table):
             faces = s.damage[p] @ b.face
             s.hits[p] = (hits or {}).get(p, faces)
             s.unused[p] = s.shields[p] @ b.face - s.parked[p] @ b.face
+            s.life[p] = b.hits_to_out - s.hits[p] + s.unused[p]
             s.armory[p] = p in armory
             s.skip[p] = narrate.SKIP_STATES.index((skip or {}).get(p, "free"))
             self.tally.killer[p] = NOBODY
-        self.tally.leader, self.tally.rival = actor, MOST_LIFE
+        self.tally.leader = actor
         s.actor = (actor - 1) % players
         with np.errstate(over="ignore"):
             advance(s, b, self.tally)
@@ -118,7 +118,7 @@ class Table(table.Table):
         """AXE-73: every card of the deck is in exactly one zone, and a player who is out owns none."""
         s = self.state
         owned = s.hand + s.shields + s.parked + s.damage
-        owned[:, NUMBER["armory"]] += s.armory
+        owned[:, NUMBER["armory"]] += s.armory[: kernel.SEATS]
         found = owned.sum(axis=0) + s.discard + np.bincount(s.draw[: s.left], minlength=kernel.CARDS)
         if s.resolving != NO_CARD:
             found[s.resolving] += 1

@@ -110,10 +110,12 @@ def check_state(t: Table, hits_before: Any) -> None:
     """AXE-26, AXE-31, AXE-33, AXE-40, AXE-60, AXE-64 and the limits on hands and caps."""
     s, b = t.state, t.book
     out, face = np.array([p < b.players and t.is_out(p) for p in range(kernel.SEATS)]), b.face.astype(np.int64)
-    faces = s.damage @ face
+    faces, hits = s.damage @ face, s.hits[: kernel.SEATS]
     assert (s.hits >= hits_before).all()
-    assert (out | ((s.damage.sum(axis=1) <= s.hits) & (s.hits <= faces))).all()
-    assert (out == (s.hits >= b.hits_to_out)).all()
+    assert (out | ((s.damage.sum(axis=1) <= hits) & (hits <= faces))).all()
+    assert (out == (hits >= b.hits_to_out)).all()
+    assert (s.life[: b.players] == (b.hits_to_out - hits + s.unused)[: b.players]).all()
+    assert not any(s[by_seat][b.players :].any() for by_seat in ("hits", "life", "armory", "skip"))
     assert not s.damage[:, SHIELDS.start :].any()
     assert not s.parked[:, SHIELDS.start :].any()
     assert not s.shields[:, [*AXES, ARMORY, WENCH]].any()

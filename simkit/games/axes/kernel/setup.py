@@ -27,8 +27,9 @@ def setup(s, b, t, key):
     s.draws = 0
     for p in range(b.players):
         t.killer[p] = S.NOBODY
+        s.life[p] = b.hits_to_out
     t.leader = s.first_seat
-    t.rival = t.duel_turn = 0
+    t.duel_turn = 0
     s.actor = (s.first_seat if s.first_seat > 0 else b.players) - 1
     advance(s, b, t)
 

@@ -3,6 +3,7 @@
 import numpy as np
 
 from simkit.games.axes.limits import DECK, KINDS, SEATS
+from simkit.kernels.limits import MOST_SEATS
 from simkit.kernels.piles import LANES, scratch_fields
 
 CARDS = KINDS
@@ -37,11 +38,12 @@ STATE = np.dtype(
         ("discard", "i2", KINDS),
         ("hand", "i1", (SEATS, KINDS)),
         *((zone, "i2", (SEATS, KINDS)) for zone in ("damage", "shields", "parked")),
-        ("armory", "i2", SEATS),  # 0 or 1 stored armory
-        ("hits", "i4", SEATS),
+        ("armory", "i4", MOST_SEATS),  # 0 or 1 stored armory
+        ("hits", "i4", MOST_SEATS),
+        ("life", "i4", MOST_SEATS),  # hits that a seat can still take, unused shields included
         ("unused", "i4", SEATS),  # faces of shields minus faces of parked axes
-        ("dealt", "i4", (SEATS, SEATS)),  # hits by the first that the second has taken
-        ("skip", "i2", SEATS),
+        ("dealt", "i4", (SEATS, MOST_SEATS)),  # hits by the first that the second has taken
+        ("skip", "i4", MOST_SEATS),
         ("following", "i1", SEATS),  # the next seat clockwise that is not out
         ("new_round", "i1", SEATS),  # on the way there the turn comes to the starting seat, or past it
         ("places", "i8", LANES),  # where the next cards of the draw pile lie
@@ -53,7 +55,6 @@ STATE = np.dtype(
 DRAW_LOG = 256  # draws that are remembered, to take those of a round back from `drawn_early`; a power of 2
 SCRATCH = [
     ("leader", "i8"),  # seat with the most life
-    ("rival", "i8"),  # no other seat has more life than this
     ("plays", "i8"),  # draw-and-plays of this turn
     ("duel_turn", "i8"),  # turn in which only two were left
     ("draws_before", "i8", SEATS),  # when the turn last came to a seat, whether it was lost or not

@@ -7,7 +7,7 @@ import numpy as np
 
 from simkit.games.axes.kernel import state as S
 from simkit.games.axes.kernel.legal import can_store, others, playable
-from simkit.games.axes.kernel.log import keep_early_draws, log_throw, margin, watch_lead
+from simkit.games.axes.kernel.log import keep_early_draws, log_throw, watch_lead
 from simkit.games.axes.limits import ARMORY, KINDS, SHIELDS_FROM, SHIELDS_TO
 from simkit.kernels.bits import lowest, size
 from simkit.kernels.jit import helper, step
@@ -34,8 +34,7 @@ def advance(s, b, t, after=S.PLAYED):
         if s.draws >= b.max_draws:
             return stop(s, S.MAX_DRAWS)
         if after == S.AGAIN:
-            t.plays += 1
-            t.longest_chain[s.actor] = max(t.longest_chain[s.actor], t.plays)
+            t.longest_chain[s.actor] = max(t.longest_chain[s.actor], t.plays + 1)
         after = draw_to_play(s, b, t)
     return after
 
@@ -56,7 +55,7 @@ def pass_turn(s, b, t):
     s.actor = p
     s.turns += 1
     t.turns_taken[p] += 1
-    t.plays = 1
+    t.plays = 0
     s.skip[p] = S.FREE
     s.stored_ready = s.armory[p]
 
@@ -84,7 +83,7 @@ def leave_table(s, b, j):
 def draw_to_play(s, b, t):
     """Draw and ask what to play; the play is over if there is no card at all (AXE-13, AXE-72)."""
     p = s.actor
-    t.longest_chain[p] += int(t.longest_chain[p] == 0)
+    t.plays += 1
     if s.left == 0:
         reshuffle(s, b, t)
     if s.left == 0:
@@ -195,7 +194,7 @@ def play_card(s, b, t, p, kind):
     if kind < SHIELDS_TO:
         s.shields[p, kind] += 1
         s.unused[p] += b.face[kind]
-        t.rival = max(t.rival, margin(s, p))
+        s.life[p] += b.face[kind]
         watch_lead(s, b, t)
         return S.PLAYED
     s.resolving = kind
@@ -235,15 +234,16 @@ def throw(s, b, t, target):
     s.discard[kind] += int(axes == unused)
     s.damage[target, kind] += int(axes > unused)
     s.hits[target] += hits
+    s.life[target] -= axes
     s.dealt[p, target] += hits
     t.effect[kind] += hits
     t.hits_dealt[p] += hits
     if stopped == max(unused, 1):
         discard_pool(s, b, t, target)
     watch_lead(s, b, t)
-    if s.hits[target] < b.hits_to_out:
+    if s.life[target] > 0:
         return S.PLAYED
-    t.overkill[p] += s.hits[target] - b.hits_to_out
+    t.overkill[p] -= s.life[target]
     return put_out(s, b, t, target)
 
 
