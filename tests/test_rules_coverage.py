@@ -1,4 +1,7 @@
-"""Every rule of every RULES.md is named by a test, and every name a test uses is a rule."""
+"""Every rule of every RULES.md is named by a test and by the function that carries it out; no name leads nowhere.
+
+That a test which names a rule runs such a function is seen to while it runs (tools/running.py).
+"""
 
 import ast
 import re
@@ -7,13 +10,12 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[1]
-RULE = re.compile(r"\*\*([A-Z]{2,4}-\d{2,3})\*\*")
-RULEBOOKS = sorted((ROOT / "simkit" / "games").glob("*/RULES.md"))
+from tests.tools.rulebooks import ROOT, RULE_ID, Rulebook, rulebooks
 
-
-def rules_of(rulebook: Path) -> set[str]:
-    return set(RULE.findall(rulebook.read_text(encoding="utf-8")))
+MOST_RULES = 8  # that one function names
+MOST_DERIVED = 0.15  # of a game's rules
+RANGE = re.compile(r"[A-Z]{2,4}-\d{2,3}(\s*(to|…|–|\.\.)\s*([A-Z]{2,4}-)?\d|/\d| ff\b)")
+every_game = pytest.mark.parametrize("book", rulebooks().values(), ids=lambda book: book.game)
 
 
 def is_rule_mark(node: ast.AST) -> bool:
@@ -39,15 +41,49 @@ def marked() -> dict[str, str]:
 
 
 def test_there_are_rules() -> None:
-    assert RULEBOOKS
-    assert all(rules_of(rulebook) for rulebook in RULEBOOKS)
+    assert rulebooks()
+    assert all(book.rules for book in rulebooks().values())
 
 
-@pytest.mark.parametrize("rulebook", RULEBOOKS, ids=lambda path: path.parent.name)
-def test_every_rule_has_a_test(rulebook: Path, marked: dict[str, str]) -> None:
-    assert sorted(rules_of(rulebook) - marked.keys()) == []
+@every_game
+def test_every_rule_has_a_test(book: Rulebook, marked: dict[str, str]) -> None:
+    assert sorted(book.rules - marked.keys()) == []
 
 
 def test_every_mark_is_a_rule(marked: dict[str, str]) -> None:
-    known = set().union(*map(rules_of, RULEBOOKS))
+    known = set().union(*(book.rules for book in rulebooks().values()))
     assert {rule: place for rule, place in marked.items() if rule not in known} == {}
+
+
+@every_game
+def test_every_rule_is_carried_out_somewhere_or_follows_from_others(book: Rulebook) -> None:
+    assert sorted(book.rules - book.named.keys() - book.derived.keys()) == []
+
+
+@every_game
+def test_few_rules_only_follow_from_others(book: Rulebook) -> None:
+    assert len(book.derived) <= MOST_DERIVED * len(book.rules)
+    for rule, others in book.derived.items():
+        assert others, f"{rule} follows from what?"
+        assert others <= book.named.keys() & book.rules, f"{rule} must follow from rules that are carried out"
+
+
+@every_game
+def test_functions_name_few_rules_one_by_one(book: Rulebook) -> None:
+    for function in book.functions:
+        assert len(function.rules) <= MOST_RULES, f"{function} names {len(function.rules)} rules"
+        assert not RANGE.search(function.text), f"{function}: name each rule, not a range"
+
+
+@every_game
+def test_functions_name_rules_that_there_are(book: Rulebook) -> None:
+    prefixes = {rule.partition("-")[0] for rule in book.rules}
+    for function in book.functions:
+        named = {rule for rule in function.rules if rule.partition("-")[0] in prefixes}
+        assert named <= book.rules, f"{function} names {sorted(named - book.rules)}"
+
+
+@pytest.mark.parametrize("text", ["VGW-058 to VGW-060", "AXE-22…25", "AXE-01 to 08", "VGW-075/076", "VGW-128 ff"])
+def test_a_range_is_seen(text: str) -> None:
+    assert RANGE.search(text)
+    assert RULE_ID.findall(text)

@@ -20,7 +20,10 @@ OWN_KEYS = 1000  # numbers of these shuffles
 
 @step
 def setup(s, b, t, key):
-    """From a zeroed state to the first decision (VGW-001 to VGW-017)."""
+    """From a zeroed state, nobody has VP, to the first decision (VGW-001, VGW-002).
+
+    Everything is on sale, the River is laid out, the first player is random (VGW-008, VGW-009, VGW-014).
+    """
     s.key = key
     s.first = below(draw(key, SETUP, 0, 0), b.players) if b.first_player == L.RANDOM_START else 0
     s.first_seat = s.first
@@ -70,7 +73,7 @@ def settle(s, b, p):
 
 @helper
 def shuffled(s, b, t, part):
-    """Shuffle Missions, Favors or Bonuses as the Odin's Path pile, which is still empty; returns how many."""
+    """Shuffle Missions (VGW-005), Favors or Bonuses as the Odin's Path pile, which is still empty; returns how many."""
     pile, counts, n = s.piles[S.PATH_PILE], b.shared[part], 0
     for k in range(b.shared_types[part]):
         for _ in range(counts[k]):
@@ -139,7 +142,10 @@ def lay_bonuses(s, b, n):
 
 @helper
 def determinize(s, b, viewer, key):
-    """Reshuffle what the viewer cannot see: other hands, the order of decks, which Favors are out of the game."""
+    """Reshuffle what the viewer cannot see: other hands, the order of decks, which Favors are out of the game.
+
+    Discard piles are open (VGW-125).
+    """
     for p in range(b.players):
         n = 0
         left = np.int64(s.left[p])
