@@ -113,7 +113,7 @@ def begin_turn(s, b, t):
 def end_turn(s, b, t):
     """VP for damaged Buildings, then Total Defense (VGW-083, VGW-096, VGW-097, VGW-098).
 
-    Pool and loot are gone, ready cards no longer attack; the hand stays (VGW-032, VGW-038, VGW-087).
+    Pool and loot are gone, ready cards no longer attack; the hand stays (VGW-032, VGW-033, VGW-038, VGW-087).
     """
     p = s.active
     beer, gold = s.spent[L.BEER] + available(s, p, L.BEER), s.spent[L.GOLD] + available(s, p, L.GOLD)

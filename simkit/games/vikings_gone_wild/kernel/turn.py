@@ -193,7 +193,7 @@ def turn_action(s, b, t, action):
 
 @helper
 def other_action(s, b, t, decision, action):
-    """The choices that follow from another action (VGW-079, VGW-099, VGW-117, VGW-140, VGW-141, VGW-142)."""
+    """The choices that follow from another action (VGW-038, VGW-079, VGW-099, VGW-117, VGW-140, VGW-141, VGW-142)."""
     p, k, option = s.actor, action - b.play_at, action - b.option_at
     if decision == S.TARGET:
         s.goal_slot = L.TOWN_HALL if action == b.town_hall_at else action - b.target_at
