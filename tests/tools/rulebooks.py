@@ -47,6 +47,14 @@ class Rulebook:
         return found
 
 
+def paths_of_tests(game: str) -> list[str]:
+    """Where the tests of a game are, and those that are run for every game."""
+    tests = ROOT / "tests"
+    own = [tests / "games" / game, tests / "referee" / game, GAMES / game / "tests"]
+    shared = [*(tests / "games").glob("test_*.py"), *(tests / "referee").glob("test_*.py")]
+    return [str(path) for path in [*own, *shared] if path.exists()]
+
+
 @cache
 def rulebooks() -> dict[str, Rulebook]:
     """Every game that has a RULES.md."""

@@ -1,12 +1,17 @@
-"""A pytest plugin: a test that is marked with a rule runs a function that carries this rule out.
+"""A pytest plugin: do the tests that are marked with a rule run a function that carries this rule out?
 
-Kernels run uncompiled in the tests of rules, so their functions are seen. Functions that make a book run once for each
-book: a test of what they do must not take a book that another test made.
+    python -m pytest -n 0 -p tests.tools.running --rules-of GAME --rules-to FILE TESTS
+
+Kernels run uncompiled in the tests of rules, so their functions are seen. Tests are run while they can still show
+something; the rules of which no test did are written to the file. Functions that make a book run once for each book: a
+test of what they do must not take a book that another test made.
 """
 
+import json
 import sys
-from collections.abc import Generator
-from functools import cache
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
 from types import CodeType, FrameType
 
 import pytest
@@ -16,45 +21,59 @@ from tests.tools.rulebooks import rulebooks
 Place = tuple[str, int]  # file and first line of a function
 
 
-@cache
-def places() -> dict[str, set[Place]]:
-    """The functions that name each rule; rules that follow from others need none."""
-    return {
-        rule: {(function.file, function.line) for function in functions}
-        for book in rulebooks().values()
-        for rule, functions in book.named.items()
-        if rule not in book.derived
-    }
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--rules-of")
+    parser.addoption("--rules-to")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(Watch(config.getoption("--rules-of"), Path(config.getoption("--rules-to"))))
+
+
+def rules_of(item: pytest.Item) -> set[str]:
+    return {rule for mark in item.iter_markers("rule") for rule in mark.args}
 
 
 class Watch:
-    """Looks at every function that is called until all that it waits for have been."""
+    """Which rules wait for a test that runs them."""
 
-    def __init__(self, rules: set[str]) -> None:
-        self.waiting = {rule: places()[rule] for rule in rules}
-        self.seen: set[CodeType] = set()
+    def __init__(self, game: str, file: Path) -> None:
+        book = rulebooks()[game]
+        self.file = file
+        self.waiting: dict[str, set[Place]] = {
+            rule: {(function.file, function.line) for function in functions}
+            for rule, functions in book.named.items()
+            if rule in book.rules - book.derived.keys()
+        }
 
-    def __call__(self, frame: FrameType, event: str, arg: object) -> None:
-        code = frame.f_code
-        if code not in self.seen:
-            self.seen.add(code)
-            place = code.co_filename, code.co_firstlineno
-            self.waiting = {rule: some for rule, some in self.waiting.items() if place not in some}
-            if not self.waiting:
-                sys.settrace(None)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Files with many marked tests come first: they are made of small ones."""
+        marked = Counter(item.path for item in items if rules_of(item))
+        items.sort(key=lambda item: -marked[item.path])
 
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> bool | None:
+        return None if rules_of(item) & self.waiting.keys() else True
 
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
-    rules = {rule for mark in item.iter_markers("rule") for rule in mark.args} & places().keys()
-    if not rules or sys.gettrace() is not None:  # a debugger is at work
-        return (yield)
-    watch = Watch(rules)
-    sys.settrace(watch)
-    try:
-        result = yield
-    finally:
-        sys.settrace(None)
-    if watch.waiting:
-        pytest.fail(f"this test runs no function that names {', '.join(sorted(watch.waiting))}", pytrace=False)
-    return result
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_call(self, item: pytest.Item) -> Iterator[None]:
+        wanted, seen = {rule: self.waiting[rule] for rule in rules_of(item) & self.waiting.keys()}, set[CodeType]()
+
+        def note(frame: FrameType, event: str, arg: object) -> None:
+            code = frame.f_code
+            if code not in seen:
+                seen.add(code)
+                place = code.co_filename, code.co_firstlineno
+                for rule in [rule for rule, places in wanted.items() if place in places]:
+                    del wanted[rule], self.waiting[rule]
+                if not wanted:
+                    sys.settrace(None)
+
+        sys.settrace(note)
+        try:
+            return (yield)
+        finally:
+            sys.settrace(None)
+
+    def pytest_sessionfinish(self) -> None:
+        self.file.write_text(json.dumps(sorted(self.waiting)), encoding="utf-8")

@@ -21,7 +21,7 @@ from simkit.kernels.streams import SHARED_DECK, draw
 
 @step
 def advance(s, b, t, after=S.PLAYED):
-    """Go on from a finished play to the next decision (AXE-10 to AXE-13, AXE-42, AXE-46, AXE-70, AXE-75, AXE-76)."""
+    """Go on from a finished play to the next decision (AXE-12, AXE-42, AXE-43, AXE-46, AXE-75, AXE-76)."""
     if after >= S.UNKNOWN:
         return after
     while True:
@@ -43,7 +43,10 @@ def advance(s, b, t, after=S.PLAYED):
 
 @step
 def pass_turn(s, b, t):
-    """The turn goes clockwise past players who are out and those who lose it (AXE-10 to AXE-12, AXE-47, AXE-53)."""
+    """The turn goes clockwise past players who are out and those who lose it (AXE-10, AXE-11, AXE-53, AXE-74).
+
+    What begins anew with a turn: the skip state, and whether an armory is stored (AXE-12, AXE-47, AXE-54).
+    """
     p = s.actor
     while True:
         s.rounds += s.new_round[p]
@@ -84,7 +87,7 @@ def leave_table(s, b, j):
 
 @step
 def draw_to_play(s, b, t):
-    """Draw and ask what to play; False if there is no card at all (AXE-13, AXE-72)."""
+    """Draw and ask what to play; False if there is no card at all (AXE-13, AXE-14, AXE-15, AXE-70, AXE-72)."""
     p = s.actor
     t.plays += 1
     t.longest_chain[p] = max(t.longest_chain[p], t.plays)
@@ -117,7 +120,7 @@ def take_card(s, t, p):
 
 @step
 def top_card(s):
-    """Take the top card; most games end with cards to spare, so only now it is decided which one it is."""
+    """Take the top card (AXE-70); most games end with cards to spare, so only now it is decided which one it is."""
     s.left -= 1
     top = s.left
     place = settled(s.deck_key, top) if s.unshuffled else top
@@ -157,7 +160,7 @@ def stop(s, reason):
 
 @step
 def apply(s, b, t, action):
-    """Carry out a legal action and go on to the next decision."""
+    """Carry out a legal action, completely (AXE-19), and go on to the next decision."""
     after = S.PLAYED
     if action < b.discard_at:
         after = play_card(s, b, t, action - b.play_at)
@@ -178,7 +181,7 @@ def apply(s, b, t, action):
 
 @step
 def play_card(s, b, t, kind):
-    """Take a card from the hand; all but shields need one more choice (AXE-18, AXE-30)."""
+    """Take a card from the hand; all but shields need one more choice (AXE-18, AXE-30, AXE-31, AXE-32, AXE-41)."""
     p = s.actor
     s.hand[p, kind] -= 1
     if b.denied[p, kind]:
@@ -221,7 +224,10 @@ def discard_resolving(s):
 
 @step
 def throw(s, b, t, target):
-    """An axe card meets the target's shield pool; hits may put the target out (AXE-21 to AXE-26, AXE-60)."""
+    """An axe card meets the target's shield pool (AXE-21, AXE-22, AXE-23, AXE-24, AXE-25).
+
+    Hits may put the target out (AXE-26, AXE-60, AXE-66).
+    """
     kind = s.resolving
     s.resolving = S.NO_CARD
     axes, unused = b.face[kind], s.unused[target]
@@ -248,7 +254,7 @@ def throw(s, b, t, target):
 
 @step
 def discard_pool(s, b, t, p):
-    """The pool is used up: its shields and the axes on them go (AXE-24, AXE-25)."""
+    """The pool is used up: its shields and the axes on them go (AXE-24, AXE-25, AXE-32)."""
     for kind in range(SHIELDS_FROM, SHIELDS_TO):
         t.effect[kind] += s.shields[p, kind] * b.face[kind]
         s.discard[kind] += s.shields[p, kind]
@@ -260,7 +266,7 @@ def discard_pool(s, b, t, p):
 
 @step
 def put_out(s, b, t, j):
-    """All that player j has goes to the discard pile; the last one standing wins (AXE-61 to AXE-67)."""
+    """All that player j has goes to the discard pile; the last one standing wins (AXE-61, AXE-64, AXE-65, AXE-67)."""
     left = size(s.standing)
     if left == b.players:
         t.first_out_turn = s.turns
@@ -301,7 +307,7 @@ def armory(s, t, how):
 
 @step
 def use_stored(s, t):
-    """The stored armory goes, then one more draw-and-play (AXE-46)."""
+    """The stored armory goes, then one more draw-and-play, with room for an armory (AXE-46, AXE-48)."""
     s.armory[s.actor] = 0
     s.discard[ARMORY] += 1
     t.armories_later[s.actor] += 1
@@ -320,7 +326,7 @@ def remove(s, t, j):
 
 @step
 def skip(s, t, j):
-    """Seat j will lose its next turn (AXE-52)."""
+    """Seat j will lose its next turn, whoever else does (AXE-52, AXE-58)."""
     discard_resolving(s)
     s.skip[j] = S.PENDING
     t.wench_skip[s.actor] += 1

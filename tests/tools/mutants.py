@@ -1,0 +1,258 @@
+"""Do the tests of a game see small mistakes in its kernel? Make some, and list those that no test sees.
+
+    python tests/tools/mutants.py GAME [--count 100] [--seed 1] [--where turn.py:42] [--jobs 1]
+
+The kernel runs uncompiled. First every test of the game is run once, to see which lines it covers (kept in a file of
+the temporary directory until a source changes). Then a process is forked for each mutant, which changes the code of one
+function in memory and runs the tests that cover the line, the quickest first, until one fails. Sources are never
+written. Whole games kept as text see every change and prove nothing, so they do not count; nor do tests that
+take long without a compiler.
+"""
+
+import argparse
+import hashlib
+import importlib
+import json
+import os
+import signal
+import sys
+import tempfile
+import time
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from itertools import accumulate, islice
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Any, NamedTuple, NoReturn, TypeVar
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+import pytest
+
+from tests.tools.mutations import Mutant, drawn
+from tests.tools.rulebooks import ROOT, paths_of_tests
+from tests.tools.uncompiled import switch_off
+
+LIMIT = 5  # seconds of the processor that a test may take, uncompiled and watched
+BUDGET = 60  # such seconds of tests for each mutant
+OPTIONS = ["-n0", "-pno:cacheprovider", "--tb=native", "--continue-on-collection-errors"]
+STDERR = os.dup(2)  # pytest captures the other one
+KILLED, ENDLESS, SURVIVED, UNSEEN, LOST = range(5)  # exit codes of the processes that try mutants
+FATES = {KILLED: "killed", ENDLESS: "endless", SURVIVED: "survived", UNSEEN: "run by no test", LOST: "lost"}
+
+
+Work = TypeVar("Work")
+
+
+class Cover(NamedTuple):
+    """What a test runs."""
+
+    seconds: float
+    lines: dict[str, list[int]]  # by file
+
+
+class TooLong(BaseException):
+    """A test takes longer than it may."""
+
+
+@contextmanager
+def at_most(seconds: float) -> Iterator[None]:
+    def stop(*_: object) -> None:
+        raise TooLong
+
+    signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+class Hunt:
+    """A pytest plugin that does all the work once the tests are collected."""
+
+    def __init__(self, game: str, files: list[Path], mutants: list[Mutant], jobs: int) -> None:
+        self.game, self.files, self.mutants, self.jobs = game, files, mutants, jobs
+        self.fate: dict[Mutant, int] = {}
+        self.failed = False
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Tests of all games are asked for this one; goldens are left out."""
+        items[:] = [item for item in items if self.game in item.nodeid and "golden" not in item.nodeid]
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.failed |= report.failed
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        self.items = {item.nodeid: item for item in session.items}
+        for file in self.files:
+            module_of(file)
+        self.covers = self.covered()
+        left_out = len(self.items) - len(self.covers)
+        say(f"{self.game}: {len(self.covers)} tests take part; {left_out} fail or take long uncompiled")
+        for mutant, code in self.forked(self.mutants, self.try_out):
+            self.fate[mutant] = code if code in FATES else LOST
+            if self.fate[mutant] > ENDLESS:
+                say(f"  {FATES[self.fate[mutant]]}: {mutant}")
+        return True
+
+    def forked(self, works: Iterable[Work], do: Callable[[Work], int]) -> Iterator[tuple[Work, int]]:
+        """Do each work in a process of its own, some at a time; gives their exit codes."""
+        waiting, running = iter(works), dict[int, Work]()
+        while True:
+            for work in islice(waiting, self.jobs - len(running)):
+                child = os.fork()
+                if child == 0:
+                    end(do, work)
+                running[child] = work
+            if not running:
+                return
+            child, status = os.wait()
+            yield running.pop(child), os.waitstatus_to_exitcode(status)
+
+    def run(self, name: str, seconds: float) -> bool:
+        """Run one test. Does it pass, in this time?"""
+        item = self.items[name]
+        with at_most(seconds):
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+        return not self.failed
+
+    # --- what the tests cover ---
+
+    def covered(self) -> dict[str, Cover]:
+        """The tests that pass uncompiled, quickly, and what they run."""
+        store = Path(tempfile.gettempdir()) / f"simkit-mutants-{self.game}-{self.digest()}.json"
+        if not store.exists():
+            say(f"{self.game}: running {len(self.items)} tests to see what they cover")
+            with tempfile.TemporaryDirectory() as folder:
+                self.folder = Path(folder)
+                long: set[str] = set()  # tests that are not tried with other parameters
+                works = (name for name in self.items if name.partition("[")[0] not in long)
+                for name, code in self.forked(works, self.watch):
+                    if code:
+                        long.add(name.partition("[")[0])
+                found = [json.loads(file.read_text(encoding="utf-8")) for file in self.folder.iterdir()]
+            store.write_text(json.dumps(found), encoding="utf-8")
+        return {name: Cover(*cover) for name, *cover in json.loads(store.read_text(encoding="utf-8"))}
+
+    def digest(self) -> str:
+        """Of all that the tests may depend on, and of the tests themselves."""
+        found = hashlib.blake2b(digest_size=8)
+        for file in sorted([*(ROOT / "simkit").rglob("*.py"), *(ROOT / "tests").rglob("*.py")]):
+            found.update(str(file).encode() + file.read_bytes())
+        found.update("".join(self.items).encode())
+        return found.hexdigest()
+
+    def watch(self, name: str) -> int:
+        """Note which lines of the kernel a test runs, if it passes. Does it take too long?"""
+        files = {str(file) for file in self.files}
+        every: dict[CodeType, set[int]] = {}
+        left: dict[CodeType, set[int]] = {}  # lines that have not run yet
+
+        def note_line(frame: FrameType, event: str, arg: object) -> Any:
+            left[frame.f_code].discard(frame.f_lineno)
+            return note_line
+
+        def note_call(frame: FrameType, event: str, arg: object) -> Any:
+            code = frame.f_code
+            if code.co_filename not in files:
+                return None
+            if code not in every:
+                every[code] = {line for *_, line in code.co_lines() if line}
+                left[code] = every[code] - {code.co_firstlineno}
+            return note_line if left[code] else None
+
+        started = time.process_time()
+        sys.settrace(note_call)
+        passes = self.run(name, LIMIT)
+        sys.settrace(None)
+        seconds = time.process_time() - started
+        if passes:
+            lines: dict[str, list[int]] = {}
+            for code, some in every.items():
+                lines.setdefault(code.co_filename, []).extend(some - left[code])
+            (self.folder / str(os.getpid())).write_text(json.dumps([name, seconds, lines]), encoding="utf-8")
+        return int(seconds >= LIMIT)
+
+    # --- mutants ---
+
+    def try_out(self, mutant: Mutant) -> int:
+        """Change one function and run tests until one fails."""
+        tests = tests_of(mutant, self.covers)
+        if not tests:
+            return UNSEEN
+        getattr(module_of(mutant.file), mutant.function).__code__ = mutant.code()
+        for name in tests:
+            started, most = time.process_time(), 3 + 5 * self.covers[name].seconds
+            if not self.run(name, most):
+                return ENDLESS if time.process_time() - started >= most else KILLED
+        return SURVIVED
+
+
+def end(do: Callable[[Work], int], work: Work) -> NoReturn:
+    """The life of a forked process."""
+    code = LOST
+    try:
+        code = do(work)
+    except BaseException:
+        say(traceback.format_exc())
+    os._exit(code)
+
+
+def tests_of(mutant: Mutant, covers: dict[str, Cover]) -> list[str]:
+    """The tests that run the line, the quickest first, as many as there is time for."""
+    lines = set(mutant.lines)
+    found = [name for name, cover in covers.items() if lines & set(cover.lines.get(str(mutant.file), ()))]
+    found.sort(key=lambda name: covers[name].seconds)
+    spent = accumulate(covers[name].seconds for name in found)
+    return [name for name, seconds in zip(found, spent, strict=True) if seconds <= BUDGET]
+
+
+def kernel_files(game: str) -> list[Path]:
+    """The kernel of a game without its entry points, which only call it."""
+    folder = ROOT / "simkit" / "games" / game / "kernel"
+    return [file for file in sorted(folder.glob("*.py")) if file.name not in ("__init__.py", "entry.py")]
+
+
+def module_of(file: Path) -> Any:
+    return importlib.import_module(".".join(file.relative_to(ROOT).with_suffix("").parts))
+
+
+def say(text: str) -> None:
+    os.write(STDERR, f"{text}\n".encode())
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Make mistakes in a kernel and list those that no test sees.")
+    parser.add_argument("game")
+    parser.add_argument("--count", type=int, default=100, help="mutants to try (default 100)")
+    parser.add_argument("--seed", type=int, default=1, help="which ones (default 1)")
+    parser.add_argument("--where", default="", help="only those of a file or a line, as in turn.py:42")
+    parser.add_argument("--jobs", type=int, default=1, help="processes (default 1)")
+    asked = parser.parse_args()
+    files = kernel_files(asked.game)
+    if not files:
+        parser.error(f"there is no kernel in simkit/games/{asked.game}")
+    mutants = drawn(files, asked.count, asked.seed, asked.where)
+    switch_off()
+    os.chdir(ROOT)
+    hunt = Hunt(asked.game, files, mutants, asked.jobs)
+    with open(os.devnull, "w") as nothing:  # pytest's own words
+        stdout, sys.stdout = sys.stdout, nothing
+        code = pytest.main([*OPTIONS, *paths_of_tests(asked.game)], [hunt])
+        sys.stdout = stdout
+    if len(hunt.fate) < len(mutants):
+        say(f"pytest stopped with code {int(code)}: run the tests themselves first")
+        return 2
+    fates = Counter(FATES[fate] for fate in hunt.fate.values())
+    counts = ", ".join(f"{n} {fate}" for fate, n in fates.items())
+    left = [mutant for mutant in mutants if hunt.fate[mutant] > ENDLESS]
+    sys.stdout.write(f"{asked.game}, {len(mutants)} mutants: {counts}\n")
+    sys.stdout.writelines(f"{FATES[hunt.fate[mutant]]}: {mutant}\n" for mutant in left)
+    return 1 if left else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
