@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from simkit.games.vikings_gone_wild.kernel import entry as kernel
+from simkit.games.vikings_gone_wild.kernel import state as S
 from simkit.games.vikings_gone_wild.kernel.rounds import final_scoring
 from tests.games.vikings_gone_wild.table import Table
 
@@ -223,3 +224,121 @@ def test_a_dearer_card_with_two_prices_costs_more_beer() -> None:
     assert t.do("buy:pigator").pool == [0, 0]
     assert "buy:pigator" not in Table(pool=(4, 9), hand={0: []}, extra={0: {"pigator": 1}}).legal
     assert Table(pool=(0, 3), hand={0: []}, extra={0: {"cannon": 1}}).do("buy:cannon").pool == [0, 0]
+
+
+# --- villages --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("VGW-020", "VGW-024")
+def test_the_last_token_goes_to_the_first_player() -> None:
+    t = Table(hand={0: [], 1: []}, village={p: ["brewery", "gold_factory"] for p in (0, 1)}, rules={"token_limit": 1})
+    t.next_round()
+    assert t.actor == 1
+    assert t.state.stock[:2].tolist() == [[0, 0], [1, 1]]
+
+
+@pytest.mark.rule("VGW-058", "VGW-119")
+def test_each_player_may_return_a_building_once_a_round() -> None:
+    t = Table(village={p: ["brewery", "drakkar"] for p in (0, 1)}).do("return:brewery")
+    assert "return:drakkar" not in t.legal
+    t.do("end", "return:drakkar")
+    assert "return:brewery" not in t.legal
+    t.next_round()
+    assert "return:brewery" in t.legal
+    assert "return:drakkar" in t.do("end").legal
+
+
+@pytest.mark.rule("VGW-059")
+def test_a_new_building_in_the_place_of_a_damaged_one_is_whole() -> None:
+    t = Table(3, hand={0: [W], 1: ["cannon"], 2: [W]}, village={1: ["brewery=1", "drakkar"]})
+    t.attack("brewery", W).end_turn()
+    t.state.pool[:] = 9
+    t.do("return:brewery", "build:brewery")
+    s, slot = t.state, t.slot("brewery")
+    assert (t.damaged("brewery"), t.tokens("brewery", 1), s.stock[1].tolist()) == (False, 0, [0, 0])
+    assert (int(s.raided[1, 0]) >> slot & 1, s.guard[1, slot], t.built("brewery", 1)) == (0, 0, 2)
+
+
+@pytest.mark.rule("VGW-058", "VGW-090")
+def test_only_the_cards_on_a_returned_building_leave_it() -> None:
+    t = Table(hand={0: [W, ELF], 1: ["cannon", "chicken_tower"]}, village={1: ["brewery", "drakkar"]})
+    t.attack("brewery", W, defend=["cannon"]).attack("drakkar", ELF, defend=["chicken_tower"]).end_turn()
+    t.do("return:brewery")
+    s = t.state
+    assert (t.area(1), s.guard_n, s.guard[1, t.slot("drakkar")]) == (["cannon"], 1, 3)
+    assert [t.cards[k] for k, _ in s.guards[: s.guard_n]] == ["chicken_tower"]
+    t.next_round()
+    assert "chicken_tower" in [*t.discards(1), *t.deck(1), *t.hand(1)]
+
+
+@pytest.mark.rule("VGW-020", "VGW-117")
+def test_players_keep_cards_one_after_the_other() -> None:
+    t = Table(
+        3,
+        hand={0: ["gold", "scroll"], 1: ["beer", "scroll"], 2: ["gold", W]},
+        village={0: ["drakkar"], 2: ["drakkar"]},
+        deck={p: ["cannon"] * 9 for p in range(3)},
+    )
+    t.state.first = 2
+    t.state.turn_in_round = 2
+    t.do("end")
+    assert (t.decision, t.actor, t.legal) == ("keep", 2, ["end", "play:gold", f"play:{W}"])
+    t.do("play:gold")
+    assert (t.decision, t.actor, t.legal) == ("keep", 0, ["end", "play:gold", "play:scroll"])
+    t.do("play:scroll")
+    kept = [[card for card in t.hand(p) if card != "cannon"] for p in range(3)]
+    assert kept == [["scroll"], [], ["gold"]]
+    assert [len(t.hand(p)) for p in range(3)] == [6, 5, 6]
+    assert not t.state.aside.any()
+
+
+# --- attacks ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("VGW-094", "VGW-137")
+def test_a_trap_looks_at_the_current_strength() -> None:
+    t = Table(hand={0: ["dvergar", "alviss"], 1: ["hero_trap"]}, village={0: ["brewery", "brewery*"]})
+    t.do("attack:seat+1", "target:town_hall", "play:dvergar", "play:alviss", "end", "play:hero_trap")
+    assert (t.state.value, t.area(0)) == (3, ["dvergar"])
+
+
+@pytest.mark.rule("VGW-094", "VGW-138")
+def test_a_boosted_victim_takes_its_boost_with_it() -> None:
+    t = Table(hand={0: ["odins_boost", W, "bear_rider"], 1: ["assassin"]})
+    t.do("play:odins_boost", "attack:seat+1", "target:town_hall", f"play:{W}", "play:bear_rider", "end")
+    assert t.state.value == 2 + 4
+    assert t.do("play:assassin").state.value == 2
+
+
+# --- Missions, Favors and Bonuses ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("VGW-108")
+def test_a_change_leaves_the_rest_of_the_pile_in_order() -> None:
+    t = Table(pool=(0, 1), missions={0: ["worker", "shield"]})
+    s = t.state
+    pile = s.piles[S.MISSION_PILE, : s.left[S.MISSION_PILE]].tolist()
+    t.do("change:1")
+    assert s.piles[S.MISSION_PILE, : s.left[S.MISSION_PILE]].tolist() == [t.mission("shield"), *pile[:-1]]
+    assert s.missions[0].tolist() == [t.mission("worker"), pile[-1]]
+
+
+@pytest.mark.rule("VGW-129")
+@pytest.mark.parametrize("option", [0, 1])
+def test_the_face_up_favors_when_the_deck_is_empty(option: int) -> None:
+    t = Table(vp={0: 4}, missions={0: ["worker"]}, pool=(9, 9))
+    s = t.state
+    s.favors_left = 0
+    shown = s.shown.tolist()
+    t.do("build:brewery", "mission:0")
+    assert t.legal == ["option:0", "option:1"]
+    t.do(f"option:{option}")
+    assert (t.area(), s.face_up, s.shown[0]) == ([t.cards[shown[option]]], 1, shown[1 - option])
+
+
+@pytest.mark.rule("VGW-145")
+def test_three_share_a_bonus() -> None:
+    t = Table(4, village={p: ["drakkar"] for p in (0, 2, 3)})
+    t.state.bonuses[0], t.book.bonuses_in, t.book.bonuses = t.bonus("builder"), 1, 1
+    final_scoring(t.state, t.book, t.tally)
+    assert t.vp == [2, 0, 2, 2]
