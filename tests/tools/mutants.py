@@ -22,7 +22,7 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from itertools import accumulate, islice
+from itertools import accumulate, groupby, islice
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any, NamedTuple, NoReturn, TypeVar
@@ -115,6 +115,7 @@ class Hunt:
     def run(self, name: str, seconds: float) -> bool:
         """Run one test. Does it pass, in this time?"""
         item = self.items[name]
+        self.failed = False
         with at_most(seconds):
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
         return not self.failed
@@ -127,15 +128,34 @@ class Hunt:
         if not store.exists():
             say(f"{self.game}: running {len(self.items)} tests to see what they cover")
             with tempfile.TemporaryDirectory() as folder:
-                self.folder = Path(folder)
-                long: set[str] = set()  # tests that are not tried with other parameters
-                works = (name for name in self.items if name.partition("[")[0] not in long)
-                for name, code in self.forked(works, self.watch):
-                    if code:
-                        long.add(name.partition("[")[0])
-                found = [json.loads(file.read_text(encoding="utf-8")) for file in self.folder.iterdir()]
-            store.write_text(json.dumps(found), encoding="utf-8")
+                store.write_text(json.dumps(self.measured(Path(folder))), encoding="utf-8")
         return {name: Cover(*cover) for name, *cover in json.loads(store.read_text(encoding="utf-8"))}
+
+    def measured(self, folder: Path) -> list[Any]:
+        """Name, seconds and lines of each test that passes. Behind one that takes too long, a new process goes on."""
+        todo = [list(some) for _, some in groupby(self.items, lambda name: name.partition("::")[0])]
+        found: list[Any] = []
+        while todo:
+            rests = []
+            for names, code in self.forked(todo, lambda names: self.watch_all(names, folder / hashed(names[0]))):
+                report = (folder / hashed(names[0])).read_text(encoding="utf-8").splitlines()
+                found += [json.loads(line) for line in report if line]
+                if code:
+                    stuck = names[len(report)].partition("[")[0]  # it is not tried with other parameters either
+                    rests.append([name for name in names[len(report) + 1 :] if name.partition("[")[0] != stuck])
+            todo = [names for names in rests if names]
+        return found
+
+    def watch_all(self, names: list[str], report: Path) -> int:
+        """Watch tests until one takes too long; each has a line, an empty one if it fails."""
+        with report.open("w", encoding="utf-8") as file:
+            for name in names:
+                cover = self.watch(name)
+                if cover.seconds >= LIMIT:
+                    return 1
+                file.write("\n" if self.failed else f"{json.dumps([name, *cover])}\n")
+                file.flush()
+        return 0
 
     def digest(self) -> str:
         """Of all that the tests may depend on, and of the tests themselves."""
@@ -145,8 +165,8 @@ class Hunt:
         found.update("".join(self.items).encode())
         return found.hexdigest()
 
-    def watch(self, name: str) -> int:
-        """Note which lines of the kernel a test runs, if it passes. Does it take too long?"""
+    def watch(self, name: str) -> Cover:
+        """Which lines of the kernel does a test run?"""
         files = {str(file) for file in self.files}
         every: dict[CodeType, set[int]] = {}
         left: dict[CodeType, set[int]] = {}  # lines that have not run yet
@@ -166,15 +186,12 @@ class Hunt:
 
         started = time.process_time()
         sys.settrace(note_call)
-        passes = self.run(name, LIMIT)
+        self.run(name, LIMIT)
         sys.settrace(None)
-        seconds = time.process_time() - started
-        if passes:
-            lines: dict[str, list[int]] = {}
-            for code, some in every.items():
-                lines.setdefault(code.co_filename, []).extend(some - left[code])
-            (self.folder / str(os.getpid())).write_text(json.dumps([name, seconds, lines]), encoding="utf-8")
-        return int(seconds >= LIMIT)
+        lines: dict[str, list[int]] = {}
+        for code, some in every.items():
+            lines.setdefault(code.co_filename, []).extend(some - left[code])
+        return Cover(time.process_time() - started, lines)
 
     # --- mutants ---
 
@@ -214,6 +231,10 @@ def kernel_files(game: str) -> list[Path]:
     """The kernel of a game without its entry points, which only call it."""
     folder = ROOT / "simkit" / "games" / game / "kernel"
     return [file for file in sorted(folder.glob("*.py")) if file.name not in ("__init__.py", "entry.py")]
+
+
+def hashed(name: str) -> str:
+    return hashlib.blake2b(name.encode(), digest_size=8).hexdigest()
 
 
 def module_of(file: Path) -> Any:
