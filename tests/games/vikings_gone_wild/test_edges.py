@@ -310,6 +310,25 @@ def test_a_boosted_victim_takes_its_boost_with_it() -> None:
     assert t.do("play:assassin").state.value == 2
 
 
+# --- setup -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("VGW-006", "VGW-109")
+def test_one_mission_face_up() -> None:
+    t = Table(3, rules={"missions_face_up": 1})
+    assert [len(t.missions(p)) for p in range(3)] == [1, 1, 1]
+    assert "change:1" not in t.legal
+
+
+@pytest.mark.rule("VGW-002")
+def test_a_game_begins_with_a_clean_tally_whatever_was_played_before() -> None:
+    t = Table(3)
+    t.tally.missed[:] = 7
+    with np.errstate(over="ignore"):
+        kernel.setup(np.zeros(1, kernel.STATE).view(np.recarray)[0], t.book, t.tally, t.key)
+    assert not t.tally.missed[:3].any()
+
+
 # --- Missions, Favors and Bonuses ------------------------------------------------------------------------------------
 
 

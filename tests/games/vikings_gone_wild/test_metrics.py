@@ -14,6 +14,7 @@ from simkit.games.vikings_gone_wild.metrics import METRICS
 from tests.games.vikings_gone_wild.table import BUILDINGS, TH, Table
 
 DRIVEN = ("decisions", "forced", "eliminated_turn")  # counted by the driver, or by no kernel of this game
+SCARCE = {card: {"count": 2} for card in ("elf_archer", "cannon", "brewery", "gold_factory", "beer_container")}
 TURNS = (S.IN_TURN, S.COMMITTING, S.DEFENDING, S.REWARDING, S.NEXT_TURN)  # stages before the Storage Phase
 
 
@@ -328,7 +329,7 @@ class Recount:
 
 
 def play(players: int, policy: str, seed: int, rules: dict[str, Any]) -> tuple[Recount, Any]:
-    t = Table(players, rules={"max_rounds": 9, **rules}, seed=seed)
+    t = Table(players, rules={"max_rounds": 9, **rules}, seed=seed, cards=SCARCE if policy == "busy" else None)
     recount, step = Recount(t), 0
     while not t.over:
         before, decision = t.state.copy(), t.decision

@@ -2,8 +2,10 @@
 
 from collections import Counter
 
+import numpy as np
 import pytest
 
+from simkit.games.vikings_gone_wild.kernel.purchases import net_score
 from simkit.games.vikings_gone_wild.limits import K
 from tests.games.vikings_gone_wild.table import Table
 
@@ -225,3 +227,58 @@ def test_the_margin_is_that_of_public_facts() -> None:
         choices.append([t.choose("greedy", weights={"surplus": surplus}) for surplus in range(0, 2000, 50)])
     assert choices[0] == choices[1]
     assert len(set(choices[0])) > 1
+
+
+# --- how ties are broken, and what is just enough --------------------------------------------------------------------
+
+
+def test_of_equal_attackers_the_first_of_the_list_goes() -> None:
+    t = Table(hand={0: ["assassin", "bear_rider"], 1: []}, village={1: ["tavern"]}).do("attack:seat+1")
+    assert t.do("target:tavern:0").choose("greedy") == "play:bear_rider"
+
+
+def test_the_strongest_goes_first_if_no_attacker_is_enough() -> None:
+    t = Table(hand={0: [W, W, ELF], 1: []}).do("attack:seat+1", "target:town_hall")
+    assert t.choose("greedy") == f"play:{ELF}"
+    assert t.do(f"play:{ELF}").choose("greedy") == f"play:{W}"
+
+
+@pytest.mark.parametrize("undead", ["undead_gold", "undead_beer"])
+def test_undead_are_attacked(undead: str) -> None:
+    t = Table(hand={0: [ELF], 1: []}, river=["sword", "sword", undead, "sword", "sword"])
+    assert t.choose("greedy") == "river:2"
+
+
+def test_a_full_container_is_the_better_prize() -> None:
+    for held, best in ((0, "target:beer_container:0"), (2, "target:gold_container:0")):
+        village = {1: ["beer_container", f"gold_container={held}"]}
+        t = Table(hand={0: [ELF], 1: []}, village=village).do("attack:seat+1")
+        assert t.choose("greedy") == best
+
+
+def test_what_is_out_of_reach_with_the_margin_comes_last() -> None:
+    """A Tavern (1 VP) is worth more than a Brewery, but 3 and a margin of 2 are more than 4."""
+    village = {0: ["drakkar"] * 3, 1: ["brewery", "tavern"]}
+    t = Table(hand={0: [BONE], 1: ["cannon", "pigator"]}, village=village, deck={1: []}).do("attack:seat+1")
+    assert t.choose("greedy", weights={"surplus": 0}) == "target:brewery:0"  # the smallest defence first
+    assert t.choose("greedy", weights={"surplus": 30}) == "target:tavern:0"
+    assert t.choose("greedy", weights={"surplus": 100}) == "target:brewery:0"
+
+
+def test_just_enough_is_bought() -> None:
+    t = stall()
+    t.state.supply[[t.number(card) for card in (BONE, "pigator")]] = 0
+    t.touch()
+    weights = np.array(t.game.mind(t.book, t.game.players["greedy"].weights), np.int64)
+    score = int(net_score(t.state, t.book, 0, t.number(ELF), weights))
+    assert t.choose("greedy", weights={"enough": score}) == "buy:elf_archer"
+    assert t.choose("greedy", weights={"enough": score + 1}) == "end"
+
+
+def test_what_no_exchange_can_pay_is_left_alone() -> None:
+    """4 Beer and 3 Gold with 4 Beer and 2 Gold: an exchange tears the other hole."""
+    t = only_units(shop(pigator={"strength": 30}, elf_archer={"count": 0}, bone_crusher={"count": 0}))
+    t.state.pool[:] = 4, 2
+    assert t.choose("greedy") in ("end", "upgrade")
+    t.state.pool[:] = 6, 2
+    assert t.choose("greedy") == "exchange:beer"
