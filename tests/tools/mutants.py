@@ -125,27 +125,36 @@ class Hunt:
     # --- what the tests cover ---
 
     def covered(self) -> dict[str, Cover]:
-        """The tests that pass uncompiled, quickly, and what they run."""
-        store = Path(tempfile.gettempdir()) / f"simkit-mutants-{self.game}-{self.digest()}.json"
-        if not store.exists():
-            say(f"{self.game}: running {len(self.items)} tests to see what they cover")
-            with tempfile.TemporaryDirectory() as folder:
-                store.write_text(json.dumps(self.measured(Path(folder))), encoding="utf-8")
-        return {name: Cover(*cover) for name, *cover in json.loads(store.read_text(encoding="utf-8"))}
+        """The tests that pass uncompiled, quickly, and what they run: measured, or known from an earlier time."""
+        files = {file: list(some) for file, some in groupby(self.items, lambda name: name.partition("::")[0])}
+        shared = [*(ROOT / "simkit").rglob("*.py"), *(ROOT / "tests").rglob("*.py")]
+        known = digest(*(file for file in shared if not file.name.startswith("test_") and file.parent.name != "tools"))
+        store = Path(tempfile.gettempdir()) / f"simkit-mutants-{self.game}-{known}"
+        store.mkdir(exist_ok=True)
+        reports = {file: store / f"{digest(ROOT / file)}-{hashed(names)}.json" for file, names in files.items()}
+        unknown = [files[file] for file, report in reports.items() if not report.exists()]
+        if unknown:
+            say(f"{self.game}: running {sum(map(len, unknown))} tests to see what they cover")
+            found = self.measured(unknown)
+            for names in unknown:
+                some = [line for line in found if line[0] in names]
+                reports[names[0].partition("::")[0]].write_text(json.dumps(some), encoding="utf-8")
+        lines = [line for report in reports.values() for line in json.loads(report.read_text(encoding="utf-8"))]
+        return {name: Cover(*cover) for name, *cover in lines}
 
-    def measured(self, folder: Path) -> list[Any]:
+    def measured(self, todo: list[list[str]]) -> list[Any]:
         """Name, seconds and lines of each test that passes. Behind one that takes too long, a new process goes on."""
-        todo = [list(some) for _, some in groupby(self.items, lambda name: name.partition("::")[0])]
         found: list[Any] = []
-        while todo:
-            rests = []
-            for names, code in self.forked(todo, lambda names: self.watch_all(names, folder / hashed(names[0]))):
-                report = (folder / hashed(names[0])).read_text(encoding="utf-8").splitlines()
-                found += [json.loads(line) for line in report if line]
-                if code:
-                    stuck = names[len(report)].partition("[")[0]  # it is not tried with other parameters either
-                    rests.append([name for name in names[len(report) + 1 :] if name.partition("[")[0] != stuck])
-            todo = [names for names in rests if names]
+        with tempfile.TemporaryDirectory() as folder:
+            while todo:
+                rests = []
+                for names, code in self.forked(todo, lambda names: self.watch_all(names, Path(folder, hashed(names)))):
+                    report = Path(folder, hashed(names)).read_text(encoding="utf-8").splitlines()
+                    found += [json.loads(line) for line in report if line]
+                    if code:
+                        stuck = names[len(report)].partition("[")[0]  # it is not tried with other parameters either
+                        rests.append([name for name in names[len(report) + 1 :] if name.partition("[")[0] != stuck])
+                todo = [names for names in rests if names]
         return found
 
     def watch_all(self, names: list[str], report: Path) -> int:
@@ -158,14 +167,6 @@ class Hunt:
                 file.write("\n" if self.failed else f"{json.dumps([name, *cover])}\n")
                 file.flush()
         return 0
-
-    def digest(self) -> str:
-        """Of all that the tests may depend on, and of the tests themselves."""
-        found = hashlib.blake2b(digest_size=8)
-        for file in sorted([*(ROOT / "simkit").rglob("*.py"), *(ROOT / "tests").rglob("*.py")]):
-            found.update(str(file).encode() + file.read_bytes())
-        found.update("".join(self.items).encode())
-        return found.hexdigest()
 
     def watch(self, name: str) -> Cover:
         """Which lines of the kernel does a test run?"""
@@ -237,8 +238,12 @@ def kernel_files(game: str) -> list[Path]:
     return [file for file in sorted(folder.glob("*.py")) if file.name not in ("__init__.py", "entry.py")]
 
 
-def hashed(name: str) -> str:
-    return hashlib.blake2b(name.encode(), digest_size=8).hexdigest()
+def hashed(names: list[str]) -> str:
+    return hashlib.blake2b("\n".join(names).encode(), digest_size=8).hexdigest()
+
+
+def digest(*files: Path) -> str:
+    return hashed([f"{file} {hashlib.blake2b(file.read_bytes()).hexdigest()}" for file in sorted(files)])
 
 
 def module_of(file: Path) -> Any:

@@ -70,13 +70,12 @@ class Mutant:
 
 def drawn(files: list[Path], count: int, seed: int, where: str = "") -> list[Mutant]:
     """Some mutants, as many of each kind as there are; the same for the same files and seed."""
-    rng = random.Random(seed)
     by_kind: dict[str, list[Mutant]] = {kind: [] for kind in KINDS}
     for mutant in (mutant for file in files for mutant in mutants(file)):
         if where in mutant.place:
             by_kind[mutant.kind].append(mutant)
-    for some in by_kind.values():
-        rng.shuffle(some)
+    for kind, some in by_kind.items():
+        random.Random(f"{kind} {seed}").shuffle(some)
     found: list[Mutant] = []
     while any(by_kind.values()):
         found += [some.pop() for some in by_kind.values() if some]
@@ -136,6 +135,7 @@ def of_statement(block: list[ast.stmt], at: int) -> Iterator[Mistake]:
 
 def of_expressions(statement: ast.stmt, function: ast.FunctionDef) -> Iterator[Mistake]:
     seats = sorted({text for node in ast.walk(function) if (text := seat_text(node))})
+    same = aliases(function)
     for parent, field, index, node in expressions(statement):
         match node:
             case ast.Compare(ops=ops):
@@ -150,7 +150,7 @@ def of_expressions(statement: ast.stmt, function: ast.FunctionDef) -> Iterator[M
                     yield NUMBER, instead(node, "args", len(args) - 1, ast.BinOp(last, sign, ast.Constant(1)))
             case ast.Name(ctx=ast.Load()) | ast.Attribute(ctx=ast.Load()) if seat_text(node):
                 for text in seats:
-                    if text != seat_text(node):
+                    if same.get(text, text) != same.get(seat_text(node), seat_text(node)):
                         yield SEAT, instead(parent, field, index, ast.parse(text, mode="eval").body)
 
 
@@ -189,6 +189,21 @@ def is_constant(node: ast.expr) -> bool:
         case ast.Attribute(attr=name) | ast.Name(id=name):
             return name.isupper()
     return False
+
+
+def aliases(function: ast.FunctionDef) -> dict[str, str]:
+    """Names that stand for a seat of the state throughout, as after `p = s.active`."""
+    found: dict[str, list[str]] = {}
+    for node in ast.walk(function):
+        if isinstance(node, ast.Assign):
+            target, value = node.targets[0], node.value
+            both = isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple)
+            pairs = zip(target.elts, value.elts, strict=True) if both else [(target, value)]  # type: ignore[attr-defined]
+            for name, meant in pairs:
+                if isinstance(name, ast.Name):
+                    found.setdefault(name.id, []).append(seat_text(meant))
+    names = [node.id for node in ast.walk(function) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)]
+    return {name: meant[0] for name, meant in found.items() if names.count(name) == 1 and meant[0]}
 
 
 def seat_text(node: ast.AST) -> str:

@@ -50,6 +50,13 @@ def test_the_mistakes_of_a_function(file: Path) -> None:
     assert (lines[COMPARISON], lines[RESET]) == (range(7, 8), range(10, 11))
 
 
+def test_a_seat_by_another_name_is_no_mistake(tmp_path: Path) -> None:
+    path = tmp_path / "alias.py"
+    path.write_text("def f(s, j):\n    p, n = s.active, 1\n    s.vp[p] += s.n[j]\n", encoding="utf-8")
+    made = {str(mutant).partition("->")[2].strip() for mutant in mutants(path) if mutant.kind == SEAT}
+    assert made == {"p, n = (j, 1)", "s.vp[j] += s.n[j]", "s.vp[p] += s.n[p]", "s.vp[p] += s.n[s.active]"}
+
+
 def test_a_mistake_runs(file: Path) -> None:
     mutant = next(mutant for mutant in mutants(file) if mutant.kind == NUMBER and str(mutant).endswith("best = -1"))
     code = mutant.code()

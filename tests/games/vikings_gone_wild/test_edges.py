@@ -292,6 +292,32 @@ def test_players_keep_cards_one_after_the_other() -> None:
     assert not t.state.aside.any()
 
 
+@pytest.mark.rule("VGW-007")
+def test_in_what_a_player_imagines_easy_missions_stay_on_top() -> None:
+    t = Table(2, seed=2)
+    n, vp = int(t.state.left[S.MISSION_PILE]), t.book.goal_vp
+    parts: list[set[tuple[int, ...]]] = [set(), set()]
+    for key in range(20):
+        world = t.state.copy()
+        with np.errstate(over="ignore"):
+            kernel.determinize(world, t.book, 0, np.uint64(key))
+        pile = world.piles[S.MISSION_PILE, :n][::-1].tolist()
+        assert [vp[m] == 1 for m in pile] == [True] * 6 + [False] * 10
+        assert sorted(pile) == sorted(t.state.piles[S.MISSION_PILE, :n])
+        parts[0].add(tuple(pile[:6]))
+        parts[1].add(tuple(pile[6:]))
+    assert min(map(len, parts)) > 10  # each part is shuffled
+
+
+@pytest.mark.rule("VGW-122")
+def test_a_type_that_is_bought_for_the_first_time_is_reshuffled_too() -> None:
+    t = Table(hand={0: [], 1: []}, pool=(9, 9), deck={0: []})
+    t.state.types[0] = (1 << int(t.book.pile_first)) - 1  # as it was dealt
+    t.do("buy:elf_archer").next_round()
+    assert t.everything()[ELF] == 8
+    assert ELF in [*t.hand(0), *t.deck(0)]
+
+
 # --- attacks ---------------------------------------------------------------------------------------------------------
 
 
@@ -308,6 +334,40 @@ def test_a_boosted_victim_takes_its_boost_with_it() -> None:
     t.do("play:odins_boost", "attack:seat+1", "target:town_hall", f"play:{W}", "play:bear_rider", "end")
     assert t.state.value == 2 + 4
     assert t.do("play:assassin").state.value == 2
+
+
+@pytest.mark.rule("VGW-090")
+def test_defence_has_a_ceiling() -> None:
+    t = Table(hand={0: [BONE], 1: ["cannon", "cannon"]}, cards={"cannon": {"defence": 99}})
+    t.attack("town_hall", BONE, defend=["cannon", "cannon"])
+    assert t.state.guard[1, t.slot("town_hall")] == 127
+
+
+@pytest.mark.rule("VGW-135")
+def test_nobody_steals_from_himself() -> None:
+    t = Table(3, hand={0: ["money_theft"]}, village={0: ["gold_container=2"]}).do("play:money_theft")
+    assert (t.decision, t.tokens("gold_container"), t.tally.thefts[0]) == ("turn", 2, 0)
+
+
+@pytest.mark.rule("VGW-075", "VGW-076")
+def test_turns_that_begin_without_a_free_opponent_are_counted() -> None:
+    attacks = [(0, 1, "brewery"), (1, 0, "drakkar")]
+    village = {0: ["brewery", "drakkar"], 1: ["brewery", "drakkar"]}
+    t = Table(3, turn=2, hand={2: [ELF]}, village=village, attacked=attacks)
+    assert t.tally.untargeted.tolist() == [0, 0, 1, 0]
+    t = Table(3, turn=2, hand={2: [ELF]}, village=village, attacked=attacks[:1])
+    assert t.tally.untargeted.tolist() == [0, 0, 0, 0]
+
+
+@pytest.mark.rule("VGW-086", "VGW-101", "VGW-135")
+def test_spoils_are_logged() -> None:
+    river = ["undead_beer", "scroll", "scroll", "scroll", "scroll"]
+    village = {1: ["beer_container=3", "gold_factory=1"]}
+    t = Table(hand={0: [ELF, ELF, "money_theft"], 1: []}, village=village, river=river, path=["scroll"] * 3)
+    t.do("river:0", f"play:{ELF}", "end", "play:money_theft", "attack:seat+1").attack("beer_container", ELF)
+    n = t.tally
+    assert (n.undead[:2].tolist(), n.undead_killed, n.vp_undead[:2].tolist()) == ([1, 0], 1, [1, 0])
+    assert (n.thefts[:2].tolist(), n.loot[:2].tolist()) == ([1, 0], [1, 0])
 
 
 # --- setup -----------------------------------------------------------------------------------------------------------

@@ -282,3 +282,50 @@ def test_what_no_exchange_can_pay_is_left_alone() -> None:
     assert t.choose("greedy") in ("end", "upgrade")
     t.state.pool[:] = 6, 2
     assert t.choose("greedy") == "exchange:beer"
+
+
+def test_greedy_defends_if_all_it_has_is_just_enough() -> None:
+    t = Table(hand={0: ["pigator"], 1: ["chicken_tower"]}).do(
+        "attack:seat+1", "target:town_hall", "play:pigator", "end"
+    )
+    assert t.choose("greedy") == "play:chicken_tower"  # 7 against 6
+    t = Table(hand={0: ["thor"], 1: ["chicken_tower"]}).do("attack:seat+1", "target:town_hall", "play:thor", "end")
+    assert t.choose("greedy") == "end"  # 7 against 7
+
+
+def test_greedy_beats_draco() -> None:
+    t = Table(hand={0: [W], 1: []}, river=RIVER)
+    assert t.choose("greedy") == "attack:draco"
+    assert t.do("attack:draco", f"play:{W}", "end").choose("greedy") == "option:1"  # Gold
+
+
+def test_what_greedy_takes_and_keeps() -> None:
+    assert Table(hand={0: ["crystal"]}).do("play:crystal").choose("greedy") == "option:2"
+    t = Table(hand={0: ["resurrection"]}, discard={0: [W, "thor", "pigator"]}).do("play:resurrection")
+    assert t.choose("greedy") == "play:thor"
+    t = Table(hand={0: [W, "pigator", "gold", "cannon"], 1: []}, village={0: ["drakkar"]}).do("end", "end")
+    assert (t.decision, t.choose("greedy")) == ("keep", "play:cannon")
+    t = Table(hand={0: [W, "pigator", "gold"], 1: []}, village={0: ["drakkar"]}).do("end", "end")
+    assert t.choose("greedy") == "play:pigator"
+
+
+@pytest.mark.parametrize(("place", "favor"), [(0, "thor"), (1, "thor"), (2, "thor")])
+def test_greedy_takes_the_best_favor(place: int, favor: str) -> None:
+    t = Table(vp={0: 4}, missions={0: ["worker"]}, pool=(9, 9))
+    offered = ["beer_taxes", "lokis_lens"]
+    offered.insert(place, favor)
+    s = t.state
+    s.shown[:2], s.favors[s.favors_left - 1] = [t.number(card) for card in offered[:2]], t.number(offered[2])
+    assert t.do("build:brewery", "mission:0").choose("greedy") == f"option:{place}"
+
+
+def test_greedy_removes_the_poorest_starting_resource_while_there_are_others() -> None:
+    few = Table(hand={0: ["scroll", "beer", W]}, deck={0: ["gold"]}, discard={0: []}).do("play:scroll")
+    assert few.choose("greedy") == "end"
+    many = Table(hand={0: ["scroll", "gold", "beer", W]}, deck={0: ["beer_mugs"]}, discard={0: ["beer"] * 6})
+    assert many.do("play:scroll").choose("greedy") == "play:beer"
+    poor = {"gold": {"effects": [{"do": "gain", "beer": 1}]}}
+    t = Table(hand={0: ["scroll", "gold", W]}, deck={0: ["pigator"]}, discard={0: ["beer"] * 6}, cards=poor)
+    assert t.do("play:scroll").choose("greedy") == "play:gold"
+    t = Table(hand={0: ["scroll", W]}, deck={0: ["pigator"]}, discard={0: ["beer"] * 6}).do("play:scroll")
+    assert t.choose("greedy") == "end"
