@@ -21,7 +21,6 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
 from itertools import groupby, islice
 from pathlib import Path
 from types import CodeType, FrameType
@@ -59,26 +58,13 @@ class TooLong(BaseException):
     """A test takes longer than it may."""
 
 
-@contextmanager
-def at_most(seconds: float) -> Iterator[None]:
-    def stop(*_: object) -> None:
-        raise TooLong
-
-    signal.signal(signal.SIGPROF, stop)
-    signal.setitimer(signal.ITIMER_PROF, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-
-
 class Hunt:
     """A pytest plugin that does all the work once the tests are collected."""
 
     def __init__(self, game: str, files: list[Path], mutants: list[Mutant], jobs: int) -> None:
         self.game, self.files, self.mutants, self.jobs = game, files, mutants, jobs
         self.fate: dict[Mutant, int] = {}
-        self.failed = False
+        self.failed = self.too_long = False
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Tests of all games are asked for this one; goldens are left out."""
@@ -117,10 +103,19 @@ class Hunt:
     def run(self, name: str, seconds: float) -> bool:
         """Run one test. Does it pass, in this time?"""
         item = self.items[name]
-        self.failed = False
-        with at_most(seconds):
+        self.failed = self.too_long = False
+        signal.signal(signal.SIGPROF, self.stop)
+        signal.setitimer(signal.ITIMER_PROF, seconds)
+        try:
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+        except TooLong:
+            self.failed = True
+        signal.setitimer(signal.ITIMER_PROF, 0)
         return not self.failed
+
+    def stop(self, *_: object) -> None:
+        self.too_long = True
+        raise TooLong
 
     # --- what the tests cover ---
 
@@ -131,38 +126,36 @@ class Hunt:
         known = digest(*(file for file in shared if not file.name.startswith("test_") and file.parent.name != "tools"))
         store = Path(tempfile.gettempdir()) / f"simkit-mutants-{self.game}-{known}"
         store.mkdir(exist_ok=True)
-        reports = {file: store / f"{digest(ROOT / file)}-{hashed(names)}.json" for file, names in files.items()}
-        unknown = [files[file] for file, report in reports.items() if not report.exists()]
-        if unknown:
-            say(f"{self.game}: running {sum(map(len, unknown))} tests to see what they cover")
-            found = self.measured(unknown)
-            for names in unknown:
-                some = [line for line in found if line[0] in names]
-                reports[names[0].partition("::")[0]].write_text(json.dumps(some), encoding="utf-8")
-        lines = [line for report in reports.values() for line in json.loads(report.read_text(encoding="utf-8"))]
+        reports = {store / f"{digest(ROOT / file)}-{hashed(names)}.json": names for file, names in files.items()}
+        self.measure([(report, names) for report, names in reports.items() if not report.exists()])
+        lines = [line for report in reports for line in json.loads(report.read_text(encoding="utf-8"))]
         return {name: Cover(*cover) for name, *cover in lines}
 
-    def measured(self, todo: list[list[str]]) -> list[Any]:
-        """Name, seconds and lines of each test that passes. Behind one that takes too long, a new process goes on."""
-        found: list[Any] = []
+    def measure(self, todo: list[tuple[Path, list[str]]]) -> None:
+        """Report the tests that pass. Behind one that takes too long, a new process goes on."""
+        if todo:
+            say(f"{self.game}: running {sum(len(names) for _, names in todo)} tests to see what they cover")
+        found: dict[Path, list[Any]] = {report: [] for report, _ in todo}
         with tempfile.TemporaryDirectory() as folder:
             while todo:
                 rests = []
-                for names, code in self.forked(todo, lambda names: self.watch_all(names, Path(folder, hashed(names)))):
-                    report = Path(folder, hashed(names)).read_text(encoding="utf-8").splitlines()
-                    found += [json.loads(line) for line in report if line]
-                    if code:
-                        stuck = names[len(report)].partition("[")[0]  # it is not tried with other parameters either
-                        rests.append([name for name in names[len(report) + 1 :] if name.partition("[")[0] != stuck])
-                todo = [names for names in rests if names]
-        return found
+                for (report, names), code in self.forked(todo, lambda work: self.watch_all(work[1], Path(folder))):
+                    lines = Path(folder, hashed(names)).read_text(encoding="utf-8").splitlines()
+                    found[report] += [json.loads(line) for line in lines if line]
+                    stuck = names[len(lines)].partition("[")[0] if code else ""  # other parameters are not tried
+                    rest = [name for name in names[len(lines) + 1 :] if name.partition("[")[0] != stuck]
+                    if rest:
+                        rests.append((report, rest))
+                    else:
+                        report.write_text(json.dumps(found[report]), encoding="utf-8")
+                todo = rests
 
-    def watch_all(self, names: list[str], report: Path) -> int:
+    def watch_all(self, names: list[str], folder: Path) -> int:
         """Watch tests until one takes too long; each has a line, an empty one if it fails."""
-        with report.open("w", encoding="utf-8") as file:
+        with (folder / hashed(names)).open("w", encoding="utf-8") as file:
             for name in names:
                 cover = self.watch(name)
-                if cover.seconds >= LIMIT:
+                if self.too_long:
                     return 1
                 file.write("\n" if self.failed else f"{json.dumps([name, *cover])}\n")
                 file.flush()
@@ -207,11 +200,10 @@ class Hunt:
             return UNSEEN
         getattr(module_of(mutant.file), mutant.function).__code__ = mutant.code()
         for name in tests:
-            started, most = time.process_time(), 2 + 3 * self.covers[name].seconds
-            if started > BUDGET:
+            if time.process_time() > BUDGET:
                 break
-            if not self.run(name, most):
-                return ENDLESS if time.process_time() - started >= most else KILLED
+            if not self.run(name, 2 + 3 * self.covers[name].seconds):
+                return ENDLESS if self.too_long else KILLED
         return SURVIVED
 
 
@@ -260,6 +252,7 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=100, help="mutants to try (default 100)")
     parser.add_argument("--seed", type=int, default=1, help="which ones (default 1)")
     parser.add_argument("--where", default="", help="only those of a file or a line, as in turn.py:42")
+    parser.add_argument("--tests", nargs="*", help="only these (default: all that can be of the game)")
     parser.add_argument("--jobs", type=int, default=1, help="processes (default 1)")
     asked = parser.parse_args()
     files = kernel_files(asked.game)
@@ -271,7 +264,7 @@ def main() -> int:
     hunt = Hunt(asked.game, files, mutants, asked.jobs)
     with open(os.devnull, "w") as nothing:  # pytest's own words
         stdout, sys.stdout = sys.stdout, nothing
-        code = pytest.main([*OPTIONS, *paths_of_tests(asked.game)], [hunt])
+        code = pytest.main([*OPTIONS, *(asked.tests or paths_of_tests(asked.game))], [hunt])
         sys.stdout = stdout
     if len(hunt.fate) < len(mutants):
         say(f"pytest stopped with code {int(code)}: run the tests themselves first")
