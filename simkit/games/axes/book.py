@@ -28,7 +28,7 @@ def actions(scenario: Scenario) -> list[Block]:
 
 
 def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
-    """What the scenario fixes."""
+    """What the scenario fixes; two players take more hits (AXE-04)."""
     cards, rules = scenario.cards.each().values(), scenario.rules
     made = new_book(BOOK, scenario, card_list(scenario), actions(scenario), handicap)
     made["count"] = [card.count for card in cards]

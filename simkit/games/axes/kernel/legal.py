@@ -36,13 +36,17 @@ def playable(s, b, kind):
 
 @step
 def can_store(s, b):
-    """May the active player store the armory just played (AXE-44, AXE-45)?"""
+    """May the active player store the armory just played (AXE-40, AXE-44, AXE-45)?"""
     return b.armory_store != 0 and s.armory[s.actor] == 0
 
 
 @step
 def legal(s, b, acts):
-    """The options of the current decision; returns their number."""
+    """The options of the current decision; returns their number.
+
+    Some card is played; if none can be, one is discarded (AXE-15, AXE-17, AXE-18). Whoever uses a card chooses how and
+    at whom (AXE-20, AXE-41, AXE-46, AXE-56).
+    """
     if s.decision == S.TARGET:
         return listed(acts, 0, b.throw_at, others(s))
     if s.decision == S.TRICK:

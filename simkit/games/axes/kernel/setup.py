@@ -12,7 +12,10 @@ from simkit.kernels.streams import SETUP, SHARED_DECK, draw, stream
 
 @helper
 def setup(s, b, t, key):
-    """From a zeroed state: shuffle, deal, choose who starts and begin the first turn (AXE-01 to AXE-08)."""
+    """From a zeroed state: shuffle, choose who starts, deal and begin the first turn (AXE-01, AXE-02, AXE-03, AXE-05).
+
+    How many cards are dealt is a rule of the variant (AXE-06, AXE-07, AXE-08).
+    """
     s.key = key
     s.resolving = S.NO_CARD
     for kind in range(KINDS):

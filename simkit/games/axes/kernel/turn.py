@@ -21,7 +21,7 @@ from simkit.kernels.streams import SHARED_DECK, draw
 
 @step
 def advance(s, b, t, after=S.PLAYED):
-    """Go on from a finished play to the next decision (AXE-10 to AXE-13, AXE-42, AXE-46, AXE-70, AXE-75, AXE-76)."""
+    """Go on from a finished play to the next decision (AXE-12, AXE-42, AXE-43, AXE-46, AXE-75, AXE-76)."""
     while after < S.UNKNOWN:
         if after == S.PLAYED:
             if s.stored_ready:
@@ -41,7 +41,10 @@ def advance(s, b, t, after=S.PLAYED):
 
 @step
 def pass_turn(s, b, t):
-    """The turn goes clockwise past players who are out and those who lose it (AXE-10 to AXE-12, AXE-47, AXE-53)."""
+    """The turn goes clockwise past players who are out and those who lose it (AXE-10, AXE-11, AXE-53, AXE-74).
+
+    What begins anew with a turn: the skip state, and whether an armory is stored (AXE-12, AXE-47, AXE-54).
+    """
     p = s.actor
     while True:
         s.rounds += s.new_round[p]
@@ -81,7 +84,7 @@ def leave_table(s, b, j):
 
 @step
 def draw_to_play(s, b, t):
-    """Draw and ask what to play; the play is over if there is no card at all (AXE-13, AXE-72)."""
+    """Draw and ask what to play; over if there is no card at all (AXE-13, AXE-14, AXE-15, AXE-70, AXE-72)."""
     p = s.actor
     t.plays += 1
     if s.left == 0:
@@ -117,7 +120,7 @@ def draw_card(s, t, p):
 
 @step
 def top_card(s):
-    """Take the top card; most games end with cards to spare, so only now it is decided which one it is."""
+    """Take the top card (AXE-70); most games end with cards to spare, so only now it is decided which one it is."""
     s.left -= 1
     top = s.left
     place = s.places[top % LANES]
@@ -159,7 +162,7 @@ def stop(s, reason):
 
 @step
 def apply(s, b, t, action):
-    """Carry out a legal action and go on to the next decision."""
+    """Carry out a legal action, completely (AXE-19), and go on to the next decision."""
     after = S.PLAYED
     if b.throw_at <= action < b.armory_at:
         after = throw(s, b, t, action - b.throw_at)
@@ -182,7 +185,7 @@ def apply(s, b, t, action):
 
 @step
 def play_card(s, b, t, p, kind):
-    """A card leaves the hand; all but shields need one more choice (AXE-18, AXE-30)."""
+    """A card leaves the hand; all but shields need one more choice (AXE-18, AXE-30, AXE-31, AXE-32, AXE-41)."""
     if b.denied[p, kind]:
         return drop_card(s, t, p, kind)
     count(t, t.played, p, kind)
@@ -221,7 +224,10 @@ def discard_resolving(s):
 
 @step
 def throw(s, b, t, target):
-    """An axe card meets the target's shield pool; hits may put the target out (AXE-21 to AXE-26, AXE-60)."""
+    """An axe card meets the target's shield pool (AXE-21, AXE-22, AXE-23, AXE-24, AXE-25).
+
+    Hits may put the target out (AXE-26, AXE-60, AXE-66).
+    """
     kind = s.resolving
     s.resolving = S.NO_CARD
     p, axes, unused = s.actor, b.face[kind], s.unused[target]
@@ -249,7 +255,7 @@ def throw(s, b, t, target):
 
 @step
 def discard_pool(s, b, t, p):
-    """The pool is used up: its shields and the axes on them go (AXE-24, AXE-25)."""
+    """The pool is used up: its shields and the axes on them go (AXE-24, AXE-25, AXE-32)."""
     for kind in range(SHIELDS_FROM, SHIELDS_TO):
         t.effect[kind] += s.shields[p, kind] * b.face[kind]
         s.discard[kind] += s.shields[p, kind]
@@ -261,7 +267,7 @@ def discard_pool(s, b, t, p):
 
 @step
 def put_out(s, b, t, j):
-    """All that player j has goes to the discard pile; the last one standing wins (AXE-61 to AXE-67)."""
+    """All that player j has goes to the discard pile; the last one standing wins (AXE-61, AXE-64, AXE-65, AXE-67)."""
     left = size(s.standing)
     if left == b.players:
         t.first_out_turn = s.turns
@@ -303,7 +309,7 @@ def armory(s, t, how):
 
 @step
 def use_stored(s, t):
-    """The stored armory goes, then one more draw-and-play (AXE-46)."""
+    """The stored armory goes, then one more draw-and-play, with room for an armory (AXE-46, AXE-48)."""
     s.armory[s.actor] = 0
     s.discard[ARMORY] += 1
     t.armories_later[s.actor] += 1
@@ -322,7 +328,7 @@ def remove(s, t, j):
 
 @step
 def skip(s, t, j):
-    """Seat j will lose its next turn (AXE-52)."""
+    """Seat j will lose its next turn, whoever else does (AXE-52, AXE-58)."""
     discard_resolving(s)
     s.skip[j] = S.PENDING
     t.wench_skip[s.actor] += 1
