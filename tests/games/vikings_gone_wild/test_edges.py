@@ -336,6 +336,23 @@ def test_a_boosted_victim_takes_its_boost_with_it() -> None:
     assert t.do("play:assassin").state.value == 2
 
 
+@pytest.mark.rule("VGW-076", "VGW-079")
+def test_a_building_that_was_defended_counts_as_attacked() -> None:
+    """Attacks that were really played: the third player finds what the others left alone."""
+    t = Table(
+        3,
+        hand={0: [W, "cannon"], 1: ["cannon", ELF], 2: [ELF]},
+        village={0: ["drakkar", "brewery"], 1: ["brewery", "drakkar"]},
+    )
+    t.attack("brewery", W, defend=["cannon"]).end_turn()
+    t.attack("drakkar", ELF, seat=2, defend=["cannon"]).end_turn()
+    assert t.actor == 2
+    assert t.do("attack:seat+1").legal == ["target:brewery:0"]  # of seat 0; the Town Hall is marked
+    t = Table(3, hand={0: [W], 1: ["cannon", ELF], 2: [ELF]}, village={0: ["drakkar"], 1: ["brewery", "drakkar"]})
+    t.attack("brewery", W, defend=["cannon"]).end_turn().attack("drakkar", ELF, seat=2).end_turn()
+    assert t.do("attack:seat+2").legal == ["target:drakkar:0"]
+
+
 @pytest.mark.rule("VGW-090")
 def test_defence_has_a_ceiling() -> None:
     t = Table(hand={0: [BONE], 1: ["cannon", "cannon"]}, cards={"cannon": {"defence": 99}})
