@@ -36,7 +36,7 @@ from tests.tools.uncompiled import switch_off
 
 # Seconds of the processor.
 LIMIT = 4  # for a test, uncompiled and watched
-BUDGET = 30  # for all tests of a mutant
+BUDGET = 90  # for all tests of a mutant
 CALLS = 300  # of a function, in one test, that are looked at line by line
 OPTIONS = ["-n0", "-pno:cacheprovider", "--tb=native", "--continue-on-collection-errors"]
 STDERR = os.dup(2)  # pytest captures the other one
