@@ -22,6 +22,7 @@ SCHEMA = {
     "high": pl.Float64,
     "n": pl.Int64,
     "caveat": pl.String,
+    "chart": pl.String,
 }
 
 
@@ -83,5 +84,5 @@ def _row(run: Run, answer: dict[str, Any], ratio: Ratio) -> dict[str, Any]:
     low, high = ratio.share_interval if answer["unit"] == "%" else ratio.interval
     if not np.isfinite([ratio.estimate, low, high]).all():
         raise _bad(run, f"{show(answer['name'])} is no number: something is divided by 0, or too large")
-    kept = {key: answer[key] for key in ("question", "name", "meaning", "unit", "caveat")}
+    kept = {key: answer[key] for key in ("question", "name", "meaning", "unit", "caveat", "chart")}
     return kept | {"estimate": ratio.estimate, "low": low, "high": high, "n": run.games}

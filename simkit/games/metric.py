@@ -1,7 +1,7 @@
 """The metric dictionary of a game: what it logs, what each quantity means, and how it becomes columns."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -78,6 +78,7 @@ class Answer:
 
     Both are expressions over the columns of a table, in the part of SQL that `simkit/analysis/expressions.py` reads; in
     tables with a row per seat `length` is the game's length.
+    With `per` it stands for one answer for each label of a list: `{label}` is the label, `{title}` how it reads.
     """
 
     question: str
@@ -88,6 +89,15 @@ class Answer:
     bottom: str = "1"
     unit: str = "%"  # "%": a share
     caveat: str = ""
+    chart: str = ""  # the title of a chart that shows it, together with the others of that title; empty: none
+    per: str = ""  # a label list of the game, or "card" or "seat"
+    kinds: tuple[str, ...] = ()  # of an answer per card: only cards of these kinds; none: all
+
+    def of(self, label: str, title: str) -> "Answer":
+        """The answer for one label."""
+        said = {name: getattr(self, name) for name in ("name", "meaning", "top", "bottom")}
+        told = {name: text.replace("{label}", label).replace("{title}", title) for name, text in said.items()}
+        return replace(self, per="", kinds=(), **told)
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from simkit.charts import (
     heatmap,
     lengths,
     progress,
+    ratios,
     sources,
     survival,
     taken,
@@ -38,7 +39,8 @@ class Captions:
 def figures(a: Analysis) -> dict[str, Figure]:
     """The charts in the order of the page."""
     words = Captions(a)
-    return _games(a, words) | _points(a, words) | _values(a, words) | _taken(a, words) | _cards(a, words)
+    drawn = _games(a, words) | _points(a, words) | _values(a, words) | _taken(a, words) | _cards(a, words)
+    return drawn | _answers(a, words)
 
 
 def compared(a: Analysis) -> pl.DataFrame:
@@ -135,6 +137,16 @@ def _cards(a: Analysis, words: Captions) -> dict[str, Figure]:
     for (metric, meaning), cells in _not_zero(a.heat, "value").group_by("metric", "meaning", maintain_order=True):
         title = f"{str(meaning).capitalize()}, per game{words.of}"
         found[f"heat-{slug(str(metric))}"] = heatmap.draw(cells, title, words.means)
+    return found
+
+
+def _answers(a: Analysis, words: Captions) -> dict[str, Figure]:
+    """The answers that the game wants side by side."""
+    found = {}
+    asked = a.answers.filter(pl.col("chart") != "")
+    for (title, unit), frame in asked.group_by("chart", "unit", maintain_order=True):
+        if not _not_zero(frame, "estimate").is_empty():
+            found[f"answers-{slug(str(title))}"] = ratios.draw(frame, str(unit), f"{title}{words.of}", words.clusters)
     return found
 
 

@@ -21,6 +21,7 @@ from simkit.charts import (
     heatmap,
     lengths,
     progress,
+    ratios,
     sources,
     style,
     survival,
@@ -44,6 +45,9 @@ CHARTS: dict[str, Callable[[], Figure]] = {
     "one length": lambda: lengths.draw(samples.lengths(7, 7), 7, 7, 7, "rounds", 0.0, TITLE, FOOTER),
     "long tail": lambda: lengths.draw(samples.lengths(3, 900), 10, 12, 31, "turns", 0.0042, TITLE, FOOTER),
     "wide": lambda: lengths.draw(samples.lengths(100, 9000), 3000, 4500, 6000, "decisions", 0.3, TITLE, FOOTER),
+    "shares of 5": lambda: ratios.draw(samples.ratios(5), "%", TITLE, FOOTER),
+    "means of 40": lambda: ratios.draw(samples.ratios(40, 1234.5, -300), "cards per attack", TITLE, FOOTER),
+    "one share": lambda: ratios.draw(samples.ratios(1), "%", TITLE, FOOTER),
     "survival of 2": lambda: survival.draw(samples.survival(2), 2, TITLE, FOOTER),
     "survival of 7": lambda: survival.draw(samples.survival(7, 900), 7, TITLE, FOOTER),
     **{

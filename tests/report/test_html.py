@@ -71,7 +71,7 @@ def _analysis(cards: int, players: int, games: int, policies: tuple[str, ...], c
     answers = pl.DataFrame(
         {"question": QUESTIONS[:1] * 2, "name": ["reshuffles", "cards"], "meaning": ["share of games", "cards drawn"]}
         | {"unit": ["%", "cards"], "estimate": [0.125, 61.02], "low": [0.12, 60.9], "high": [0.13, 61.1]}
-        | {"n": [games, games], "caveat": ["", "after the deal"]}
+        | {"n": [games, games], "caveat": ["", "after the deal"], "chart": ["", ""]}
     )
     heat = samples.heat(players).with_columns(metric=pl.lit("hits_to"), meaning=pl.lit("hits dealt to each seat"))
     frames = {
