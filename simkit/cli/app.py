@@ -60,10 +60,10 @@ def main() -> None:
     gc.set_threshold(100_000)  # looking for garbage among what imports leave was a tenth of every start
     output.prepare()
     diagnostics.prepare()
-    interrupts.watch()
     code = 0
     try:
-        code = answer(sys.argv[1:])
+        with interrupts.watch():
+            code = answer(sys.argv[1:])
         output.flush()
     except OSError:  # the reader has seen enough
         output.give_up()

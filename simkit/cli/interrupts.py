@@ -7,6 +7,8 @@ for its end. A thread beside it hears at once and tells the kernels.
 import os
 import signal
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from types import FrameType
 
@@ -20,10 +22,11 @@ class Presses:
 
     def __init__(self) -> None:
         self.main = self.beside = 0
+        self.wanted = False  # a command is under way
 
     def in_main(self, number: int, frame: FrameType | None) -> None:
         """What Python does with a signal."""
-        self.main += 1
+        self.main += self.wanted
         if self.main > 1:
             diagnostics.leave(Interrupted.exit_code)
         raise KeyboardInterrupt
@@ -31,7 +34,7 @@ class Presses:
     def listen(self, reader: int) -> None:
         """Hear the numbers of all signals as they come."""
         while heard := os.read(reader, 1):
-            if heard[0] == signal.SIGINT:
+            if heard[0] == signal.SIGINT and self.wanted:
                 self.beside += 1
                 if self.beside > 1:
                     diagnostics.leave(Interrupted.exit_code)
@@ -51,9 +54,17 @@ def _watch() -> Presses:
     return presses
 
 
-def watch() -> None:
-    """Listen from now on; a command in a process that had another one starts with nothing heard."""
-    if threading.current_thread() is threading.main_thread():
-        presses = _watch()
-        presses.main = presses.beside = 0
+@contextmanager
+def watch() -> Iterator[None]:
+    """Listen while a command is under way, and to the second press after a first one until the process is gone."""
     INTERRUPT.clear()
+    if threading.current_thread() is not threading.main_thread():  # only that one gets signals
+        yield
+        return
+    presses = _watch()
+    presses.main = presses.beside = 0
+    presses.wanted = True
+    try:
+        yield
+    finally:
+        presses.wanted = bool(presses.main or presses.beside)

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from simkit.stopping import INTERRUPT
+
 from .harness import COMMAND, PATIENCE, Shell, environment
 
 SOON = 20  # seconds; it takes well under one, on a machine with nothing else to do
@@ -108,3 +110,16 @@ def test_two_presses_in_the_main_thread(shell: Shell) -> None:
         _, err = process.communicate(timeout=SOON)
     assert process.returncode == 130
     assert "Traceback" not in err
+
+
+def test_who_goes_on_after_a_command_is_not_stopped_by_it(shell: Shell) -> None:
+    """A library in the same process: what is pressed between two commands is not for them."""
+    assert shell("games").code == 0
+    before = signal.signal(signal.SIGINT, lambda number, frame: None)
+    try:
+        signal.raise_signal(signal.SIGINT)
+        time.sleep(0.2)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert not INTERRUPT.is_set()
+    assert shell("replay", "axes", "0").code == 0
