@@ -41,6 +41,7 @@ class Desk(NamedTuple):
     options: Array
     acts: Array
     asked: Array  # decisions so far, per seat
+    policy: Array  # per seat
     luck: Array  # policy stream, per seat
     points: Array
     visits: Array
@@ -49,11 +50,11 @@ class Desk(NamedTuple):
 def make_desk(state: np.dtype[Any], tally: np.dtype[Any], row: np.dtype[Any], actions: int, seats: int) -> Desk:
     """Allocate the working memory of one thread."""
     options, acts, points, visits = (np.zeros(actions, np.int64) for _ in range(4))
-    asked, luck = np.zeros(seats, np.int64), np.zeros(seats, np.uint64)
+    asked, policy, luck = np.zeros(seats, np.int64), np.zeros(seats, np.int64), np.zeros(seats, np.uint64)
     tallies = np.zeros(2, tally)
     tallies["hurry"][1] = 1
     records = np.zeros(3, state), tallies, np.zeros(1, state), np.zeros(1, row)
-    return Desk(*records, options, acts, asked, luck, points, visits)
+    return Desk(*records, options, acts, asked, policy, luck, points, visits)
 
 
 def plain_desk(desk: Desk) -> Desk:
@@ -70,8 +71,8 @@ def drive(
     `search` is `rollout` or, in the entry that compiles faster, `no_search`.
     """
     s, b, t = desk.states[0], book[0], desk.tallies[0]
-    options, asked, luck = desk.options, desk.asked, desk.luck
-    lineup, policies, weights = seating.lineup, seating.policy, seating.weights
+    options, asked, policy, luck = desk.options, desk.asked, desk.policy, desk.luck
+    lineup, weights = seating.lineup, seating.weights
     rotations, players = lineup.shape
     t.hurry = len(trace) == 0
     for i in range(len(rows)):
@@ -79,6 +80,7 @@ def drive(
         rotation = (first + i) % rotations
         for seat in range(players):
             asked[seat] = 0
+            policy[seat] = seating.policy[lineup[rotation, seat]]
             luck[seat] = stream(key, POLICY, seat)
         clone(s, desk.blank_state[0])
         clone(t, desk.blank_row[0])
@@ -94,18 +96,17 @@ def drive(
                 if n > 1:
                     decisions += 1
                     seat = s.actor
-                    row = lineup[rotation, seat]
-                    policy = policies[row]
                     luck[seat] += GAMMA
                     word = mix(luck[seat])
-                    if policy == RANDOM:
+                    if policy[seat] == RANDOM:
                         pick = below(word, n)
-                    elif policy == ROLLOUT:
+                    elif policy[seat] == ROLLOUT:
                         search_key = draw(key, SEARCH, seat, asked[seat])
                         asked[seat] += 1
+                        row = lineup[rotation, seat]
                         pick = search(legal, apply, choose, determinize, desk, b, n, seating, row, search_key)
                     else:
-                        pick = choose(s, b, options, n, policy, weights[row], word)
+                        pick = choose(s, b, options, n, policy[seat], weights[lineup[rotation, seat]], word)
                 action = options[pick]
             if steps < len(trace):
                 trace[steps, ACTION] = action

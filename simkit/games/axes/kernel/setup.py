@@ -1,8 +1,9 @@
 """Setting up a game, and looking at it from one seat."""
 
 from simkit.games.axes.kernel import state as S
-from simkit.games.axes.kernel.turn import advance, draw_card, reshuffle, take_seats, top_card
+from simkit.games.axes.kernel.turn import advance, draw_card, shuffle_pile, take_seats, top_card
 from simkit.games.axes.limits import KINDS, RANDOM_START
+from simkit.kernels.clone import copy_items
 from simkit.kernels.jit import helper
 from simkit.kernels.piles import settle, shuffle_top
 from simkit.kernels.rng import below
@@ -15,9 +16,9 @@ def setup(s, b, t, key):
     """From a zeroed state: shuffle, deal, choose who starts and begin the first turn (AXE-01 to AXE-08)."""
     s.key = key
     s.resolving = S.NO_CARD
-    for kind in range(KINDS):
-        s.discard[kind] = b.count[kind]
-    reshuffle(s, b, t)
+    copy_items(s.draw, b.deck, b.deck_size)
+    s.left = b.deck_size
+    shuffle_pile(s, b, t)
     s.first_seat = below(draw(key, SETUP, 0, 0), b.players) if b.start_seat == RANDOM_START else b.start_seat
     take_seats(s, b)
     p = s.first_seat
