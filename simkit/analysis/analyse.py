@@ -14,7 +14,7 @@ from simkit.analysis.effects import effects
 from simkit.analysis.eliminations import heat, survival
 from simkit.analysis.gains import gains
 from simkit.analysis.progress import progress
-from simkit.analysis.sources import sources
+from simkit.analysis.score_parts import score_parts
 from simkit.analysis.stream import Run
 from simkit.analysis.summary import (
     STARTING_SIDE,
@@ -70,7 +70,7 @@ class Analysis:
     card_effect: pl.DataFrame
     heat: pl.DataFrame
     gains: pl.DataFrame
-    sources: pl.DataFrame
+    score_parts: pl.DataFrame
     progress: pl.DataFrame
     notes: list[str]
 
@@ -102,7 +102,7 @@ def _analyse(directory: Path, manifest: Manifest) -> Analysis:
     with ThreadPoolExecutor(2) as pool:  # the long walks; NumPy and Parquet release the GIL
         value, cards, found = pool.submit(adjusted, run), pool.submit(card_tables, run), pool.submit(answers, run)
         effect, left, hits = pool.submit(effects, run), pool.submit(survival, run), pool.submit(heat, run)
-        taken, points, rounds = pool.submit(gains, run), pool.submit(sources, run), pool.submit(progress, run)
+        taken, points, rounds = pool.submit(gains, run), pool.submit(score_parts, run), pool.submit(progress, run)
     tables = cards.result()
     return Analysis(
         about=run.about,
@@ -121,7 +121,7 @@ def _analyse(directory: Path, manifest: Manifest) -> Analysis:
         card_effect=effect.result(),
         heat=hits.result(),
         gains=taken.result(),
-        sources=points.result(),
+        score_parts=points.result(),
         progress=rounds.result(),
         notes=_notes(run, summary),
     )

@@ -30,30 +30,30 @@ def answers(run: Run) -> pl.DataFrame:
     """Every answer that the run's tables allow, in the order of the questions."""
     rows: list[dict[str, Any]] = []
     for table in run.manifest.tables:
-        asked = [answer for answer in run.about["metrics"]["answers"] if answer["table"] == table]
+        wanted = [answer for answer in run.about["metrics"]["answers"] if answer["table"] == table]
         with np.errstate(all="ignore"):  # what is no number is found in the end
-            sums = _sums(run, table, asked)
-            rows += [_row(run, answer, r) for i, answer in enumerate(asked) if (r := sums.ratio(i)) is not None]
+            sums = _sums(run, table, wanted)
+            rows += [_row(run, answer, r) for i, answer in enumerate(wanted) if (r := sums.ratio(i)) is not None]
     order = {question: i for i, question in enumerate(run.about["metrics"]["questions"])}
     return pl.DataFrame(sorted(rows, key=lambda row: order.get(row["question"], len(order))), schema=SCHEMA)
 
 
-def _sums(run: Run, table: str, asked: list[dict[str, Any]]) -> RatioSums:
+def _sums(run: Run, table: str, wanted: list[dict[str, Any]]) -> RatioSums:
     """Top and bottom of every answer, added up over the run."""
-    sums = RatioSums(len(asked))
-    if not asked:
+    sums = RatioSums(len(wanted))
+    if not wanted:
         return sums
     columns = run.schema(table) | ({"length": pl.Int64()} if table != "games" else {})
     expressions = {
         f"{side}{i}": _expression(run, answer, side, columns)
-        for i, answer in enumerate(asked)
+        for i, answer in enumerate(wanted)
         for side in ("top", "bottom")
     }
     for frame in _frames(run, table, list(expressions.values())):
         values = frame.with_columns(**expressions).select(list(expressions)).fill_null(0.0).to_numpy()
         if table != "games":
             values = values.reshape(-1, run.players, values.shape[-1]).sum(1)
-        sums.add(values.reshape(len(values), len(asked), 2))
+        sums.add(values.reshape(len(values), len(wanted), 2))
     return sums
 
 

@@ -12,7 +12,7 @@ from simkit.cli.run import check_options, play
 from simkit.errors import UsageError
 
 if TYPE_CHECKING:
-    from simkit.report.html import Report, Section
+    from simkit.report.html import Chapter, Report
 
 PlayerCounts = Annotated[
     str | None, typer.Option("--players", metavar="N", help="Number of players, or several: 2-4 or 2,4.")
@@ -48,15 +48,15 @@ def command(
     flags = run_flags(None, games, seed, policy, seats)
     counts = player_counts(players)
     runs = [run for source in sources for run in _runs(source, sets or [], flags, counts, log, threads)]
-    sections = [_section(directory) for directory in runs]
-    report = Report(_title(sections), sections)
+    chapters = [_chapter(directory) for directory in runs]
+    report = Report(_title(chapters), chapters)
     if json:
         output.json_object(as_json(report))
     if text:
-        for section in sections:
-            show(section)
+        for chapter in chapters:
+            show(chapter)
     if not (json or text):
-        _write(report, out or Path("reports") / _name(sections), open_)
+        _write(report, out or Path("reports") / _name(chapters), open_)
 
 
 def player_counts(given: str | None) -> list[int | None]:
@@ -99,23 +99,23 @@ def _runs(
     return found
 
 
-def _section(directory: Path) -> "Section":
+def _chapter(directory: Path) -> "Chapter":
     from simkit.analysis.analyse import analyse
     from simkit.report.findings import findings
-    from simkit.report.html import Section
+    from simkit.report.html import Chapter
 
     analysis = analyse(directory)
     command = analysis.about.get("command") or f"simkit run {analysis.about['scenario']}"
-    return Section(analysis, findings(analysis), f"{command} --games {analysis.games}")
+    return Chapter(analysis, findings(analysis), f"{command} --games {analysis.games}")
 
 
-def _name(sections: "list[Section]") -> str:
-    first = sections[0].analysis.name
-    return first if len(sections) == 1 else f"{first}-and-{len(sections) - 1}-more"
+def _name(chapters: "list[Chapter]") -> str:
+    first = chapters[0].analysis.name
+    return first if len(chapters) == 1 else f"{first}-and-{len(chapters) - 1}-more"
 
 
-def _title(sections: "list[Section]") -> str:
-    titles = list(dict.fromkeys(section.analysis.about["title"] for section in sections))
+def _title(chapters: "list[Chapter]") -> str:
+    titles = list(dict.fromkeys(chapter.analysis.about["title"] for chapter in chapters))
     return ", ".join(titles[:3]) + (" and more" if len(titles) > 3 else "")
 
 
@@ -124,9 +124,9 @@ def _write(report: "Report", directory: Path, open_: bool) -> None:
     from simkit.report.html import write
 
     page = write(report, directory)
-    for section in report.sections:
-        output.line(f"{section.analysis.name}:")
-        output.lines(f"  [{finding.verdict}] {finding.text}" for finding in section.findings[:SHOWN])
+    for chapter in report.chapters:
+        output.line(f"{chapter.analysis.name}:")
+        output.lines(f"  [{finding.verdict}] {finding.text}" for finding in chapter.findings[:SHOWN])
     output.line(f"Report: {page}")
     if open_:
         if typer.launch(str(page)) != 0:
@@ -141,34 +141,34 @@ def as_json(report: "Report") -> dict[str, Any]:
         "title": report.title,
         "runs": [
             {
-                "run": section.analysis.name,
-                "game": section.analysis.about["game"],
-                "variant": section.analysis.about["variant"],
-                "players": section.analysis.about["players"],
-                "games": section.analysis.games,
-                "seed": section.analysis.about["seed"],
-                "digest": section.analysis.digest,
-                "findings": [vars(finding) for finding in section.findings],
-                **section.analysis.summary.as_json(),
-                "answers": section.analysis.answers.to_dicts(),
-                "cards": section.analysis.card_value.to_dicts(),
-                "gains": section.analysis.gains.to_dicts(),
-                "sources": section.analysis.sources.to_dicts(),
-                "notes": section.analysis.notes,
+                "run": chapter.analysis.name,
+                "game": chapter.analysis.about["game"],
+                "variant": chapter.analysis.about["variant"],
+                "players": chapter.analysis.about["players"],
+                "games": chapter.analysis.games,
+                "seed": chapter.analysis.about["seed"],
+                "digest": chapter.analysis.digest,
+                "findings": [vars(finding) for finding in chapter.findings],
+                **chapter.analysis.summary.as_json(),
+                "answers": chapter.analysis.answers.to_dicts(),
+                "cards": chapter.analysis.card_value.to_dicts(),
+                "gains": chapter.analysis.gains.to_dicts(),
+                "sources": chapter.analysis.score_parts.to_dicts(),
+                "notes": chapter.analysis.notes,
             }
-            for section in report.sections
+            for chapter in report.chapters
         ],
     }
 
 
-def show(section: "Section") -> None:
+def show(chapter: "Chapter") -> None:
     """Verdict and main tables on the terminal."""
-    analysis = section.analysis
+    analysis = chapter.analysis
     about = analysis.about
     output.line(
         f"{about['title']} ({about['game']}, {about['variant']}): {analysis.games:,} games, {about['players']} players"
     )
-    output.lines(f"  [{finding.verdict}] {finding.text}" for finding in section.findings)
+    output.lines(f"  [{finding.verdict}] {finding.text}" for finding in chapter.findings)
     rows = [
         [r["group"], r["name"], output.percent(r["estimate"]), _span(r["low"], r["high"], 100), r["verdict"]]
         for r in analysis.rates.to_dicts()

@@ -13,11 +13,11 @@ import numpy as np
 
 from simkit.analysis.intervals import Z
 from simkit.errors import ScenarioError
+from simkit.experiments.basis import Basis, cards_of
 from simkit.experiments.results import CostPoint, FairCost, Reading
 from simkit.experiments.seats import WIN
-from simkit.experiments.source import Source, cards_of
 from simkit.experiments.sums import Difference
-from simkit.experiments.value import DENY, Count, Question, measure
+from simkit.experiments.value import DENY, Count, ValueSpec, measure
 from simkit.games.contract import Array
 from simkit.run.engine import Crew
 from simkit.run.store import Store
@@ -34,41 +34,41 @@ def resource_of(cost: Mapping[str, int]) -> str:
     return next((name for name, amount in cost.items() if amount > 0), next(iter(cost)))
 
 
-def prices(source: Source, key: str, today: int) -> dict[int, Source]:
+def prices(basis: Basis, key: str, today: int) -> dict[int, Basis]:
     """The amounts around today's that a scenario may have, and the scenarios that have them."""
     found = {}
     for amount in range(max(0, today - BELOW), today + ABOVE + 1):
-        at = replace(source, sets=(*source.sets, f"{key}={amount}"))
+        at = replace(basis, sets=(*basis.sets, f"{key}={amount}"))
         if amount != today and _allowed(at):
             found[amount] = at
     return found
 
 
-def _allowed(source: Source) -> bool:
+def _allowed(basis: Basis) -> bool:
     try:
-        source.arm()
+        basis.arm()
     except ScenarioError:
         return False
     return True
 
 
 def fair_cost(
-    question: Question,
+    spec: ValueSpec,
     card: str,
     counts: Mapping[str, Count],
     store: Store,
     crew: Crew,
 ) -> FairCost:
     """Measure the card at every cost of the grid and find the crossing."""
-    known = cards_of(question.base)
+    known = cards_of(spec.base)
     info = known[card]
     resource = resource_of(info.cost)
     today = info.cost[resource]
     mates = [other for other in counts if other != card and known[other].kind == info.kind]
     others = [counts[other].differences()[WIN] for other in mates]
     found = {today: counts[card].differences()[WIN]}
-    for amount, at in prices(question.source, f"{info.cost_key}.{resource}", today).items():
-        asked = replace(question, source=at, cards=(card,), measure=DENY, games=counts[card].games, until=None)
+    for amount, at in prices(spec.basis, f"{info.cost_key}.{resource}", today).items():
+        asked = replace(spec, basis=at, cards=(card,), measure=DENY, games=counts[card].games, until=None)
         count, _ = measure(asked, store, crew, label=_label(card, amount))
         found[amount] = count[card].differences()[WIN]
     curve = dict(sorted(found.items()))

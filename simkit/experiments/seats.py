@@ -1,4 +1,4 @@
-"""One part of a question about one seat: the base game, and the same games with a handicap for a seat that rotates."""
+"""One part of a spec about one seat: the base game, and the same games with a handicap for a seat that rotates."""
 
 from collections.abc import Mapping
 

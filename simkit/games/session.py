@@ -95,9 +95,9 @@ def seating(scenario: Scenario, game: Game, book: Record) -> Seating:
     players = list(scenario.lineup.values())
     return Seating(
         lineup=np.array([[names.index(name) for name in order] for order in scenario.orders], np.int64),
-        policy=np.array([game.players[player.base].id for player in players], np.int64),
+        policy=np.array([game.policies[player.base].id for player in players], np.int64),
         parameter=np.array([player.parameter for player in players], np.int64),
-        weights=np.array([game.mind(book, player.weights) for player in players], np.int64),
-        greedy=np.array(game.mind(book, game.players["greedy"].weights), np.int64),
+        weights=np.array([game.weights_row(book, player.weights) for player in players], np.int64),
+        greedy=np.array(game.weights_row(book, game.policies["greedy"].weights), np.int64),
         sides=np.array(game.sides(scenario.players), np.int64),
     )

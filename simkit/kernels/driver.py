@@ -43,7 +43,8 @@ class Desk(NamedTuple):
     blank_row: Array  # all zero
     options: Array
     acts: Array
-    asked: Array  # decisions so far, per seat
+    decided: Array  # decisions so far, per seat
+    policy: Array  # per seat
     luck: Array  # policy stream, per seat
     points: Array
     visits: Array
@@ -55,11 +56,12 @@ def make_desk(
 ) -> Desk:
     """Allocate the working memory of one thread."""
     options, acts, points, visits = (np.zeros(actions, np.int64) for _ in range(4))
-    asked, luck = np.zeros(seats, np.int64), np.zeros(seats, np.uint64)
+    decided, policy, luck = np.zeros(seats, np.int64), np.zeros(seats, np.int64), np.zeros(seats, np.uint64)
     tallies, under_way = np.zeros(2, tally), np.zeros(1, np.int64)
     tallies["hurry"][1] = 1
     records = np.zeros(3, state), tallies, np.zeros(1, state), under_way, np.zeros(1, row)
-    return Desk(*records, options, acts, asked, luck, points, visits, np.frombuffer(stop.memory, np.int64))
+    heard = np.frombuffer(stop.memory, np.int64)
+    return Desk(*records, options, acts, decided, policy, luck, points, visits, heard)
 
 
 def plain_desk(desk: Desk) -> Desk:
@@ -76,15 +78,16 @@ def drive(
     Who tells it to stop throws the rows away. `search` is `rollout` or, in the entry that compiles faster, `no_search`.
     """
     s, b, t = desk.states[0], book[0], desk.tallies[0]
-    options, asked, luck = desk.options, desk.asked, desk.luck
-    lineup, policies, weights = seating.lineup, seating.policy, seating.weights
+    options, decided, policy, luck = desk.options, desk.decided, desk.policy, desk.luck
+    lineup, weights = seating.lineup, seating.weights
     rotations, players = lineup.shape
     t.hurry = len(trace) == 0
     for i in range(len(rows)):
         key = game_key(seed, first + i)
         rotation = (first + i) % rotations
         for seat in range(players):
-            asked[seat] = 0
+            decided[seat] = 0
+            policy[seat] = seating.policy[lineup[rotation, seat]]
             luck[seat] = stream(key, POLICY, seat)
         clone(s, desk.start[0])
         clone(t, desk.blank_row[0])
@@ -101,18 +104,17 @@ def drive(
                 if n > 1:
                     decisions += 1
                     seat = s.actor
-                    row = lineup[rotation, seat]
-                    policy = policies[row]
                     luck[seat] += GAMMA
                     word = mix(luck[seat])
-                    if policy == RANDOM:
+                    if policy[seat] == RANDOM:
                         pick = below(word, n)
-                    elif policy == ROLLOUT:
-                        search_key = draw(key, SEARCH, seat, asked[seat])
-                        asked[seat] += 1
+                    elif policy[seat] == ROLLOUT:
+                        search_key = draw(key, SEARCH, seat, decided[seat])
+                        decided[seat] += 1
+                        row = lineup[rotation, seat]
                         pick = search(legal, apply, choose, determinize, desk, b, n, seating, row, search_key)
                     else:
-                        pick = choose(s, b, options, n, policy, weights[row], word)
+                        pick = choose(s, b, options, n, policy[seat], weights[lineup[rotation, seat]], word)
                 action = options[pick]
             if steps < len(trace):
                 trace[steps, ACTION] = action

@@ -16,7 +16,7 @@ WIN = 840  # points of a win, divisible among up to 8 sides
 @helper
 def playout(legal, apply, choose, s, b, t, acts, action, weights, key, stop):
     """Take an action, then play to the end with `greedy` in every seat, or until it is told to stop."""
-    asked = 0
+    decided = 0
     while True:
         only = apply(s, b, t, action)
         if s.over | told(stop) != 0:
@@ -26,8 +26,8 @@ def playout(legal, apply, choose, s, b, t, acts, action, weights, key, stop):
             n = legal(s, b, acts)
             action = acts[0]
             if n > 1:
-                action = acts[choose(s, b, acts, n, GREEDY, weights, fold(key, asked))]
-                asked += 1
+                action = acts[choose(s, b, acts, n, GREEDY, weights, fold(key, decided))]
+                decided += 1
 
 
 @helper

@@ -65,10 +65,10 @@ def figures(answer: Values, of: str) -> dict[str, Figure]:
     charts = {
         "value": value_rank.draw(_causal(answer), "win probability, percentage points", f"Value of access{title}", made)
     }
-    observed = [card for card in answer.cards if card.seen is not None]
-    if observed and answer.measure == "deny":
-        seen = f"{answer.observed:,} logged games beside · {made}"
-        charts["bias"] = bias.draw(_bias(observed), f"Seen and causal{title}", seen)
+    logged = [card for card in answer.cards if card.seen is not None]
+    if logged and answer.measure == "deny":
+        seen = f"{answer.logged:,} logged games beside · {made}"
+        charts["bias"] = bias.draw(_bias(logged), f"Seen and causal{title}", seen)
     for fair in answer.fair:
         labels = (f"cost in {fair.resource}", "points of win probability")
         level = 100 * fair.median.estimate

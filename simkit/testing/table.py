@@ -93,8 +93,8 @@ class Table:
 
     def choose(self, policy: str, key: int = 0, weights: Mapping[str, int] | None = None) -> str:
         """What a policy takes; `key` stands for its luck."""
-        codes, player = self.codes, self.game.players[policy]
-        row = np.array(self.game.mind(self.book, {**player.weights, **(weights or {})}), np.int64)
+        codes, player = self.codes, self.game.policies[policy]
+        row = np.array(self.game.weights_row(self.book, {**player.weights, **(weights or {})}), np.int64)
         with np.errstate(over="ignore"):
             word = fold(self.key, key)
             if player.id == RANDOM:

@@ -14,7 +14,7 @@ from simkit.logs import files as disk
 from simkit.logs.manifest import EXPERIMENT, FORMAT
 from tests.run.runs import files, forge
 
-from .asking import compared, source, valued
+from .asking import basis, compared, valued
 
 CHANGE = "cards.wench.count=4"
 GOOD = {"format": FORMAT, "plan": "0" * 16, "finished": True}  # an older one had the same number and no checksum
@@ -25,7 +25,7 @@ def asked(directory: Path, **options: bool) -> dict[str, object]:
 
 
 def appraised(directory: Path, **options: bool) -> dict[str, object]:
-    return valued(directory, source(players=2), "armory", 100, **options).as_json()
+    return valued(directory, basis(players=2), "armory", 100, **options).as_json()
 
 
 @pytest.mark.parametrize(

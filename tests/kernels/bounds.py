@@ -29,7 +29,7 @@ def printed(game: Game) -> int:
     played = 0
     for variant in game.variants:
         for players in range(game.min_players, game.max_players + 1):
-            for name, policy in game.players.items():
+            for name, policy in game.policies.items():
                 search = policy.id == ROLLOUT
                 for shuffle in ("fast", "keyed"):
                     who = {"run__policy": f"{name}:5" if search else name, "run__players": players}

@@ -10,7 +10,7 @@ from simkit.errors import RunDataError
 from simkit.games.registry import open_scenario
 from simkit.report.finding import INFO, OUTLIER, Finding, share
 from simkit.report.findings import findings
-from simkit.report.html import Report, Section, render
+from simkit.report.html import Chapter, Report, render
 from simkit.run.execute import execute
 from simkit.run.plan import Plan
 from tests.run.runs import forge
@@ -23,7 +23,7 @@ def play(directory: Path, games: int, *sets: str, log: str = "cards", scenario: 
 
 def page(directory: Path) -> str:
     analysis = analyse(directory)
-    return render(Report("test", [Section(analysis, findings(analysis), "simkit run axes")]))
+    return render(Report("test", [Chapter(analysis, findings(analysis), "simkit run axes")]))
 
 
 @pytest.mark.parametrize("log", ["games", "seats", "cards"])
@@ -44,7 +44,7 @@ def test_all_games_capped(tmp_path: Path) -> None:
 def test_a_page_shows_seven_findings_and_folds_the_rest(tmp_path: Path) -> None:
     analysis = analyse(play(tmp_path / "run", 50))
     told = [Finding(INFO, f"finding {i}", str(i)) for i in range(10)]
-    html = render(Report("test", [Section(analysis, told, "simkit run axes")]))
+    html = render(Report("test", [Chapter(analysis, told, "simkit run axes")]))
     first, _, rest = html.partition(f"<summary>{3 + len(analysis.notes)} more</summary>")
     assert [f"finding {i}" in first for i in range(10)] == [True] * 7 + [False] * 3
     assert "finding 9" in rest

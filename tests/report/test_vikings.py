@@ -95,12 +95,12 @@ def test_interval_of_a_rate_is_that_of_games(duel: Path, analysis: Analysis) -> 
 
 def test_sources_add_up_to_the_score(duel: Path, analysis: Analysis) -> None:
     seats = table(duel, "seats")
-    shares = analysis.sources.filter(pl.col("by") == "share")
+    shares = analysis.score_parts.filter(pl.col("by") == "share")
     assert shares["estimate"].sum() == pytest.approx(1)
     most = max((name for name in seats.columns if name.startswith("vp_")), key=lambda name: seats[name].mean())
     assert shares.sort("estimate")["source"][-1] == most
     for group, some in (("winners", seats.filter(pl.col("won") > 0)), ("others", seats.filter(pl.col("won") == 0))):
-        points = analysis.sources.filter(pl.col("group") == group)
+        points = analysis.score_parts.filter(pl.col("group") == group)
         assert points["estimate"].sum() == pytest.approx(some["score"].mean())
 
 
@@ -150,7 +150,7 @@ def test_styles(mixed: Path) -> None:
     for policy in ("greedy", "rusher", "builder", "turtle"):
         assert f"The policy {policy} wins" in told
         assert verdicts[f"policy:{policy}"] != "not fair"
-        assert policy in analysis.sources["group"]
+        assert policy in analysis.score_parts["group"]
     assert len(analysis.order_by_policy) == 16
 
 

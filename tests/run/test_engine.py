@@ -16,10 +16,10 @@ import pytest
 
 from simkit.errors import Interrupted
 from simkit.experiments import compare, sweep, value
-from simkit.experiments.appraise import appraise
+from simkit.experiments.full_value import full_value
 from simkit.run.engine import Crew, PerThread, Watch, in_order
 from simkit.run.part import RunTask
-from tests.experiments.asking import question, source
+from tests.experiments.asking import basis, question
 
 from .runs import make_plan, play, rows
 
@@ -151,15 +151,15 @@ def test_processes_and_threads_make_the_same_experiment(tmp_path: Path, processe
     assert one.as_json() == compare.compare(asked, tmp_path / "b").as_json()
     assert (tmp_path / "a" / "experiment.json").read_bytes() == (tmp_path / "b" / "experiment.json").read_bytes()
     axes = (sweep.Axis("cards.wench.count", ("4", "6"), "10"),)
-    swept = sweep.Question(source(players=3), axes, 600)
+    swept = sweep.SweepSpec(basis(players=3), axes, 600)
     assert (
         sweep.sweep(swept, tmp_path / "c", executor=processes).as_json() == sweep.sweep(swept, tmp_path / "d").as_json()
     )
-    appraised = value.Question(source(players=2), ("armory", "wench"), "deny", 600)
+    appraised = value.ValueSpec(basis(players=2), ("armory", "wench"), "deny", 600)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("simkit.experiments.observed.GAMES", 400)
+        patch.setattr("simkit.experiments.logged.GAMES", 400)
         patch.setattr("simkit.run.plan.PART_GAMES", 50_000)
         told = [
-            appraise(appraised, tmp_path / name, executor=e).as_json() for name, e in (("e", processes), ("f", None))
+            full_value(appraised, tmp_path / name, executor=e).as_json() for name, e in (("e", processes), ("f", None))
         ]
     assert told[0] == told[1]

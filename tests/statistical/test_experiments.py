@@ -15,12 +15,12 @@ import pytest
 
 from simkit.experiments import parts
 from simkit.experiments.arms import Arm
+from simkit.experiments.basis import Basis
 from simkit.experiments.compare import headline_of
 from simkit.experiments.pairs import Pairs
-from simkit.experiments.playing import play_pairs
+from simkit.experiments.play_pairs import play_pairs
 from simkit.experiments.seats import SeatPairs
 from simkit.experiments.sequential import WIDER, Target
-from simkit.experiments.source import Source
 from simkit.experiments.sums import differences
 from simkit.games.contract import Handicap
 from simkit.logs.manifest import Part
@@ -44,17 +44,17 @@ EXCHANGED = (  # two shields alike in everything but the name trade their counts
 )
 
 
-def source(table: str = "four seats, two policies", *sets: str, seed: int = 1) -> Source:
-    return Source("axes", sets, {**TABLES[table], "run.seed": seed})
+def basis(table: str = "four seats, two policies", *sets: str, seed: int = 1) -> Basis:
+    return Basis("axes", sets, {**TABLES[table], "run.seed": seed})
 
 
 def unpaired(table: str, seed: int = 1, part_size: int = GAMES) -> Pairs:
-    one = source(table, seed=seed)
+    one = basis(table, seed=seed)
     return Pairs(one.arm(), [one.arm(fresh=True)], part_size, Watch())
 
 
 def exchanged(table: str, seed: int = 1, part_size: int = GAMES) -> Pairs:
-    one, two = (source(table, *sets, seed=seed).arm() for sets in EXCHANGED)
+    one, two = (basis(table, *sets, seed=seed).arm() for sets in EXCHANGED)
     return Pairs(one, [two], part_size, Watch())
 
 
@@ -95,7 +95,7 @@ def test_paired_two_equal_cards_exchanged(table: str) -> None:
 @pytest.mark.slow
 def test_paired_something_changes() -> None:
     """Intervals hold around a difference that is there, too."""
-    pairs = Pairs(source().arm(), [source().arm("cards.shield_4.count=6")], GAMES, Watch())
+    pairs = Pairs(basis().arm(), [basis().arm("cards.shield_4.count=6")], GAMES, Watch())
     found = fixed(pairs, changed=lambda key: True)
     assert found.outside() == {}
     assert (~found.rare).sum() > 60
@@ -146,7 +146,7 @@ def test_until_stays_below_the_level(
 @pytest.mark.slow
 def test_value_of_a_card() -> None:
     """Coverage around what a card is worth to a seat. Few pairs differ (30), and nearly all of them one way."""
-    base = source().arm()
+    base = basis().arm()
     arms = {"denied": Arm(base.scenario, base.game, Handicap(0, "shield_4", denied=True))}
     pairs = SeatPairs(base, GAMES, Watch())
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from simkit.experiments.basis import Basis
 from simkit.experiments.measures import SHARE
 from simkit.experiments.pairs import Pairs
-from simkit.experiments.source import Source
 from simkit.experiments.sums import APART, levels
 
 EXPERIMENTS, GAMES, RARE = 3_000, 400, 20
@@ -25,8 +25,8 @@ TABLES = {
 @pytest.mark.slow
 @pytest.mark.parametrize("table", TABLES)
 def test_coverage(table: str) -> None:
-    source = Source("axes", (), {**TABLES[table], "run.seed": SEED})
-    pairs = Pairs(source.arm(), [source.arm(fresh=True)], GAMES, lambda n: None)
+    basis = Basis("axes", (), {**TABLES[table], "run.seed": SEED})
+    pairs = Pairs(basis.arm(), [basis.arm(fresh=True)], GAMES, lambda n: None)
     share = [measure.unit == SHARE for measure in pairs.measures]
     apart = np.zeros(len(share))
     bounds = np.zeros((EXPERIMENTS, len(share), 2))

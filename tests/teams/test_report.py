@@ -14,7 +14,7 @@ from simkit.analysis.logit import fit
 from simkit.analysis.verdicts import NOT_FAIR
 from simkit.report.figures import figures
 from simkit.report.findings import findings
-from simkit.report.html import Report, Section, render
+from simkit.report.html import Chapter, Report, render
 from tests.cli.harness import Shell
 from tests.run.runs import make_plan, play, rows, summary
 
@@ -54,7 +54,7 @@ def test_the_summary_goes_by_side(shell: Shell, tug: str) -> None:
 def test_one_policy_is_exactly_par_and_sides_are_wilson(tmp_path: Path, tug: str) -> None:
     done = play(tmp_path / "run", GAMES, make_plan(tug, "cards.heave.value=1", "cards.slip.count=0"))
     found = summary(done)
-    assert (found.policies["random"].low, found.par) == (0.5, 0.5)
+    assert (found.policy_weights["random"].low, found.par) == (0.5, 0.5)
     decided = make_plan(tug, "cards.heave.value=1", 'run.rotate="none"')
     binary = play(tmp_path / "b", GAMES, decided)
     seats = shares(tmp_path / "b").filter(pl.col("seat") == 0)
@@ -77,7 +77,7 @@ def test_no_seat_is_judged_for_its_partner(tmp_path: Path, tug: str) -> None:
     assert keys["side:0"] == keys["side:1"] == NOT_FAIR
     assert "order:0" in keys
     assert not any(key.startswith(("seat", "order:")) for key in keys.keys() - {"order:0"})
-    page = render(Report("Tug", [Section(analysis, found, "simkit run tug")]))
+    page = render(Report("Tug", [Chapter(analysis, found, "simkit run tug")]))
     assert "side 0 (seats 0, 2)" in page
     assert "plays 2nd" not in page
 
@@ -105,7 +105,7 @@ def test_cards_are_read_by_role(tmp_path: Path, tug: str) -> None:
     assert seen["heave"]["estimate"] == pytest.approx(
         seats.filter(has)["share"].mean() - seats.filter(~has)["share"].mean()
     )
-    source = analysis.sources.filter(pl.col("by") == "share")
+    source = analysis.score_parts.filter(pl.col("by") == "share")
     earned = {name: seats[f"earned.{name}"].sum() for name in ("early", "late")}
     assert source["label"].to_list() == ["early", "late"]
     assert source["estimate"].to_list() == pytest.approx([earned[name] / sum(earned.values()) for name in earned])

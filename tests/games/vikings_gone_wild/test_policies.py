@@ -269,7 +269,7 @@ def test_just_enough_is_bought() -> None:
     t = stall()
     t.state.supply[[t.number(card) for card in (BONE, "pigator")]] = 0
     t.touch()
-    weights = np.array(t.game.mind(t.book, t.game.players["greedy"].weights), np.int64)
+    weights = np.array(t.game.weights_row(t.book, t.game.policies["greedy"].weights), np.int64)
     score = int(net_score(t.state, t.book, 0, t.number(ELF), weights))
     assert t.choose("greedy", weights={"enough": score}) == "buy:elf_archer"
     assert t.choose("greedy", weights={"enough": score + 1}) == "end"

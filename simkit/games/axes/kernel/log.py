@@ -24,11 +24,11 @@ def watch_lead(s, b, t):
 
 
 @step
-def log_throw(s, t, target, axes):
+def log_throw(s, t, p, target, axes):
     """Count a throw before it is resolved, and how the target ranks among those who could have been chosen."""
     t.targeted[target] += 1
     t.axes_at[target] += axes
-    p, spared = s.actor, others(s) ^ (1 << target)
+    spared = others(s) ^ (1 << target)
     if spared == 0:
         return
     t.throws_choice[p] += 1
@@ -47,7 +47,9 @@ def keep_early_draws(s, b, t):
             t.drawn_early[p, kind] = t.drawn[p, kind] if logged else 0
         t.saturated[p] |= not logged  # a round of hundreds of draws: nothing is known about the rounds before
     for i in range(round_start, s.draws if logged else 0):
-        p, kind = divmod(np.int64(t.draw_log[i & (S.DRAW_LOG - 1)]), KINDS)
+        drawn = np.int64(t.draw_log[i & (S.DRAW_LOG - 1)])
+        p = drawn // KINDS
+        kind = drawn - p * KINDS
         t.drawn_early[p, kind] = max(t.drawn_early[p, kind], 1) - 1
 
 

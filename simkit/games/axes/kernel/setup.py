@@ -1,8 +1,9 @@
 """Setting up a game, and looking at it from one seat."""
 
 from simkit.games.axes.kernel import state as S
-from simkit.games.axes.kernel.turn import advance, draw_card, reshuffle, take_seats, top_card
+from simkit.games.axes.kernel.turn import advance, draw_card, shuffle_pile, take_seats, top_card
 from simkit.games.axes.limits import ARMORY, KINDS, RANDOM_START
+from simkit.kernels.clone import copy_items
 from simkit.kernels.jit import helper
 from simkit.kernels.piles import settle
 from simkit.kernels.rng import below
@@ -18,9 +19,9 @@ def setup(s, b, t, key):
     """
     s.key = key
     s.resolving = S.NO_CARD
-    for kind in range(KINDS):
-        s.discard[kind] = b.count[kind]
-    reshuffle(s, b, t)
+    copy_items(s.draw, b.deck, b.deck_size)
+    s.left = b.deck_size
+    shuffle_pile(s, b, t)
     s.first_seat = below(draw(key, SETUP, 0, 0), b.players) if b.start_seat == RANDOM_START else b.start_seat
     take_seats(s, b)
     p = s.first_seat

@@ -123,10 +123,10 @@ def top_card(s):
     """Take the top card (AXE-70); most games end with cards to spare, so only now it is decided which one it is."""
     s.left -= 1
     top = s.left
-    place = s.places[top % LANES]
+    place = s.places[top & (LANES - 1)]
     kind = np.int64(s.draw[place])
     s.draw[place] = s.draw[top]
-    if top % LANES == 0:
+    if top & (LANES - 1) == 0:
         settle(s.places, s.deck_key, top, s.unshuffled)
     return kind
 
@@ -135,6 +135,14 @@ def top_card(s):
 def reshuffle(s, b, t):
     """The whole discard pile becomes the draw pile (AXE-70, AXE-71)."""
     s.left = stack(s.draw, s.discard, KINDS)
+    for kind in range(KINDS):
+        s.discard[kind] = 0
+    shuffle_pile(s, b, t)
+
+
+@helper
+def shuffle_pile(s, b, t):
+    """Every order of the draw pile is equally likely (AXE-02, AXE-70)."""
     if s.left == 0:
         return
     s.deck_key = draw(s.key, SHARED_DECK, 0, s.shuffles)
@@ -145,8 +153,6 @@ def reshuffle(s, b, t):
         s.unshuffled = 0
     settle(s.places, s.deck_key, s.left, s.unshuffled)
     s.shuffles += 1
-    for kind in range(KINDS):
-        s.discard[kind] = 0
 
 
 @step
@@ -231,7 +237,7 @@ def throw(s, b, t, target):
     kind = s.resolving
     s.resolving = S.NO_CARD
     p, axes, unused = s.actor, b.face[kind], s.unused[target]
-    log_throw(s, t, target, axes)
+    log_throw(s, t, p, target, axes)
     stopped = min(axes, unused)
     hits = axes - stopped
     t.blocked[target] += stopped

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from simkit.cli import diagnostics, output
-from simkit.cli.asked import Asked
+from simkit.cli.experiment_options import ExperimentOptions
 from simkit.cli.experiments import blaming, show_panel
 from simkit.errors import Interrupted
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from simkit.logs.manifest import Manifest
 
 A = TypeVar("A", bound="Comparison | Sweep | Values")
-Q = TypeVar("Q", bound="Question")
+Q = TypeVar("Q", bound="Spec")
 
 
-class Question(Protocol):
-    """What all questions have."""
+class Spec(Protocol):
+    """What all specs have."""
 
     @property
     def games(self) -> int: ...
@@ -51,97 +51,99 @@ class Question(Protocol):
 class Experiment(Generic[Q, A]):
     """What differs from command to command."""
 
-    question: Callable[[str], Q]  # by style
+    spec: Callable[[str], Q]  # by style
     answer: Callable[..., A]
     together: "Callable[[Mapping[str, A], str], Panel]"
     show: Callable[[A, str], None]
     closing: Callable[[A, Path], Iterable[str]]
 
 
-def conduct(asked: Asked, experiment: Experiment[Q, A]) -> None:
+def run_experiment(given: ExperimentOptions, experiment: Experiment[Q, A]) -> None:
     """Check, play, write the page and tell the answer."""
     from simkit.report.experiments import write
 
-    asked.check()
-    questions = {style: _question(experiment, style) for style in asked.styles()}
-    directory = asked.out or Path("experiments") / _name(questions)
-    places = {style: _place(directory, style) for style in questions}
-    _require(asked, directory, questions, places)
-    with _stoppable(asked, directory):
-        with _panel(directory, questions, places, asked) if asked.panel else nullcontext() as record:
-            answers = {style: _play(asked, experiment, style, questions, places[style]) for style in questions}
+    given.check()
+    specs = {style: _spec(experiment, style) for style in given.styles()}
+    directory = given.out or Path("experiments") / _name(specs)
+    places = {style: _place(directory, style) for style in specs}
+    _require(given, directory, specs, places)
+    with _stoppable(given, directory):
+        with _panel(directory, specs, places, given) if given.panel else nullcontext() as record:
+            answers = {style: _play(given, experiment, style, specs, places[style]) for style in specs}
             if record is not None:
                 record(list(answers.items()))
-        together = experiment.together(answers, asked.line) if asked.panel else None
+        together = experiment.together(answers, given.line) if given.panel else None
         page = write(directory, list(answers.items()), together)
-    _tell(asked, experiment, answers, together, directory, page)
+    _tell(given, experiment, answers, together, directory, page)
 
 
-def _question(experiment: Experiment[Q, A], style: str) -> Q:
+def _spec(experiment: Experiment[Q, A], style: str) -> Q:
     with blaming("--panel", "--policy") if style else nullcontext():
-        return experiment.question(style)
+        return experiment.spec(style)
 
 
-def _require(asked: Asked, directory: Path, questions: Mapping[str, Q], places: Mapping[str, Path]) -> None:
+def _require(given: ExperimentOptions, directory: Path, specs: Mapping[str, Q], places: Mapping[str, Path]) -> None:
     """Everything that can be refused, before anything is compiled, played or written."""
-    from simkit.experiments.playing import require_games
+    from simkit.experiments.play_pairs import require_games
     from simkit.run.place import require_apart
     from simkit.run.store import require_mine
 
     require_apart(directory)
-    if asked.panel:
-        require_mine(directory, _manifest(questions, asked), resume=True, force=asked.force)
-    for style, question in questions.items():
-        require_games(question.games)
-        for metric, unit in question.deciding:
-            if asked.width is not None:
-                asked.width.require(metric, unit)
-        require_mine(places[style], question.manifest, resume=asked.resume, force=asked.force)
+    if given.panel:
+        require_mine(directory, _manifest(specs, given), resume=True, force=given.force)
+    for style, spec in specs.items():
+        require_games(spec.games)
+        for metric, unit in spec.deciding:
+            if given.width is not None:
+                given.width.require(metric, unit)
+        require_mine(places[style], spec.manifest, resume=given.resume, force=given.force)
 
 
 @contextmanager
-def _stoppable(asked: Asked, directory: Path) -> Iterator[None]:
+def _stoppable(given: ExperimentOptions, directory: Path) -> Iterator[None]:
     """Ctrl-C at any moment: what is finished is kept, and the command that goes on is named."""
     try:
         yield
     except (KeyboardInterrupt, Interrupted):
         raise Interrupted(
-            "stopped: the finished parts are safe", file=directory, hint=f"go on with: {asked.again}"
+            "stopped: the finished parts are safe", file=directory, hint=f"go on with: {given.again}"
         ) from None
 
 
 @contextmanager
 def _panel(
-    directory: Path, questions: Mapping[str, Q], places: Mapping[str, Path], asked: Asked
+    directory: Path, specs: Mapping[str, Q], places: Mapping[str, Path], given: ExperimentOptions
 ) -> "Iterator[Callable[[Sequence[tuple[str, Answer]]], None]]":
     """The directory that holds those of the styles; gives what writes the numbers of all."""
     from simkit.experiments.frames import write_results
     from simkit.run.store import opened
 
-    with opened(directory, _manifest(questions, asked), resume=True, force=asked.force) as store:
+    with opened(directory, _manifest(specs, given), resume=True, force=given.force) as store:
         for place in places.values():
             store.shelf(place.name)
         yield partial(write_results, store)
 
 
-def _manifest(questions: Mapping[str, Q], asked: Asked) -> "Manifest":
+def _manifest(specs: Mapping[str, Q], given: ExperimentOptions) -> "Manifest":
     """That of a panel."""
     from simkit.experiments.parts import experiment
 
-    return experiment("panel", _plan(questions), 1, asked.line)
+    return experiment("panel", _plan(specs), 1, given.line)
 
 
-def _play(asked: Asked, experiment: Experiment[Q, A], style: str, questions: Mapping[str, Q], directory: Path) -> A:
-    question = questions[style]
-    which = f" {style} ({list(questions).index(style) + 1} of {len(questions)})" if style else ""
+def _play(
+    given: ExperimentOptions, experiment: Experiment[Q, A], style: str, specs: Mapping[str, Q], directory: Path
+) -> A:
+    spec = specs[style]
+    which = f" {style} ({list(specs).index(style) + 1} of {len(specs)})" if style else ""
     with diagnostics.progress(f"playing{which}") as bar:
-        warm_up(question.played)
+        warm_up(spec.played)
         return experiment.answer(
-            question,
+            spec,
             directory,
-            threads=asked.threads,
-            resume=asked.resume,
-            force=asked.force,
+            threads=given.threads,
+            resume=given.resume,
+            force=given.force,
             on_start=bar.expect,
             on_games=bar.advance,
         )
@@ -155,14 +157,14 @@ def warm_up(arms: "Sequence[Arm]") -> None:
 
 
 def _tell(
-    asked: Asked,
+    given: ExperimentOptions,
     experiment: Experiment[Q, A],
     answers: Mapping[str, A],
     together: "Panel | None",
     directory: Path,
     page: Path,
 ) -> None:
-    if asked.json:
+    if given.json:
         shown = {style: answer.as_json() for style, answer in answers.items()}
         more = {**together.as_json(), "by_style": shown} if together else shown[""]
         output.json_object({"experiment": str(directory), "report": str(page), **more})
@@ -176,16 +178,16 @@ def _tell(
     output.lines(experiment.closing(next(iter(answers.values())), page))
 
 
-def _plan(questions: Mapping[str, Q]) -> str:
+def _plan(specs: Mapping[str, Q]) -> str:
     """That of a panel."""
     from simkit.scenario.digest import digest
 
-    return digest([question.plan for question in questions.values()])
+    return digest([spec.plan for spec in specs.values()])
 
 
-def _name(questions: Mapping[str, Q]) -> str:
-    first = next(iter(questions.values())).name
-    return first if len(questions) == 1 else f"{first.rpartition('-')[0]}-panel-{_plan(questions)[:8]}"
+def _name(specs: Mapping[str, Q]) -> str:
+    first = next(iter(specs.values())).name
+    return first if len(specs) == 1 else f"{first.rpartition('-')[0]}-panel-{_plan(specs)[:8]}"
 
 
 def _place(directory: Path, style: str) -> Path:

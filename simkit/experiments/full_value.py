@@ -6,20 +6,20 @@ from dataclasses import replace
 from pathlib import Path
 
 from simkit.errors import UsageError
+from simkit.experiments.basis import cards_of, deniable
 from simkit.experiments.fair_cost import COSTS, fair_cost
 from simkit.experiments.frames import write_results
-from simkit.experiments.observed import observe, observed_games
+from simkit.experiments.logged import logged_games, read_logged
 from simkit.experiments.results import Values
-from simkit.experiments.source import cards_of, deniable
-from simkit.experiments.value import DENY, Question, conclude, measure
+from simkit.experiments.value import DENY, ValueSpec, conclude, measure
 from simkit.run.engine import Crew
 from simkit.run.store import opened
 
 OBSERVED = "observed"  # the run behind seen and adjusted
 
 
-def appraise(
-    question: Question,
+def full_value(
+    spec: ValueSpec,
     directory: Path,
     *,
     fair: Sequence[str] = (),
@@ -30,39 +30,39 @@ def appraise(
     on_start: Callable[[int], None] = lambda total: None,
     on_games: Callable[[int], None] = lambda games: None,
 ) -> Values:
-    """Measure all cards of the question; for those in `fair` also the cost at which they are worth the median."""
-    asked = replace(question, cards=with_mates(question, fair)) if fair else question
+    """Measure all cards of the spec; for those in `fair` also the cost at which they are worth the median."""
+    asked = replace(spec, cards=with_mates(spec, fair)) if fair else spec
     _ = asked.arms  # what cannot be measured is found before anything is written
     crew = Crew(on_games, threads, executor)
-    seen = observed_games(question.base)
+    seen = logged_games(spec.base)
     later = 2 * COSTS * len(fair) / (len(asked.cards) + 1)  # games of the fair costs, for each of the first ones
 
     def expect(total: int) -> None:
         on_start(int(total + total * later) + seen)
 
-    with opened(directory, question.manifest, resume=resume, force=force) as store:
+    with opened(directory, spec.manifest, resume=resume, force=force) as store:
         counts, reached = measure(asked, store, crew, expect)
-        observed = observe(question.base, store.shelf(OBSERVED), crew)
+        logged = read_logged(spec.base, store.shelf(OBSERVED), crew)
         costs = [fair_cost(asked, card, counts, store, crew) for card in fair]
-        answer = replace(conclude(asked, counts, reached, observed), plan=question.plan, fair=costs)
+        answer = replace(conclude(asked, counts, reached, logged), plan=spec.plan, fair=costs)
         write_results(store, [("", answer)])
     return answer
 
 
-def with_mates(question: Question, fair: Sequence[str]) -> tuple[str, ...]:
+def with_mates(spec: ValueSpec, fair: Sequence[str]) -> tuple[str, ...]:
     """The cards, and all others of the classes whose median is needed."""
-    if question.measure != DENY:
+    if spec.measure != DENY:
         raise UsageError("--fair-cost needs --measure deny", key="--measure", hint="leave --measure out")
-    known = cards_of(question.base)
+    known = cards_of(spec.base)
     kinds = {known[card].kind for card in fair}
     mates = [card for card in deniable(known) if known[card].kind in kinds]
-    return tuple(dict.fromkeys((*question.cards, *mates)))
+    return tuple(dict.fromkeys((*spec.cards, *mates)))
 
 
-def with_cost(question: Question) -> list[str]:
-    """The cards of a question that have a cost of their own."""
-    known = cards_of(question.base)
-    found = [card for card in question.cards if known[card].cost_key]
+def with_cost(spec: ValueSpec) -> list[str]:
+    """The cards of a spec that have a cost of their own."""
+    known = cards_of(spec.base)
+    found = [card for card in spec.cards if known[card].cost_key]
     if not found:
         raise UsageError("none of these cards has a cost", key="--fair-cost", hint="name other --cards")
     return found

@@ -19,7 +19,7 @@ GAMES, SEARCH_GAMES = 20_000, 200
 
 
 @dataclass(frozen=True)
-class Observed:
+class LoggedReadings:
     """*Seen* and *adjusted* by card."""
 
     games: int
@@ -27,13 +27,13 @@ class Observed:
     adjusted: dict[str, Reading]
 
 
-def observed_games(arm: Arm) -> int:
+def logged_games(arm: Arm) -> int:
     return SEARCH_GAMES if arm.session.searches else GAMES
 
 
-def observe(arm: Arm, directory: Path, crew: Crew) -> Observed:
+def read_logged(arm: Arm, directory: Path, crew: Crew) -> LoggedReadings:
     """Play the scenario as it is and read its cards. Games that are found finished count as played."""
-    games, on_games = observed_games(arm), crew.watch.on_games
+    games, on_games = logged_games(arm), crew.watch.on_games
     done = execute(
         Plan(arm.scenario, arm.game),
         directory,
@@ -45,7 +45,7 @@ def observe(arm: Arm, directory: Path, crew: Crew) -> Observed:
         on_games=on_games,
     )
     run = Run(done.directory, done.manifest)
-    return Observed(games, _readings(card_tables(run).seen), _readings(adjusted(run)))
+    return LoggedReadings(games, _readings(card_tables(run).seen), _readings(adjusted(run)))
 
 
 def _readings(frame: pl.DataFrame) -> dict[str, Reading]:

@@ -3,7 +3,7 @@
 import polars as pl
 import pytest
 
-from simkit.analysis.sources import OTHERS, WINNERS, sources
+from simkit.analysis.score_parts import OTHERS, WINNERS, sources
 from tests.analysis.hand import Hand, metric
 
 PARTS = [metric("loot", "score_part"), metric("earned", "score_part", per="phase"), metric("hits")]
