@@ -38,6 +38,7 @@ class Table:
     ) -> None:
         self.session = _opened(scenario, sets, json.dumps(flags or {}), toml, handicap)
         self.game: Game = self.session.game
+        self.scenario = self.session.scenario
         self.names: Names = self.session.names
         self.players: int = self.session.scenario.players
         self.book: Any = self.session.book.copy().view(np.recarray)[0]
@@ -134,6 +135,11 @@ class Table:
     @property
     def winners(self) -> list[int]:
         return [p for p in range(self.players) if self.state.winners >> p & 1]
+
+
+def forget() -> None:
+    """Make every book anew from now on: for tests of what a book does."""
+    _opened.cache_clear()
 
 
 @lru_cache(maxsize=256)

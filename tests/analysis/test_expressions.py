@@ -14,7 +14,7 @@ from simkit.analysis.expressions import DEEPEST, LONGEST, BadExpression, express
 from simkit.analysis.stream import Run
 from simkit.errors import RunDataError
 from simkit.games.registry import game_ids
-from simkit.logs.manifest import MANIFEST
+from simkit.logs.manifest import RUN
 from tests.run.runs import make_plan, play
 
 TABLE = pl.DataFrame(
@@ -136,6 +136,6 @@ def test_a_hostile_run_is_refused(run: Run, text: str, complaint: str, side: str
     with pytest.raises(RunDataError) as told:
         answers(replace(run, manifest=replace(run.manifest, about=about)))
     assert complaint in str(told.value)
-    assert str(told.value).startswith(str(run.directory / MANIFEST))
+    assert str(told.value).startswith(str(run.directory / RUN))
     assert "\x1b" not in str(told.value)
     assert told.value.exit_code == 4

@@ -28,8 +28,8 @@ LENGTHS = pl.DataFrame({"length": [3, 4, 9, 9], "capped": [0, 0, 0, 1], "games":
 def test_win_rates() -> None:
     found = summary_of(ABOUT, CELLS, LENGTHS)
     assert (found.games, found.par) == (80, 0.5)
-    assert found.policy_weights["a"].value == pytest.approx((30 / 40 + 25 / 40) / 2)
-    assert found.policy_weights["b"].value == pytest.approx((10 / 40 + 5 / 40) / 2)
+    assert found.policies["a"].value == pytest.approx((30 / 40 + 25 / 40) / 2)
+    assert found.policies["b"].value == pytest.approx((10 / 40 + 5 / 40) / 2)
     assert [e.value for e in found.order] == pytest.approx([(30 / 40 + 25 / 40) / 2, (10 / 40 + 5 / 40) / 2])
     assert [e.value for e in found.seats] == pytest.approx([(30 / 40 + 5 / 40) / 2, (10 / 40 + 25 / 40) / 2])
     assert found.capped == pytest.approx(10 / 80)

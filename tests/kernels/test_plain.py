@@ -12,7 +12,7 @@ from simkit.games.registry import get_game, open_scenario
 from simkit.games.session import Session
 
 digest = hashlib.sha256()
-for policy in get_game("{game}").policy_weights:
+for policy in get_game("{game}").policies:
     if policy != "rollout":
         session = Session(*open_scenario("{game}", [f'run.policy="{{policy}}"', "run.players=4"]))
         rows = session.rows(40)

@@ -251,7 +251,7 @@ def test_the_summary_is_what_the_tables_say(tables: Tables) -> None:
     found = summary(tables.outcome)
     won = tables.seats.with_columns(share=pl.when(pl.col("won") > 0).then(1 / pl.col("won")).otherwise(0.0))
     rotations = tables.games.select("game", "rotation")
-    for column, estimates in (("order", dict(enumerate(found.order))), ("policy", found.policy_weights)):
+    for column, estimates in (("order", dict(enumerate(found.order))), ("policy", found.policies)):
         by_rotation = won.join(rotations, on="game").group_by(column, "rotation").agg(pl.col("share").mean())
         rates = by_rotation.group_by(column).agg(pl.col("share").mean())
         assert dict(rates.iter_rows()) == pytest.approx({key: e.value for key, e in estimates.items()})

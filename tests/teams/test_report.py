@@ -54,7 +54,7 @@ def test_the_summary_goes_by_side(shell: Shell, tug: str) -> None:
 def test_one_policy_is_exactly_par_and_sides_are_wilson(tmp_path: Path, tug: str) -> None:
     done = play(tmp_path / "run", GAMES, make_plan(tug, "cards.heave.value=1", "cards.slip.count=0"))
     found = summary(done)
-    assert (found.policy_weights["random"].low, found.par) == (0.5, 0.5)
+    assert (found.policies["random"].low, found.par) == (0.5, 0.5)
     decided = make_plan(tug, "cards.heave.value=1", 'run.rotate="none"')
     binary = play(tmp_path / "b", GAMES, decided)
     seats = shares(tmp_path / "b").filter(pl.col("seat") == 0)

@@ -200,7 +200,7 @@ class Recount:
         t = self.t
         if after.rounds > before.rounds:
             for p in self.seats:
-                self.add("drawn", p, Counter(t.names(after.hand[p])) - self.kept[p])
+                self.add("drawn", p, Counter(t.listed(after.hand[p])) - self.kept[p])
                 self.kept[p] = Counter()
                 fresh = [m for m, old in zip(after.missions[p], before.missions[p], strict=True) if m >= 0 and old < 0]
                 self.add("drawn", p, Counter(map(self.mission, fresh)))
@@ -208,10 +208,10 @@ class Recount:
             p, k = int(before.active), t.number(what)
             hand = after.hand[p].astype(int) - before.hand[p]
             hand[k] += decision == "turn" or not before.ready[k]
-            self.add("drawn", p, Counter(t.names(hand)))
+            self.add("drawn", p, Counter(t.listed(hand)))
         elif decision == "lens":
             self.add(
-                "drawn", int(before.active), Counter(t.names(after.hand[before.active] - before.hand[before.active]))
+                "drawn", int(before.active), Counter(t.listed(after.hand[before.active] - before.hand[before.active]))
             )
 
     def marks(self, before: Any, after: Any) -> None:
@@ -297,7 +297,7 @@ class Recount:
         """After the Round-end Phase all is in hand, deck and discard pile."""
         t = self.t
         assert not s.area[p].any()
-        return [*t.names(s.hand[p]), *t.names(s.discard[p]), *(t.cards[k] for k in s.piles[p, : s.left[p]])]
+        return [*t.listed(s.hand[p]), *t.listed(s.discard[p]), *(t.cards[k] for k in s.piles[p, : s.left[p]])]
 
     def end(self) -> None:
         t, s = self.t, self.t.state

@@ -136,7 +136,7 @@ def attackable(game: "Game", player: Player, owner: Player, reach: int) -> list[
     """VGW-074 to VGW-078: slots of the Buildings of an opponent that may be attacked now."""
     if player.turn.victim not in (None, owner.seat):
         return []
-    opponents = [other for other in game.policies if other is not player]
+    opponents = [other for other in game.players if other is not player]
     exception = False
     if owner.attackers - {player.seat}:
         exception = player.book.rules["attack_exception"] and all(o.attackers - {player.seat} for o in opponents)

@@ -138,7 +138,7 @@ class Referee:
 
     def result(self) -> dict[str, Any]:
         game = self.game
-        vps = [player.vp for player in game.policies]
+        vps = [player.vp for player in game.players]
         ranks = [
             1 if p in game.winners else 1 + sum(rival_first(game, q, p) for q in range(len(vps)))
             for p in range(len(vps))
@@ -153,7 +153,7 @@ class Referee:
 
     def snapshot(self) -> dict[str, Any]:
         """Every zone and counter."""
-        game, players = self.game, self.game.policies
+        game, players = self.game, self.game.players
         active = players[game.active]
         kind = self.now.kind if self.now else ""
         turn = active.turn
@@ -261,7 +261,7 @@ def attack_of(game: Game) -> dict[str, Any] | None:
 
 
 def rival_first(game: Game, q: int, p: int) -> bool:
-    return q in game.winners or game.policies[q].vp > game.policies[p].vp
+    return q in game.winners or game.players[q].vp > game.players[p].vp
 
 
 @cache

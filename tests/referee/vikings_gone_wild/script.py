@@ -45,7 +45,7 @@ def table(players: int = 2, book: Book | None = None, *, seed: int = 1) -> Game:
         assert card is not None
         game.odin_deck[card] += 1
     game.river = ["pigator", "pigator", "pigator", "pigator", "pigator"]
-    for player in game.policies:
+    for player in game.players:
         player.missions = [None, None]
     return game
 
@@ -60,8 +60,8 @@ def give(player: Player, kind: str, tokens: int = 0, *, construction: bool = Fal
 
 def turn(game: Game, seat: int = 0, beer: int = 0, gold: int = 0) -> Script:
     """The turn of a player who has Beer and Gold in the pool."""
-    script = Script(game.take_turn(game.policies[seat]))
-    player = game.policies[seat]
+    script = Script(game.take_turn(game.players[seat]))
+    player = game.players[seat]
     player.turn.pool = {"beer": beer, "gold": gold}
     script.now.legal[:] = game.turn_codes(player)
     return script

@@ -60,12 +60,12 @@ def figures(game: Game) -> Counter[str]:
     """What happened in one game, summed over the seats; in the words of the logs."""
     counts: Counter[str] = Counter()
     for seat in game.winners:  # by the order of play in round 1; a shared win is split
-        counts[f"win.{(seat - game.start) % len(game.policies)}"] += 1 / len(game.winners)  # type: ignore[assignment]
+        counts[f"win.{(seat - game.start) % len(game.players)}"] += 1 / len(game.winners)  # type: ignore[assignment]
     counts["shared"] = len(game.winners) > 1
     counts["limit"] = game.end_reason == "limit"
     counts["rounds"] = game.round
     counts["tie_cards"] = game.tie_cards
-    counts["score"] = sum(player.vp for player in game.policies)
+    counts["score"] = sum(player.vp for player in game.players)
     for (_, name), number in game.log.items():
         what, _, card = name.partition(" ")
         if name in COUNTED:

@@ -19,7 +19,7 @@ from tests.referee.vikings_gone_wild.table import Decision
 
 def test_21_success() -> None:
     game = table()
-    me, other = game.policies
+    me, other = game.players
     factory = give(other, "gold_factory")
     me.hand = Counter(viking_warrior=1)
     script = turn(game).do(SEAT, slot("gold_factory"), card("viking_warrior"), END, END)
@@ -31,7 +31,7 @@ def test_21_success() -> None:
 
 def test_22_rebuff_and_total_defense() -> None:
     game = table()
-    me, other = game.policies
+    me, other = game.players
     me.hand, other.hand = Counter(elf_archer=2), Counter(cannon=1)
     script = turn(game).do(SEAT, TARGET + TOWN_HALL, card("elf_archer"), card("elf_archer"), END)
     assert script.now.kind == "defend"
@@ -44,7 +44,7 @@ def test_22_rebuff_and_total_defense() -> None:
 
 def test_23_equal_values() -> None:
     game = table()
-    me, other = game.policies
+    me, other = game.players
     me.hand, other.hand = Counter(pigator=1), Counter(cannon=1)
     turn(game).do(SEAT, TARGET + TOWN_HALL, card("pigator"), END, card("cannon"), END)
     assert other.town_hall.damaged
@@ -54,7 +54,7 @@ def test_23_equal_values() -> None:
 
 def test_24_defended_building_again() -> None:
     game = table()
-    me, other = game.policies
+    me, other = game.players
     give(other, "brewery")
     me.hand, other.hand = Counter(viking_warrior=1, bear_rider=1), Counter(cannon=1)
     first = (SEAT, slot("brewery"), card("viking_warrior"), END, card("cannon"), END)
@@ -72,7 +72,7 @@ def test_25_attack_table(damaged: int, vp: int) -> None:
 def test_26_27_28_29_loot() -> None:
     for own, tokens in ((True, 3), (False, 3), (True, 0)):
         game = table()
-        me, other = game.policies
+        me, other = game.players
         target = give(other, "beer_container", tokens)
         mine = give(me, "beer_container", 2) if own else None
         me.hand = Counter(elf_archer=1)
@@ -87,44 +87,44 @@ def test_26_27_28_29_loot() -> None:
             script.do(END)
             assert me.loot["beer"] == 0
     game = table()
-    brewery = give(game.policies[1], "brewery", 1)
-    game.policies[0].hand = Counter(viking_warrior=1)
+    brewery = give(game.players[1], "brewery", 1)
+    game.players[0].hand = Counter(viking_warrior=1)
     turn(game).do(SEAT, slot("brewery"), card("viking_warrior"), END, END)
     assert brewery.tokens == 1
-    assert game.policies[0].tokens("beer") == 0
+    assert game.players[0].tokens("beer") == 0
 
 
 def test_30_31_32_who_may_be_attacked() -> None:
     game = table(3)
-    for player in game.policies:
+    for player in game.players:
         give(player, "brewery")
         give(player, "brewery")
-    game.policies[0].attackers, game.policies[1].attackers = {1}, {0}
-    game.policies[0].slots[0].attackers = {1}
-    game.policies[0].slots[0].damaged = True
-    game.policies[1].slots[1].attackers = {0}  # defended
-    game.policies[2].hand = Counter(viking_warrior=1)
+    game.players[0].attackers, game.players[1].attackers = {1}, {0}
+    game.players[0].slots[0].attackers = {1}
+    game.players[0].slots[0].damaged = True
+    game.players[1].slots[1].attackers = {0}  # defended
+    game.players[2].hand = Counter(viking_warrior=1)
     script = turn(game, 2)
     assert {SEAT, SEAT + 1} <= set(script.now.legal)
     assert script.do(SEAT).now.legal == [slot("brewery", 1)]
     assert turn(game, 2).do(SEAT + 1).now.legal == [slot("brewery", 0)]
-    game.policies[0].attackers = set()
+    game.players[0].attackers = set()
     legal = turn(game, 2).now.legal
     assert SEAT in legal
     assert SEAT + 1 not in legal
     game = table(4)
-    for player in game.policies:
+    for player in game.players:
         give(player, "brewery")
     for attacker, victim in ((0, 1), (1, 2), (2, 0)):
-        game.policies[victim].attackers = {attacker}
-    game.policies[3].hand = Counter(viking_warrior=1)
+        game.players[victim].attackers = {attacker}
+    game.players[3].hand = Counter(viking_warrior=1)
     assert {SEAT, SEAT + 1, SEAT + 2} <= set(turn(game, 3).now.legal)
 
 
 def test_33_34_one_opponent_and_draco_once() -> None:
     game = table(3)
-    me = game.policies[0]
-    for player in game.policies[1:]:
+    me = game.players[0]
+    for player in game.players[1:]:
         give(player, "brewery")
         give(player, "brewery")
     game.river[2] = "undead_gold"
@@ -142,7 +142,7 @@ def test_33_34_one_opponent_and_draco_once() -> None:
 
 def test_35_undead() -> None:
     game = table()
-    me = game.policies[0]
+    me = game.players[0]
     game.river = ["scroll", "sword", "crystal", "undead_gold", "shaman"]
     game.odin_deck = Counter(gold_bars=1)
     me.hand = Counter(elf_archer=1)
@@ -155,21 +155,21 @@ def test_35_undead() -> None:
 
 def test_36_equipment_needs_a_unit() -> None:
     game = table()
-    game.policies[0].hand = Counter(thor=1, sword=1)
+    game.players[0].hand = Counter(thor=1, sword=1)
     script = turn(game).do(SEAT, TARGET + TOWN_HALL, card("thor"))
     assert script.now.legal == [END]
 
 
 def test_sword_may_not_block_mjollnir() -> None:
     game = table()
-    game.policies[0].hand = Counter(viking_warrior=1, sword=1, mjollnir=1)
+    game.players[0].hand = Counter(viking_warrior=1, sword=1, mjollnir=1)
     script = turn(game).do(SEAT, TARGET + TOWN_HALL, card("viking_warrior"))
     assert script.now.legal == [card("mjollnir")]
 
 
 def test_37_alviss() -> None:
     game = table()
-    me = game.policies[0]
+    me = game.players[0]
     me.hand, me.deck = Counter(alviss=1), Counter(bone_crusher=1, beer=1)
     script = turn(game).do(card("alviss"))
     assert me.hand == Counter(bone_crusher=1, beer=1)
@@ -180,7 +180,7 @@ def test_37_alviss() -> None:
 
 def test_commit_from_the_hand_draws() -> None:
     game = table()
-    me = game.policies[0]
+    me = game.players[0]
     me.hand, me.deck = Counter(alviss=1, viking_warrior=1), Counter(bone_crusher=1, beer=1)
     script = turn(game).do(SEAT, TARGET + TOWN_HALL, card("alviss"))
     assert script.now.legal == [card("viking_warrior"), card("bone_crusher")]
@@ -188,7 +188,7 @@ def test_commit_from_the_hand_draws() -> None:
 
 def test_38_hero_trap() -> None:
     game = table()
-    me, other = game.policies
+    me, other = game.players
     other.level = 2
     me.hand, other.hand = Counter(thor=1, elf_archer=1), Counter(hero_trap=1)
     turn(game).do(SEAT, TARGET + TOWN_HALL, card("thor"), card("elf_archer"), END, card("hero_trap"), END)
@@ -199,7 +199,7 @@ def test_38_hero_trap() -> None:
 
 def test_46_favor_off_turn() -> None:
     game = table()
-    me, other = game.policies
+    me, other = game.players
     other.vp, other.thresholds = 11, 1
     me.hand, other.hand = Counter(elf_archer=2), Counter(cannon=1)
     attack = (SEAT, TARGET + TOWN_HALL, card("elf_archer"), card("elf_archer"), END, card("cannon"), END)
@@ -210,7 +210,7 @@ def test_46_favor_off_turn() -> None:
 
 def test_57_a_unit_attacks_once() -> None:
     game = table()
-    me, other = game.policies
+    me, other = game.players
     give(other, "brewery")
     give(other, "brewery")
     me.hand = Counter(bone_crusher=1)

@@ -19,7 +19,7 @@ from tests.referee.vikings_gone_wild.solo import POLICIES, RandomLuck, play
 
 def test_47_two_favors() -> None:
     game = table()
-    me = game.policies[0]
+    me = game.players[0]
     me.vp = 3
     script = turn(game)
     me.turn.victim, me.turn.damaged = 1, 5
@@ -34,7 +34,7 @@ def test_47_two_favors() -> None:
 
 def test_48_last_favor() -> None:
     game = table()
-    me = game.policies[0]
+    me = game.players[0]
     game.favor_deck, game.favors = [], ["thor"]
     me.vp, me.thresholds = 11, 1
     script = Script(game.gain(me, 1, "missions"))
@@ -48,9 +48,9 @@ def test_48_last_favor() -> None:
 def test_49_last_round() -> None:
     game = table(3)
     script = Script(game.play_round())
-    assert Script(game.gain(game.policies[0], 4, "missions")).over
-    game.policies[0].vp, game.policies[0].thresholds = 29, 3
-    assert Script(game.gain(game.policies[0], 2, "missions")).over
+    assert Script(game.gain(game.players[0], 4, "missions")).over
+    game.players[0].vp, game.players[0].thresholds = 29, 3
+    assert Script(game.gain(game.players[0], 2, "missions")).over
     turns = []
     while not script.over:
         turns.append(script.now.seat)
@@ -61,22 +61,22 @@ def test_49_last_round() -> None:
 
 def test_50_51_52_bonuses() -> None:
     game = table(4)
-    for player, number in zip(game.policies, (5, 5, 3, 2), strict=True):
+    for player, number in zip(game.players, (5, 5, 3, 2), strict=True):
         player.level = 3
         for n in range(number):
             give(player, VILLAGE[n])
     game.bonuses = ["builder"]
     game.finish()
-    assert [player.vp for player in game.policies] == [3, 3, 0, 0]
+    assert [player.vp for player in game.players] == [3, 3, 0, 0]
     game = table(4)
     game.bonuses = ["king_pig"]
     game.finish()
-    assert [player.vp for player in game.policies] == [0, 0, 0, 0]
-    for player in game.policies:
+    assert [player.vp for player in game.players] == [0, 0, 0, 0]
+    for player in game.players:
         player.discard["cannon"] = 4
     game.bonuses = ["defender"]
     game.finish()
-    assert [player.vp for player in game.policies] == [1, 1, 1, 1]
+    assert [player.vp for player in game.players] == [1, 1, 1, 1]
 
 
 class InOrder(RandomLuck):
@@ -89,7 +89,7 @@ def test_53_54_tie_break() -> None:
         game = table(3)
         game.luck = InOrder(1)
         game.bonuses, game.set_aside = [], ["miner", "follower", "king_pig", "brewer_bonus"]
-        for player, scrolls, vp in zip(game.policies, (3, follower, 4), (38, 38, 37), strict=True):
+        for player, scrolls, vp in zip(game.players, (3, follower, 4), (38, 38, 37), strict=True):
             give(player, "gold_container", 2)
             player.discard["scroll"], player.vp = scrolls, vp
         game.finish()
@@ -110,7 +110,7 @@ def test_55_two_player_setup() -> None:
 def test_56_missions_of_four_players() -> None:
     game = Game(Book(), 4, RandomLuck(1))
     game.set_up()
-    dealt = [mission for player in game.policies for mission in player.missions if mission]
+    dealt = [mission for player in game.players for mission in player.missions if mission]
     assert [MISSIONS[mission].vp for mission in dealt] == [1] * 8
     assert [MISSIONS[mission].vp for mission in game.mission_deck[:2]] == [1, 1]
     assert min(MISSIONS[mission].vp for mission in game.mission_deck[2:]) == 2

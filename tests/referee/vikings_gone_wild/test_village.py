@@ -23,7 +23,7 @@ from tests.referee.vikings_gone_wild.table import Decision
 
 def test_01_02_production() -> None:
     game = table()
-    player = game.policies[0]
+    player = game.players[0]
     for kind in ("gold_factory", "gold_factory", "brewery"):
         give(player, kind)
     give(player, "brewery", construction=True)
@@ -35,7 +35,7 @@ def test_01_02_production() -> None:
 def test_03_04_taverns() -> None:
     for kept in (0, 1):
         game = table()
-        player = game.policies[0]
+        player = game.players[0]
         give(player, "tavern")
         give(player, "tavern")
         player.hand = Counter({"cannon": kept})
@@ -45,7 +45,7 @@ def test_03_04_taverns() -> None:
 
 def test_05_06_reshuffle() -> None:
     game = table()
-    player = game.policies[0]
+    player = game.players[0]
     player.deck, player.discard, player.area = Counter(beer=2), Counter(gold=6), Counter(beer=4)
     game.draw(player, 5)
     assert player.hand == Counter(beer=2, gold=3)
@@ -58,8 +58,8 @@ def test_05_06_reshuffle() -> None:
 def test_07_08_pigator() -> None:
     game = table()
     script = turn(game, beer=4, gold=3).do(buy("pigator"))
-    assert game.policies[0].turn.pool == {"beer": 0, "gold": 0}
-    assert game.policies[0].area == Counter(pigator=1)
+    assert game.players[0].turn.pool == {"beer": 0, "gold": 0}
+    assert game.players[0].area == Counter(pigator=1)
     assert game.piles["pigator"] == 3
     assert card("pigator") not in script.now.legal
     assert buy("pigator") not in turn(table(), beer=4, gold=2).now.legal
@@ -67,7 +67,7 @@ def test_07_08_pigator() -> None:
 
 def test_09_pool_and_tokens() -> None:
     game = table()
-    player = game.policies[0]
+    player = game.players[0]
     brewery = give(player, "brewery", 1)
     player.hand = Counter(beer=2)
     script = turn(game).do(card("beer"), card("beer"), buy("elf_archer"))
@@ -79,7 +79,7 @@ def test_09_pool_and_tokens() -> None:
 
 def test_10_exchange() -> None:
     game = table()
-    player = game.policies[0]
+    player = game.players[0]
     brewery, container = give(player, "brewery", 1), give(player, "gold_container")
     script = turn(game, beer=1).do(BEER_TO_GOLD)
     assert (player.turn.pool, brewery.tokens) == ({"beer": 0, "gold": 1}, 0)
@@ -104,14 +104,14 @@ def test_11_12_13_river() -> None:
 
 def test_14_15_16_upgrade() -> None:
     game = table()
-    player = game.policies[0]
+    player = game.players[0]
     for kind in ("brewery", "drakkar", "tavern"):
         give(player, kind)
     script = turn(game, gold=11).do(UPGRADE)
     assert build("brewery") not in script.now.legal
     assert UPGRADE not in script.now.legal
     script.do(END)
-    game.policies[1].hand = Counter(thor=1)
+    game.players[1].hand = Counter(thor=1)
     targets = turn(game, 1).do(SEAT).now.legal
     assert TARGET + TOWN_HALL not in targets
     assert slot("tavern") in targets
@@ -121,7 +121,7 @@ def test_14_15_16_upgrade() -> None:
 
 def test_17_level_3() -> None:
     game = table()
-    player = game.policies[0]
+    player = game.players[0]
     player.level, player.vp, player.thresholds = 2, 18, 2
     script = turn(game, gold=6).do(UPGRADE)
     assert player.vp == 21
@@ -131,7 +131,7 @@ def test_17_level_3() -> None:
 def test_18_19_three_of_a_kind() -> None:
     for scope, legal in (("lifetime", False), ("owned", True)):
         game = table(book=Book().with_rules(building_limit_scope=scope))
-        player = game.policies[0]
+        player = game.players[0]
         player.level = 2
         for _ in range(3):
             give(player, "brewery")
@@ -143,7 +143,7 @@ def test_18_19_three_of_a_kind() -> None:
 
 def test_20_return() -> None:
     game = table()
-    player = game.policies[0]
+    player = game.players[0]
     give(player, "gold_container", 2)
     give(player, "brewery")
     pile = game.piles["gold_container"]
@@ -154,7 +154,7 @@ def test_20_return() -> None:
 
 def test_39_gold_miner() -> None:
     game = table()
-    me = game.policies[0]
+    me = game.players[0]
     give(me, "gold_factory")
     me.hand = Counter(gold_miner=1)
     turn(game, beer=3).do(build("gold_factory"), card("gold_miner"))
@@ -163,7 +163,7 @@ def test_39_gold_miner() -> None:
 
 def test_40_41_missions() -> None:
     game = table()
-    me = game.policies[0]
+    me = game.players[0]
     me.missions = ["worker", "money_money"]
     script = turn(game, gold=6)
     assert COMPLETE not in script.now.legal
@@ -181,14 +181,14 @@ def test_40_41_missions() -> None:
 
 def test_42_43_44_storage() -> None:
     game = table()
-    me = game.policies[0]
+    me = game.players[0]
     first, second = give(me, "beer_container", 3), give(me, "beer_container", 2)
     give(me, "brewery", 1)
     assert me.store() == (1, 0)
     assert (first.tokens, second.tokens) == (4, 2)
     assert me.store() == (1, 0)
     game = table()
-    me = game.policies[0]
+    me = game.players[0]
     give(me, "beer_container", construction=True)
     give(me, "brewery", 1)
     assert me.store() == (0, 1)
@@ -197,7 +197,7 @@ def test_42_43_44_storage() -> None:
 
 def test_45_new_drakkar() -> None:
     game = table()
-    me = game.policies[0]
+    me = game.players[0]
     drakkar = give(me, "drakkar", construction=True)
     me.hand = Counter(cannon=2)
     assert Script(game.keep_cards(me)).over
