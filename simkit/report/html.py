@@ -80,7 +80,7 @@ def _page(report: Report, pictures: Sequence[Mapping[str, str]]) -> str:
         title=escape(report.title),
         looks=looks,
         overview=_overview(report, anchors) if len(report.chapters) > 1 else "",
-        chapters=chapters,
+        sections=chapters,
         metrics=_metrics(report),
     )
 

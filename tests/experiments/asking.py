@@ -21,9 +21,9 @@ def basis(*sets: str, ref: str = "axes", **flags: object) -> Basis:
 
 def question(
     *sets: str, games: int = 1000, base: Basis | None = None, fresh: bool = False, **more: Any
-) -> compare.Question:
+) -> compare.CompareSpec:
     start = base or basis(seats=SEATS)
-    return compare.Question(start.arm(), start.arm(*sets, fresh=fresh), games, **more)
+    return compare.CompareSpec(start.arm(), start.arm(*sets, fresh=fresh), games, **more)
 
 
 def compared(directory: Path, *sets: str, asked: dict[str, Any] | None = None, **options: Any) -> Comparison:
@@ -39,7 +39,7 @@ def valued(
     until: float | None = None, measure: str = "deny", **options: Any,
 ) -> Values:  # fmt: skip
     arm = start.arm()
-    asked = value.Question(start, tuple(chosen_cards(arm, cards)), measure, games, until)
+    asked = value.ValueSpec(start, tuple(chosen_cards(arm, cards)), measure, games, until)
     return full_value(asked, directory, fair=fair, **options)
 
 
@@ -50,4 +50,4 @@ def card(answer: Values, name: str) -> CardValue:
 def swept(directory: Path, *vary: str, games: int = 600, base: Basis | None = None, **options: Any) -> Sweep:
     start = base or basis(seats=SEATS)
     axes = tuple(axis_of(text, start.arm().scenario) for text in vary)
-    return sweep.sweep(sweep.Question(start, axes, games), directory, **options)
+    return sweep.sweep(sweep.SweepSpec(start, axes, games), directory, **options)

@@ -58,7 +58,7 @@ def checks_are_on() -> bool:
     """An array that is too short must be noticed."""
     session = session_of("axes")
     try:
-        play(session, 1, session.desk()._replace(asked=np.zeros(1, np.int64)))
+        play(session, 1, session.desk()._replace(decided=np.zeros(1, np.int64)))
     except IndexError:
         return True
     return False

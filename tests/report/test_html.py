@@ -10,7 +10,7 @@ from typing import Any
 import polars as pl
 import pytest
 
-from simkit.analysis import gains, progress, sources
+from simkit.analysis import gains, progress, score_parts
 from simkit.analysis.analyse import Analysis
 from simkit.analysis.intervals import Estimate
 from simkit.analysis.summary import Length, Side, Summary
@@ -86,7 +86,7 @@ def _analysis(cards: int, players: int, games: int, policies: tuple[str, ...], c
         "card_effect": effect,
         "heat": heat,
         "gains": pl.DataFrame(schema=gains.SCHEMA),
-        "sources": pl.DataFrame(schema=sources.SCHEMA),
+        "score_parts": pl.DataFrame(schema=score_parts.SCHEMA),
         "progress": pl.DataFrame(schema=progress.SCHEMA),
     }
     whole = Analysis(

@@ -11,7 +11,7 @@ import pytest
 from simkit.experiments.alike import same_rows
 from simkit.experiments.arms import Arm
 from simkit.experiments.basis import Basis
-from simkit.experiments.compare import Question, compare, headline_of
+from simkit.experiments.compare import CompareSpec, compare, headline_of
 from simkit.experiments.measures import Gauge
 from simkit.games.contract import Array, Handicap
 from simkit.logs.labels import labels_of
@@ -60,7 +60,7 @@ def test_measures(tug: str) -> None:
 def test_compare(tmp_path: Path, tug: str) -> None:
     seats = {"run.seats": ["greedy", "random", "keen", "random"], "run.rotate": "none"}
     arms = Basis(tug, (), seats).arm(), Basis(tug, (), seats).arm("cards.slip.value=-4")
-    answer = compare(Question(*arms, GAMES), tmp_path / "x")
+    answer = compare(CompareSpec(*arms, GAMES), tmp_path / "x")
     one, two = (rows_of(arm, GAMES) for arm in arms)
     for side in (0, 1):
         found = effect(answer, "win_rate", f"side {side}")
@@ -78,7 +78,7 @@ def test_labels_may_differ_between_arms(tmp_path: Path, tug: str) -> None:
     """Three phases instead of two: the same games, told in other columns."""
     base = Basis(tug)
     arms = base.arm(), base.arm("rules.phases=3")
-    answer = compare(Question(*arms, 200), tmp_path / "x")
+    answer = compare(CompareSpec(*arms, 200), tmp_path / "x")
     measured = {(e.metric, e.of) for e in answer.effects}
     assert ("plays", "early") in measured
     assert ("plays", "middle") not in measured
