@@ -90,14 +90,16 @@ class Bar:
                 self.start(total, 0)
 
     def advance(self, games: int) -> None:
-        """Some more games are played."""
+        """Some more games are played; the clock starts with the first of them, after compiling."""
+        if self.done == self.found:
+            self.begun = self.told = monotonic()
         self.done += games
         if self.bar is not None and self.bar.tasks:
             speed = self.bar.tasks[0].speed
             self.bar.update(self.task, advance=games, speed=f"{speed:,.0f} games/s" if speed else "")
         elif self.bar is None and (now := monotonic()) - self.told >= EVERY:
             self.told = now
-            speed = (self.done - self.found) / (now - self.begun)
+            speed = (self.done - self.found) / max(now - self.begun, 0.001)
             left = max(self.total - self.done, 0) / speed if speed else 0.0
             of = f"{self.label}: {self.done:,} of {self.total:,} games"
             note(f"{of}, {speed:,.0f} games/s, about {left:,.0f} s left")
