@@ -81,7 +81,9 @@ def _comparison(sign):
 
     @intrinsic
     def compare(context, values, x):
-        if not (isinstance(values, types.NestedArray) and values.dtype == types.int32 and values.shape == (MOST_SEATS,)):
+        if not (
+            isinstance(values, types.NestedArray) and values.dtype == types.int32 and values.shape == (MOST_SEATS,)
+        ):
             return None
 
         def generate(context, builder, signature, args):
