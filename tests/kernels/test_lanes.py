@@ -1,11 +1,21 @@
+<<<<<<< HEAD
 """Places of a block of cards, side by side, are those of Fisher-Yates one by one."""
+=======
+"""Places side by side: the same as one after the other, compiled and not."""
+
+from typing import Any
+>>>>>>> axes-speed
 
 import numpy as np
 import pytest
 from numba import njit
 
 from simkit.kernels.lanes import LANES, places_from
+<<<<<<< HEAD
 from simkit.kernels.rng import below, fold
+=======
+from simkit.kernels.piles import settle, settled
+>>>>>>> axes-speed
 
 
 @njit
@@ -13,6 +23,7 @@ def compiled(places, key, first):  # type: ignore[no-untyped-def]
     places_from(places, key, first)
 
 
+<<<<<<< HEAD
 @pytest.mark.parametrize("first", [0, LANES, 7 * LANES])
 def test_compiled_and_uncompiled_places_are_those_of_a_shuffle(first: int) -> None:
     for key in (np.uint64(1), np.uint64(2**63 + 12345), np.uint64(2**64 - 1)):
@@ -23,3 +34,24 @@ def test_compiled_and_uncompiled_places_are_those_of_a_shuffle(first: int) -> No
         compiled(two, key, first)
         assert one.tolist() == two.tolist() == expected
         assert all(0 <= place <= first + k for k, place in enumerate(expected))
+=======
+@pytest.mark.parametrize("fill", [compiled, places_from])
+def test_places_of_a_block_are_those_of_its_cards(fill: Any) -> None:
+    with np.errstate(over="ignore"):
+        for key in (0, 1, 0x9E3779B97F4A7C15, 2**64 - 1):
+            for first in (0, LANES, 37 * LANES, 2**31 - LANES):
+                places = np.zeros(LANES, np.int64)
+                fill(places, np.uint64(key), first)
+                assert places.tolist() == [settled(np.uint64(key), first + k) for k in range(LANES)]
+
+
+@pytest.mark.parametrize("n", [0, 1, LANES - 1, LANES, LANES + 1, 5 * LANES])
+def test_the_block_holds_the_top_card(n: int) -> None:
+    places = np.zeros(LANES, np.int64)
+    top = max(n - 1, 0)
+    settle(places, np.uint64(7), n, False)
+    assert places[top % LANES] == top
+    with np.errstate(over="ignore"):
+        settle(places, np.uint64(7), n, True)
+        assert places[top % LANES] == settled(np.uint64(7), top)
+>>>>>>> axes-speed
