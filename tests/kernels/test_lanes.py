@@ -1,21 +1,14 @@
-<<<<<<< HEAD
-"""Places of a block of cards, side by side, are those of Fisher-Yates one by one."""
-=======
 """Places side by side: the same as one after the other, compiled and not."""
 
 from typing import Any
->>>>>>> axes-speed
 
 import numpy as np
 import pytest
 from numba import njit
 
 from simkit.kernels.lanes import LANES, places_from
-<<<<<<< HEAD
-from simkit.kernels.rng import below, fold
-=======
 from simkit.kernels.piles import settle, settled
->>>>>>> axes-speed
+from simkit.kernels.rng import below, fold
 
 
 @njit
@@ -23,7 +16,6 @@ def compiled(places, key, first):  # type: ignore[no-untyped-def]
     places_from(places, key, first)
 
 
-<<<<<<< HEAD
 @pytest.mark.parametrize("first", [0, LANES, 7 * LANES])
 def test_compiled_and_uncompiled_places_are_those_of_a_shuffle(first: int) -> None:
     for key in (np.uint64(1), np.uint64(2**63 + 12345), np.uint64(2**64 - 1)):
@@ -34,7 +26,8 @@ def test_compiled_and_uncompiled_places_are_those_of_a_shuffle(first: int) -> No
         compiled(two, key, first)
         assert one.tolist() == two.tolist() == expected
         assert all(0 <= place <= first + k for k, place in enumerate(expected))
-=======
+
+
 @pytest.mark.parametrize("fill", [compiled, places_from])
 def test_places_of_a_block_are_those_of_its_cards(fill: Any) -> None:
     with np.errstate(over="ignore"):
@@ -54,4 +47,3 @@ def test_the_block_holds_the_top_card(n: int) -> None:
     with np.errstate(over="ignore"):
         settle(places, np.uint64(7), n, True)
         assert places[top % LANES] == settled(np.uint64(7), top)
->>>>>>> axes-speed
