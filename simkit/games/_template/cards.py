@@ -35,7 +35,7 @@ class Rules(Model):
     tie: Literal["first", "lost"] = "first"
 
 
-def check(cards: Cards, rules: Rules, players: int, tables: Mapping[str, Any]) -> Iterable[Problem]:
+def check(cards: Cards, rules: Rules, players: int, extra_tables: Mapping[str, Any]) -> Iterable[Problem]:
     """What no single field can tell."""
     treasures = sum(card.count for card in cards.root.values() if isinstance(card, Treasure))
     if not any(card.count for card in cards.root.values() if isinstance(card, Bid)):
