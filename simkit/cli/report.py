@@ -41,7 +41,10 @@ def command(
     simkit report axes --players 2-7
     """
     from simkit.report.html import Report
+    from simkit.run.place import require_apart
 
+    if out is not None:
+        require_apart(out, itself=True)
     if text and json:
         raise UsageError("--text and --json exclude each other", key="--text", hint="keep one of them")
     check_options(log, threads)
