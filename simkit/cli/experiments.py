@@ -70,7 +70,7 @@ def show_panel(panel: "Panel", rows: int = 40) -> None:
 
 
 def _panel_row(row: "PanelRow") -> list[str]:
-    return [row.name, row.of, *(_span(reading, row.unit) for reading in row.readings.values()), row.verdict]
+    return [row.name, row.of, *(_span(reading, row.unit) for reading in row.readings.values()), row.words]
 
 
 def _span(reading: "Reading", unit: str) -> str:

@@ -8,6 +8,12 @@ from simkit.roles import GAINED, PLAYED, SCORE_PART
 
 SAME = "A and B are the same: every difference is exactly 0, and 0 games diverged"
 BY_PLACE = ("order", "side")  # groups of win rates that change whoever plays
+HARDLY = 0.05  # of the chances to use a card: where fewer are taken, its value says little about the card
+ACCESS = (
+    "value of access: relative to a blank, the seat does without the card, nothing takes its place, and a copy that it "
+    "draws does nothing; value per copy: the same for each copy that a seat has in a game. Neither says what more or "
+    "fewer copies for all do, which can be nothing: see simkit sweep --vary cards.….count"
+)
 USED = (GAINED, PLAYED)  # roles of what is asked first of a card that is varied
 
 
@@ -158,7 +164,14 @@ class CardValue:
     factor: float | None
     seen: Reading | None = None
     adjusted: Reading | None = None
-    misleads: str = ""  # how observation misleads, in words
+    misleads: str = ""  # how observation misleads, or that these players hardly use it, in words
+    taken: float | None = None  # share of the chances to use it that were taken, in logged games
+    per_copy: Reading | None = None  # win value for each copy that a seat has in a game
+
+    @property
+    def idle(self) -> bool:
+        """These players hardly use it."""
+        return self.taken is not None and self.taken < HARDLY
 
 
 @dataclass(frozen=True)
@@ -202,7 +215,11 @@ class FairCost:
             return f"{self.cost.estimate:.1f} ({low:.1f} to {high:.1f})"
         if low is not None:
             return f"{low:.1f} or more"
-        return "not resolved, any cost tried may be fair" if high is None else f"{high:.1f} or less"
+        return (
+            f"not determined, any cost from {self.curve[0].cost} to {self.curve[-1].cost} may be fair"
+            if high is None
+            else f"{high:.1f} or less"
+        )
 
     @property
     def words(self) -> str:

@@ -66,6 +66,7 @@ def _table(panel: Panel) -> str:
         for reading in row.readings.values():
             line = {"estimate": reading.estimate, "low": reading.low, "high": reading.high, "flagged": False}
             cells.append(table.points(line) if row.unit == "share" else table.mean(line))
-        badge = Cell(f'<span class="badge {BADGES[row.verdict]}">{escape(row.verdict)}</span>')
+        left_out = escape(row.words.removeprefix(row.verdict))
+        badge = Cell(f'<span class="badge {BADGES[row.verdict]}">{escape(row.verdict)}</span>{left_out}')
         rows.append([table.text(row.name), table.text(row.of), *cells, badge])
     return table.draw(("", "of", *panel.styles, "verdict"), rows)

@@ -83,11 +83,7 @@ def test_nothing_is_written_into_a_run(shell: Shell) -> None:
     (shell.home / "link").symlink_to("run")
     for file in ("run/run.json", "run/x.csv", "link/games/x.csv", "run"):
         assert "lies inside the run" in shell.complaint("export", "run", "--csv", file, "--force")
-    for arguments in (
-        ["run", "axes", "--out", "run/sub"],
-        ["report", "run", "--out", "run"],
-        ["report", "run", "--out", "run/sub"],
-    ):
+    for words in ("run axes --out run/sub", "report run --out run", "report run --out run/sub"):
         assert "where run.json is; use another --out" in shell.complaint(*words.split())
     (shell.home / "loop").symlink_to("loop")
     assert shell("export", "run", "--csv", "loop/x.csv").code == 4
