@@ -38,6 +38,7 @@ class PanelRow:
     readings: dict[str, Reading]
     verdict: str
     unused: list[str] = field(default_factory=list)  # styles that hardly use the card: they have no say
+    title: str = ""  # name and of, for people
 
     @property
     def words(self) -> str:
@@ -70,7 +71,7 @@ def of_values(answers: Mapping[str, Values], command: str) -> Panel:
         said = [value.win for value in found.values() if not value.idle]
         together = verdict(said) if len(said) > 1 else UNDECIDED
         unused = [style for style, value in found.items() if value.idle]
-        rows.append(PanelRow(card.title, card.card, "share", readings, together, unused))
+        rows.append(PanelRow(card.title, card.card, "share", readings, together, unused, card.title))
     return Panel("value", first.title, list(answers), rows, command)
 
 
@@ -88,7 +89,8 @@ def of_comparisons(answers: Mapping[str, Comparison], command: str) -> Panel:
         if effect.group == "policy" or not all(key in table for table in tables.values()):
             continue
         readings = {style: _reading(table[key]) for style, table in tables.items()}
-        rows.append(PanelRow(effect.metric, effect.of, effect.unit, readings, verdict(list(readings.values()))))
+        said = verdict(list(readings.values()))
+        rows.append(PanelRow(effect.metric, effect.of, effect.unit, readings, said, title=effect.title))
     title = first.title_b if first.title_a == first.title_b else f"{first.title_a} and {first.title_b}"
     return Panel("compare", title, list(answers), rows, command)
 
@@ -106,9 +108,10 @@ def of_sweeps(answers: Mapping[str, Sweep], command: str) -> Panel:
             if not all(key in table for table in tables.values()) or tables[first_of(tables)][key].today:
                 continue
             readings = {style: table[key].change for style, table in tables.items()}
-            unit = tables[first_of(tables)][key].unit
-            name = metric if of in ("game", "all seats") else f"{metric} {of}"
-            rows.append(PanelRow(name, f"at {', '.join(point)}", unit, readings, verdict(list(readings.values()))))
+            shown = tables[first_of(tables)][key]
+            name, at = metric if of in ("game", "all seats") else f"{metric} {of}", f"at {', '.join(point)}"
+            said = verdict(list(readings.values()))
+            rows.append(PanelRow(name, at, shown.unit, readings, said, title=f"{shown.title} {at}"))
     return Panel("sweep", f"{first.title}, {' and '.join(first.keys)}", list(answers), rows, command)
 
 

@@ -52,15 +52,23 @@ def kernel_settings() -> Iterator[None]:
 
 
 @contextmanager
-def without_registries() -> Iterator[None]:
-    """Load compiled code without filling numba's registries of types and functions, which only compilation needs."""
+def without_registries(kernel: Any) -> Iterator[None]:
+    """Load a kernel without filling numba's registries of types and functions, which only compilation needs.
+
+    Nothing is compiled here: it would fail, and numba remembers of every function what it failed with.
+    """
     context: Any = cpu_target.target_context
     refresh, loader = context.refresh, threading.get_ident()
     context.refresh = lambda: None if threading.get_ident() == loader else refresh()
+    kernel._compiler.compile = _not_cached
     try:
         yield
     finally:
-        del context.refresh
+        del kernel._compiler.compile, context.refresh
+
+
+def _not_cached(*args: Any) -> None:
+    raise LookupError("no such kernel is in the cache")
 
 
 class Unplaced:
