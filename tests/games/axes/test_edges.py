@@ -5,10 +5,12 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from simkit.games.axes import narrate
 from simkit.games.axes.kernel import entry as kernel
 from simkit.games.axes.kernel.state import SCRATCH
 from simkit.games.registry import open_scenario
 from simkit.run.replay import Replay
+from simkit.testing import table
 from tests.games.axes.table import NUMBER, Table
 
 
@@ -83,3 +85,35 @@ def test_of_a_round_of_hundreds_of_draws_nothing_early_is_known(draws: int, know
     early = t.tally.drawn_early[:3].sum(axis=1).tolist()
     assert early == ([0, 0, 4] if known else [0, 0, 0])
     assert bool(t.tally.saturated[1]) != known
+
+
+@pytest.mark.parametrize("variant", ["standard", "strategic"])
+@pytest.mark.parametrize("players", [2, 4])
+def test_games_in_a_hurry_are_the_same_games(players: int, variant: str) -> None:
+    """Where nobody looks at single steps, a card that must be played is played as it is drawn, and is counted."""
+    slow, quick = (Table.dealt(players, variant, seed=5) for _ in range(2))
+    quick.tally.hurry = 1
+    while not slow.over:
+        before = quick.tally.forced
+        codes = quick.codes
+        pick = codes[slow.draws % len(codes)]
+        quick.take(pick)
+        slow.take(pick)
+        for _ in range(quick.tally.forced - before):
+            (only,) = slow.codes
+            slow.take(only)
+        assert slow.describe() == quick.describe()
+    assert (quick.tally.forced > 0) == (variant == "standard")
+
+
+@pytest.mark.rule("AXE-70")
+def test_cards_in_the_order_of_their_keys_are_not_shuffled_once_more() -> None:
+    """One type more or less leaves the order of all others as it was."""
+
+    def order(*sets: str) -> list[str]:
+        t = table.Table("axes", "run.shuffle=keyed", *sets, seed=3)
+        return [t.names.cards[number] for number in narrate.draw_pile(t.state)]
+
+    first = order()
+    assert len(set(first)) == 9
+    assert [card for card in first if card != "wench"] == order("cards.wench.count=0")
