@@ -112,7 +112,7 @@ class Kernel:
 
     def _load(self, *args: Any) -> Any:
         self._call = self._cached()
-        with loading():
+        with loading(self._call):
             return self._call(*args)
 
     def _compile(self, *args: Any) -> Any:

@@ -51,16 +51,29 @@ def kernel_settings() -> Iterator[None]:
             gc.enable()
 
 
+class Missing(Exception):
+    """The compiled code is not there."""
+
+
+def _not_now(*args: Any) -> None:
+    raise Missing
+
+
 @contextmanager
-def without_registries() -> Iterator[None]:
-    """Load compiled code without filling numba's registries of types and functions, which only compilation needs."""
+def without_registries(entry: Any) -> Iterator[None]:
+    """Load compiled code without filling numba's registries of types and functions, which only compilation needs.
+
+    Where the code has just gone (another process clears the shelf), numba would compile, know no types, and remember
+    that there are none: the entry says instead that it is missing.
+    """
     context: Any = cpu_target.target_context
     refresh, loader = context.refresh, threading.get_ident()
     context.refresh = lambda: None if threading.get_ident() == loader else refresh()
+    entry._compiler.compile = _not_now
     try:
         yield
     finally:
-        del context.refresh
+        del context.refresh, entry._compiler.compile
 
 
 class Unplaced:
