@@ -88,8 +88,10 @@ def _runs(
     from simkit.games.registry import open_scenario
     from simkit.run.plan import Plan
     from simkit.run.replay import is_run
+    from simkit.scenario.catalog import find, shelves
 
-    if source and (is_run(source) or (Path(source).is_dir() and not source.endswith(".toml"))):
+    folder = Path(source).is_dir() and not source.endswith(".toml") and find(source, shelves()) is None
+    if source and (is_run(source) or folder):
         if sets or counts != [None] or any(value is not None for value in flags.values()):
             raise UsageError(f"{source} is a run, which fixes everything", hint="name a scenario to use run options")
         return [Path(source)]

@@ -20,6 +20,7 @@ from simkit.scenario.digest import digest
 RUN, EXPERIMENT, REPORT = "run.json", "experiment.json", "report.json"
 JOURNAL = "parts.jsonl"
 FORMAT = 3
+METRICS = ("game", "seat", "card", "round")  # where run.json tells the metrics of each table
 MAIN = "part"  # the series that every run and most experiments have
 MOST_PARTS = 100_000  # of a series
 LONGEST = 48 * 2**20  # bytes of a manifest of so many parts
@@ -68,6 +69,12 @@ class Manifest:
     @property
     def tables(self) -> list[str]:
         return list(self.about["tables"])
+
+    @property
+    def columns(self) -> list[tuple[str, str, list[str]]]:
+        """What a run logs: the metrics of each table, per what, and of which kinds of cards."""
+        told = self.about["metrics"] if self.name == RUN else {}
+        return [(m["name"], m["per"], m["kinds"]) for table in METRICS for m in told.get(table, ())]
 
     @property
     def games(self) -> int:

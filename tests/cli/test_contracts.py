@@ -171,6 +171,15 @@ def test_conflicts(shell: Shell) -> None:
     assert "No such file" in shell.complaint("run", "axes", "--out", "/proc/nowhere", code=4)
 
 
+def test_a_folder_with_the_name_of_a_scenario(shell: Shell) -> None:
+    """It is a run only if it holds one: a game's package may lie here."""
+    Path("axes").mkdir()
+    words = ("report", "axes", "--games", "50", "--players", "2", "--text")
+    assert "50 games, 2 players" in shell(*words).out
+    shell("run", "axes", "--games", "50", "--out", "axes")
+    assert "axes is a run, which fixes everything" in shell.complaint(*words)
+
+
 def damage(name: str) -> None:
     path = Path(name)
     path.write_bytes(bytes(byte ^ 255 for byte in path.read_bytes()))

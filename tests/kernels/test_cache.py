@@ -398,6 +398,25 @@ def test_files_that_are_right_but_not_those_of_the_kernel_are_replaced(tiny: Pat
     assert not [*directory.rglob("another.*")]
 
 
+def test_code_that_goes_while_it_is_loaded_is_compiled(tmp_path: Path) -> None:
+    """Another process has cleared the shelf in between: numba must not compile before it knows any types."""
+    code = """
+from simkit.games.registry import open_scenario
+from simkit.games.session import Session
+from simkit.kernels.jit import Kernel
+
+load, session = Kernel._load, Session(*open_scenario("_template"))
+Kernel._load = lambda kernel, *args: (kernel.shelf.clear(), load(kernel, *args))[1]
+print(session.compiled)
+rows = session.rows(1)
+session.play(session.desk(), rows, 0)
+print(rows["turns"])
+"""
+    for compiled in (False, True):
+        done = python(code, tmp_path, SIMKIT_CACHE_DIR=str(tmp_path / "cache"))
+        assert done.stdout == f"{compiled}\n[5]\n", done.stderr
+
+
 def test_threads_that_load_a_kernel_at_once_leave_the_cache_alone(tiny: Path) -> None:
     """Loading changes settings of numba for a moment; two threads doing so must not take it for a damaged cache."""
     directory = tiny / "cache"
