@@ -15,6 +15,8 @@ MASKS = (
     "ambush_mask",  # Vikings that attack out of turn
     "taking_mask",  # Vikings that take cards
     "buffer_mask",
+    "breaking_mask",  # Buffers that bypass
+    "hurting_mask",  # Buffers that only add to the damage
     "shield_mask",  # Defences and guards
     "capture_mask",
     "guard_mask",
@@ -115,7 +117,8 @@ def _card(b: Record, k: int, model: C.MainCard, rules: C.Rules) -> None:
         case C.Buffer():
             b["add_damage"][k], b["add_bypass"][k] = model.add_damage, model.add_bypass
             b["multiply_base"][k], b["stackable"][k] = model.multiply_base, model.stackable
-            _note(b, k, buffer=True)
+            hurts = model.add_damage > 0 or model.multiply_base > 1
+            _note(b, k, buffer=True, breaking=model.add_bypass > 0, hurting=hurts and model.add_bypass == 0)
         case C.Defence():
             _shield(b, k, stops=(model.stops_land, model.stops_air), rules=rules)
             _note(b, k, build=True, capture=model.captures)

@@ -114,9 +114,12 @@ CARDS = (
         role="drawn_early",
     ),
     Metric(
-        "played", "cards", "copies played on the own turn, from hand or slot; declared in attacks", kinds=MAIN,
+        "played",
+        "cards",
+        "copies played on the own turn, from hand or slot; declared in attacks",
+        kinds=MAIN,
         role="played",
-    ),  # fmt: skip
+    ),
     Metric("built", "cards", "copies built", kinds=MAIN),
     Metric("used_hand", "cards", "copies used as a response from hand", kinds=MAIN),
     Metric("used_slot", "cards", "copies used as a response from a slot", "again if Fortify saves it", kinds=MAIN),

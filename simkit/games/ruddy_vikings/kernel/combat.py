@@ -11,9 +11,7 @@ from simkit.games.ruddy_vikings.kernel.zones import blame, discard, from_hand, l
 from simkit.kernels.bits import lowest
 from simkit.kernels.jit import helper, step
 from simkit.kernels.log import count
-from simkit.kernels.rng import below
 from simkit.kernels.seats import clockwise, places
-from simkit.kernels.streams import DICE, draw
 
 DONE = -2  # instead of an only option: the action is complete
 

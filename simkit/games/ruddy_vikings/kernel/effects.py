@@ -3,8 +3,6 @@
 Steps return the only option of the decision they open, UNKNOWN, or DONE.
 """
 
-import numpy as np
-
 from simkit.games.ruddy_vikings import limits as L
 from simkit.games.ruddy_vikings.kernel import state as S
 from simkit.games.ruddy_vikings.kernel.combat import DONE, ask_target

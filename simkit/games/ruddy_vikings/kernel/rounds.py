@@ -98,7 +98,7 @@ def cap(s, b):
 
 @helper
 def begin_turn(s, b, t, p):
-    """The turn of p: counts start at zero, cards are drawn, the window opens (RUD-17, RUD-18, RUD-23, RUD-73, RUD-94)."""
+    """Counts start at zero, cards are drawn, the window opens (RUD-17, RUD-18, RUD-23, RUD-73, RUD-94)."""
     s.active = p
     s.turns += 1
     s.chance = 0

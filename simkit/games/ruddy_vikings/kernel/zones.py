@@ -88,7 +88,7 @@ def blame(s, t, p, cause, taker):
 
 @step
 def leave_slot(s, p, i):
-    """A card leaves its slot, later ones move down and stay as known as they were; returns its type (RUD-32, RUD-37)."""
+    """A card leaves its slot, later ones move down and stay as known; returns its type (RUD-32, RUD-37)."""
     k = np.int64(s.slot[p, i])
     last = np.int64(s.slot_n[p]) - 1
     for j in range(i, last):
