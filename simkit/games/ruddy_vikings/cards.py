@@ -1,4 +1,4 @@
-"""What a designer may turn in Ruddy Vikings: the models of the cards and the rules, and what no single field can tell."""
+"""What a designer may turn in Ruddy Vikings: models of cards and rules, and what no single field can tell."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -129,7 +129,7 @@ def _rank(item: tuple[str, Kind]) -> tuple[int, int]:
     return CLASSES.index(model.type), TURN_CARDS.index(card) if card in TURN_CARDS else 0
 
 
-def copies(model: Kind, rules: "Rules") -> int:
+def copies(model: MainCard | Turn, rules: "Rules") -> int:
     """Copies in the game: those of the potato sack only if they are asked for."""
     left_out = isinstance(model, EffectCard) and model.effect in OPTIONAL and not rules.include_potato_sack
     return 0 if left_out else model.count
@@ -279,7 +279,7 @@ def _room(cards: Cards, rules: Rules) -> Iterator[Problem]:
         )
 
 
-def _total(models: Mapping[str, Kind], rules: Rules) -> int:
+def _total(models: Mapping[str, MainCard | Turn], rules: Rules) -> int:
     return sum(copies(model, rules) for model in models.values())
 
 

@@ -256,7 +256,7 @@ def cancel(s, b, t, oi):
 
 @helper
 def reflect(s, b, t, fog):
-    """Fog of War: the Buffers go back, then the Viking hits its owner, who may defend if the rules say so (RUD-65, RUD-67)."""
+    """Fog of War: the Buffers go back, the Viking hits its owner, who may perhaps defend (RUD-65, RUD-67)."""
     buffers_back(s)
     s.fog = fog
     p = s.attacker
@@ -299,7 +299,7 @@ def defend_fog(s, b, t, action):
 
 @helper
 def succeed(s, b, t):
-    """The defender loses cards; Buffers are discarded, the Viking too or it goes back (RUD-57, RUD-58, RUD-60, RUD-61)."""
+    """Cards are lost; Buffers are discarded, the Viking too or it goes back (RUD-57, RUD-58, RUD-60, RUD-61)."""
     p, q, k = s.attacker, s.target, s.viking
     taker = p if (b.taking_mask >> k) & 1 else S.NOTHING
     lost = lose_cards(s, t, q, screamed_damage(s, b), taker)

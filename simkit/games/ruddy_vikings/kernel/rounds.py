@@ -114,14 +114,14 @@ def begin_turn(s, b, t, p):
     draw_cards(s, b, t, p, b.draw_per_turn + (b.feast_cards if s.turn_card == L.FEAST_DAY else 0))
     t.hand_max[p] = max(t.hand_max[p], s.hand_n[p])
     log_exposure(s, b, t)
-    open_window(s, b, S.WINDOW)
+    open_window(s, S.WINDOW)
 
 
 @step
-def open_window(s, b, stage):
+def open_window(s, stage):
     """Others may attack the active player, in rounds with attacks (RUD-24, RUD-73, RUD-74)."""
     s.stage = stage
-    s.asked = s.active
+    s.ambusher = s.active
     s.ambushes = 0
 
 
@@ -130,10 +130,10 @@ def ask_ambush(s, b):
     """D7: the next player clockwise who may attack out of turn is asked; False if there is none (RUD-73, RUD-75)."""
     if not attacks_allowed(s, b):
         return False
-    q = s.asked
+    q = s.ambusher
     while True:
         if q != s.active and s.ambushes < b.ambush_limit and (s.living >> q) & 1 and ambushers(s, b, q) != 0:
-            s.asked = q
+            s.ambusher = q
             s.actor = q
             s.decision = S.AMBUSH
             return True
@@ -163,7 +163,7 @@ def next_turn(s, b, t):
 def end_turn(s, b, t):
     """The active player is done; there may be a second window (RUD-17, RUD-73)."""
     if b.ambush_window == L.AFTER_DRAW_AND_END:
-        open_window(s, b, S.LAST_WINDOW)
+        open_window(s, S.LAST_WINDOW)
     else:
         next_turn(s, b, t)
 

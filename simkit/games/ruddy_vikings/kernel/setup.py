@@ -84,6 +84,8 @@ def determinize(s, b, viewer, key):
     gather(s, b, viewer, bag)
     deal_slots(s, b, viewer, key, bag)
     s.left = stack(s.deck, bag, b.types)
+    for i in range(s.left, b.cards):
+        s.deck[i] = 0  # what was drawn can be told no more
     for k in range(b.types):
         bag[k] = 0
     s.key = key

@@ -59,8 +59,9 @@ STATE = np.dtype(
         ("wrath", "i8"),  # more damage
         ("raid", "i8"),  # more attacks
         ("omen", "i8"),  # higher limits
-        ("asked", "i8"),  # seat whose place in the order has come: out of turn, with an OI! or with a thief
-        ("ambushes", "i8"),  # out-of-turn attacks that the seat in the window has declared
+        ("ambusher", "i8"),  # seat whose place in the window has come
+        ("ambushes", "i8"),  # out-of-turn attacks that it has declared
+        ("asked", "i8"),  # the last seat that was asked for an OI! or a thief
         # the card on the table
         ("card", "i8"),  # type, or NOTHING
         ("card_target", "i8"),  # seat, or NOTHING
