@@ -130,13 +130,13 @@ def _rank(item: tuple[str, Kind]) -> tuple[int, int]:
 
 
 def copies(model: MainCard | Turn, rules: "Rules") -> int:
-    """Copies in the game: those of the potato sack only if they are asked for."""
+    """Copies in the game: those of the potato sack only if they are asked for (RUD-03)."""
     left_out = isinstance(model, EffectCard) and model.effect in OPTIONAL and not rules.include_potato_sack
     return 0 if left_out else model.count
 
 
 def card_list(scenario: Scenario) -> list[CardInfo]:
-    """The cards in type order; a Turn card belongs to no seat, so none can be denied it."""
+    """The cards in type order; a Turn card belongs to no seat, so none can be denied it (RUD-113)."""
     return [
         CardInfo(
             card,
@@ -238,6 +238,7 @@ def _amounts(cards: Cards) -> Iterator[Problem]:
 
 
 def _decks(cards: Cards, rules: Rules, players: int) -> Iterator[Problem]:
+    """There must be something to deal, and Vikings to attack with (RUD-06)."""
     total, needed = _total(cards.main(), rules), rules.start_hand * players
     vikings = {card: model for card, model in cards.main().items() if isinstance(model, Viking)}
     counts = _counts(cards.main())

@@ -64,7 +64,7 @@ class Table:
         turn_deck: Sequence[str] | None = None,
         turn_discard: Sequence[str] = (),
         turn_card: str = "calm_seas",
-        round: int = 2,  # noqa: A002
+        round: int = 2,
         active: int = 0,
         first: int = 0,
         out: Sequence[int] = (),

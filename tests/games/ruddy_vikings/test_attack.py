@@ -7,7 +7,23 @@ import pytest
 from tests.games.ruddy_vikings.table import FILLER as X
 from tests.games.ruddy_vikings.table import Table
 from tests.games.ruddy_vikings.test_vectors import (
-    AIR, AMBUSHER, BERSERKER, CRY, FLYER, HOOK, KYEC, LAND, LEG, MAGIC, RAID, RAIDER, RAM, SMASHER, THOR, VAULTER, WRATH,
+    AIR,
+    AMBUSHER,
+    BERSERKER,
+    CRY,
+    FLYER,
+    HOOK,
+    KYEC,
+    LAND,
+    LEG,
+    MAGIC,
+    RAID,
+    RAIDER,
+    RAM,
+    SMASHER,
+    THOR,
+    VAULTER,
+    WRATH,
 )  # fmt: skip
 
 FOG = "fog_of_war"

@@ -40,8 +40,9 @@ def test_the_log_adds_up(policy: str, players: int, variant: str) -> None:
     assert (card["dealt"] == seat["dealt"]).all()
     assert (seat["taken"] <= seat["dealt"]).all()
     assert (seat["activated"] <= seat["played"]).all()
-    for name, whole in (("attacks_slots", "attacks"), ("successes_slots", "successes"), ("attacks_buffers", "attacks"),
-                        ("successes_buffers", "successes"), ("dealt_buffers", "dealt"), ("attacks_on", "attacks")):  # fmt: skip
+    parts = {"attacks_slots": "attacks", "successes_slots": "successes", "attacks_buffers": "attacks"}
+    parts |= {"successes_buffers": "successes", "dealt_buffers": "dealt", "attacks_on": "attacks"}
+    for name, whole in parts.items():
         assert (seat[name].sum(2) == seat[whole]).all()
     assert (seat["attacks_on"].sum(1)[:, :players] == seat["attacked"]).all()
     assert (seat["drew_slots"].sum(2).sum(1) == (seat["attacks"] - seat["ambushes"]).sum(1)).all()

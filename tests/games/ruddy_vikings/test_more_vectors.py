@@ -7,7 +7,23 @@ import pytest
 from tests.games.ruddy_vikings.table import FILLER as X
 from tests.games.ruddy_vikings.table import Table
 from tests.games.ruddy_vikings.test_vectors import (
-    AIR, AMBUSHER, BERSERKER, CRY, FLYER, HOOK, KYEC, LAND, LEG, MAGIC, MAIDEN, MEAD, OMEN, RAIDER, RAM, SMASHER, THOR,
+    AIR,
+    AMBUSHER,
+    BERSERKER,
+    CRY,
+    FLYER,
+    HOOK,
+    KYEC,
+    LAND,
+    LEG,
+    MAGIC,
+    MAIDEN,
+    MEAD,
+    OMEN,
+    RAIDER,
+    RAM,
+    SMASHER,
+    THOR,
 )  # fmt: skip
 
 

@@ -11,8 +11,24 @@ from simkit.games.ruddy_vikings.policies import POLICIES, WEIGHTS, opinions
 from tests.games.ruddy_vikings.table import FILLER as X
 from tests.games.ruddy_vikings.table import Table as AnyTable
 from tests.games.ruddy_vikings.test_vectors import (
-    AIR, AMBUSHER, BERSERKER, CRY, FLYER, HOOK, LAND, LEG, MAGIC, MAIDEN, OMEN, RAID, RAIDER, RAM, SMASHER, THOR,
-    VAULTER, WRATH,
+    AIR,
+    AMBUSHER,
+    BERSERKER,
+    CRY,
+    FLYER,
+    HOOK,
+    LAND,
+    LEG,
+    MAGIC,
+    MAIDEN,
+    OMEN,
+    RAID,
+    RAIDER,
+    RAM,
+    SMASHER,
+    THOR,
+    VAULTER,
+    WRATH,
 )  # fmt: skip
 
 FOG = "fog_of_war"

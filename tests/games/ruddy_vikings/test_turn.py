@@ -7,7 +7,19 @@ import pytest
 from tests.games.ruddy_vikings.table import FILLER as X
 from tests.games.ruddy_vikings.table import Table
 from tests.games.ruddy_vikings.test_vectors import (
-    AIR, FLYER, LAND, LEG, MAGIC, MAIDEN, MEAD, OMEN, RAID, RAIDER, SMASHER, THOR, WRATH,
+    AIR,
+    FLYER,
+    LAND,
+    LEG,
+    MAGIC,
+    MAIDEN,
+    MEAD,
+    OMEN,
+    RAID,
+    RAIDER,
+    SMASHER,
+    THOR,
+    WRATH,
 )  # fmt: skip
 
 

@@ -146,7 +146,7 @@ def from_hand_only(s, b, p, playable):
 
 @step
 def main_options(s, b, acts):
-    """D1: end, play or attack, build, activate (RUD-20, RUD-21, RUD-27, RUD-28, RUD-29, RUD-33, RUD-35)."""
+    """D1: end, play or attack, build, activate (RUD-20, RUD-21, RUD-25, RUD-27, RUD-28, RUD-29, RUD-33, RUD-35)."""
     p, n = s.active, 1
     acts[0] = L.END
     hand, slots = s.hand_mask[p], slot_types(s, p)
