@@ -51,7 +51,7 @@ GAME = (
 SEAT = (
     Metric("rank", "place", "final place, 1 = best", "equal hands in a capped game share the best place", "UInt8"),
     *(metric for metric in BASE_SEAT if metric.name == "eliminated_turn"),
-    Metric("score", "cards", "cards in hand at the end", dtype="Int32", role="life"),
+    Metric("score", "cards", "cards in hand at the end", dtype="Int32"),
     Metric("out_round", "round", "round in which the seat went out; 0 = never"),
     Metric("cause", "word", "what took the last cards", words=CAUSES, role="cause"),
     Metric("killer", "seat", "seat that put this one out; -1 = none", dtype="Int8"),
@@ -133,7 +133,9 @@ METRICS = Metrics(
     game=GAME,
     seat=SEAT,
     card=CARDS,
-    round=(Metric("hand", "cards", "cards in hand at the end of each round; later it stays", dtype="UInt16"),),
+    round=(
+        Metric("hand", "cards", "cards in hand at the end of each round; later it stays", dtype="UInt16", role="life"),
+    ),
     end_reasons=("last_standing", "double_ko", "cap"),
     capped=("cap",),
     length="rounds",

@@ -17,12 +17,13 @@ THOR, WRATH, MEAD, OMEN, RAID = "thors_hammer", "tyrs_wrath", "gift_mead_hall", 
 KYEC = "keep_your_enemies_close"
 
 
-@pytest.mark.rule("RUD-01", "RUD-02", "RUD-03", "RUD-04", "RUD-05", "RUD-06")
+@pytest.mark.rule("RUD-01", "RUD-02", "RUD-03", "RUD-04", "RUD-05", "RUD-06", "RUD-09")
 @pytest.mark.parametrize(("players", "left", "turns"), [(2, 110, 11), (3, 105, 11), (4, 100, 12), (8, 80, 12)])
 def test_t1_setup(players: int, left: int, turns: int) -> None:
     t = Table(players, start="setup", rules={"draw_per_turn": 0})
     assert (int(t.state.left), int(t.state.turn_left)) == (left, turns)
     assert t.sizes == [5] * players
+    assert (t.told["slots"], t.told["fortify"], t.told["discard"]) == ([[]] * players, [{}] * players, {})
     assert (KYEC in t.told["turn_deck"]) == (turns == 12)
     main, turn = t.everything()
     assert (sum(main.values()), sum(turn.values())) == (120, 12)
@@ -262,6 +263,8 @@ def test_t22_slots_full() -> None:
     t.do("slot:2")
     assert t.legal == ["end", f"build:{LAND}", f"build:{AIR}"]
     assert (t.slots(), t.hand()) == ([LAND] * 4, sorted([LAND, AIR]))
+    t.do(f"build:{AIR}")
+    assert (t.slots(), t.hand(), t.legal) == ([LAND] * 4 + [AIR], [LAND], ["end"])
 
 
 @pytest.mark.rule("RUD-47", "RUD-48")
