@@ -1,7 +1,7 @@
 """Ruddy Vikings: which options each decision has, as labels in the order of their codes."""
 
 from tests.referee.ruddy_vikings.book import Card
-from tests.referee.ruddy_vikings.table import Attack, Table
+from tests.referee.ruddy_vikings.table import LIMITED, Attack, Table
 
 
 class Options(Table):
@@ -68,25 +68,25 @@ class Options(Table):
             return [other for other in others if any(seat not in slot["known"] for slot in self.slots[other])]
         return others
 
-    def playable(self, card: str) -> bool:
-        """D1: may the active player play this card from hand?"""
+    def playable(self, card: str, limited: bool = True) -> bool:
+        """D1: may the active player play this card from hand? Without limits: if RUD-22 were not."""
         seat, about = self.active, self.about(card)
         if about.viking:
             return self.spendable(seat, card) and self.attacks_allowed() and self.attacks_left() > 0
-        if about.type not in ("chance", "god", "gift") or not self.within_limit(about.type):
+        if about.type not in LIMITED or (limited and not self.within_limit(about.type)):
             return False
         if about.effect == "swap" and self.size(seat) == 1:  # RUD-81, RUD-96
             held = self.hand[seat][card] > 0 and not self.book.is_denied(seat, card)
             return held and self.rules["swap_last_card"] == "may"
         return self.spendable(seat, card) and self.has_effect(about, seat)
 
-    def activatable(self, at: int) -> bool:
+    def activatable(self, at: int, limited: bool = True) -> bool:
         """D1: may the active player turn up this slot (RUD-33)?"""
         seat = self.active
         about = self.about(self.slots[seat][at]["card"])
         if about.type not in ("chance", "gift") or self.book.is_denied(seat, about.id):
             return False
-        return self.within_limit(about.type) and self.has_effect(about, seat)
+        return (not limited or self.within_limit(about.type)) and self.has_effect(about, seat)
 
     def buildable(self, card: str) -> bool:
         """RUD-28, RUD-29."""
