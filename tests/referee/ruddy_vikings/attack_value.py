@@ -105,7 +105,7 @@ class AttackValue:
         base = viking.damage
         for buffer in buffers:
             base *= buffer.multiply_base
-        bonus = self.game.war() + now.damage + (0 if now.out_of_turn else self.game.wrath)
+        bonus: int = self.game.war() + now.damage + (0 if now.out_of_turn else self.game.wrath)
         return base + sum(buffer.add_damage for buffer in buffers) + bonus
 
     def bypasses(self, viking: Card, buffers: list[Card], now: Circumstances) -> int:
@@ -132,7 +132,7 @@ class AttackValue:
         D = self.damage(viking, buffers, now)
         lost = min(D, theirs)
         gain = lost * self.H + (self.w["kill"] if theirs <= D else 0) + (1000 * lost if viking.take_cards else 0)
-        z = len(buffers) + (game.rules["viking_after_success"] != "return_to_hand")
+        z: int = len(buffers) + (game.rules["viking_after_success"] != "return_to_hand")
         cost = p * z + (1000 - a) + (a - p) + (a - p) * odds.f // 1000
         return p * gain + (a - p) * self.H - price * cost
 

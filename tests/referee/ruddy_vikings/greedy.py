@@ -246,7 +246,7 @@ class Greedy:
             case "feast_day":
                 return 100_000
             case "mighty_winds" | "dragon":
-                k = rules["winds_count"] if card == "mighty_winds" else rules["dragon_count"]
+                k: int = rules["winds_count"] if card == "mighty_winds" else rules["dragon_count"]
                 theirs = sum(min(k, len(game.slots[t])) for t in self.opponents) // len(self.opponents)
                 return 200_000 * (theirs - min(k, len(game.slots[self.me])))
             case "raiding_season":

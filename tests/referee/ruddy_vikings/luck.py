@@ -74,7 +74,6 @@ class Oracle:
         self.widths: list[int] = []  # how many outcomes were possible at each choice
         self.turn_order: list[str] | None = None
         self.new_deck: Counter[str] = Counter()
-        self.unsure = False  # several outcomes lead to the same state
 
     def pick(self, options: list[T], what: str) -> T:
         """One of several possible outcomes; the path says which."""
@@ -117,15 +116,11 @@ class Oracle:
             options = subsets(gone, number)
         else:  # the same cards were drawn or taken again
             options = [gone + more for more in subsets(hand - gone, number - gone.total())]
-        self.unsure |= len(options) > 1
         return self.pick(options, f"RUD-58 seat {seat} loses {number} random cards")
 
     def drop(self, slots: list[Slot], number: int, seat: int) -> list[int]:
         left = self.after["slots"][seat]
-        kept = [
-            [at for at in range(len(slots)) if at not in gone]
-            for gone in combinations(range(len(slots)), number)
-        ]
+        kept = [[at for at in range(len(slots)) if at not in gone] for gone in combinations(range(len(slots)), number)]
         fits = [keep for keep in kept if [slots[at] for at in keep] == left]
         keep = self.pick(fits[:1], f"RUD-90, 91 seat {seat} loses {number} random slots")
         return [at for at in range(len(slots)) if at not in keep]

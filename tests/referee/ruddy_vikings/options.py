@@ -17,19 +17,19 @@ class Options(Table):
     # What may be used
 
     def spendable(self, seat: int, card: str) -> bool:
-        """A hand card may be used by its owner at all: held, not denied (RUD-111), not a forbidden last card (RUD-96)."""
+        """A hand card may be used at all: held, not denied (RUD-111), not a forbidden last card (RUD-96)."""
         if not self.hand[seat][card] or self.book.is_denied(seat, card):
             return False
-        return self.size(seat) > 1 or self.rules["last_card_play"] == "legal"
+        return bool(self.size(seat) > 1 or self.rules["last_card_play"] == "legal")
 
     def attacks_allowed(self) -> bool:
         """RUD-24: in this round."""
-        return self.round > self.rules["no_attack_rounds"]
+        return bool(self.round > self.rules["no_attack_rounds"])
 
     def attacks_left(self) -> int:
         """RUD-38, for the active player."""
         season = self.rules["season_attacks"] if self.turn_card == "raiding_season" else 0
-        return max(0, self.rules["attacks_per_turn"] + season + self.raid - self.attacks)
+        return max(0, int(self.rules["attacks_per_turn"] + season + self.raid - self.attacks))
 
     def targets(self, seat: int) -> list[int]:
         """RUD-39, RUD-40: whom a player may attack."""
@@ -41,7 +41,7 @@ class Options(Table):
     def within_limit(self, kind: str) -> bool:
         """RUD-22: one more card of this type this turn."""
         lifted = self.omen if kind in ("chance", "god") else 0
-        return self.played[kind] < self.rules[f"limit_{kind}"] + lifted
+        return bool(self.played[kind] < self.rules[f"limit_{kind}"] + lifted)
 
     def has_effect(self, card: Card, seat: int) -> bool:
         """Can a Chance, God or Gift card be played for its effect now, limits and its place apart?"""
@@ -52,7 +52,7 @@ class Options(Table):
                 return bool(self.aims(card.effect, seat))
             case "fortify":  # RUD-69
                 most = self.rules["fortify_max"]
-                return most == 0 or self.fortify[seat].total() < most
+                return bool(most == 0 or self.fortify[seat].total() < most)
             case "fetch":  # RUD-88
                 return any(n and self.about(name).viking for name, n in self.discard.items())
             case "foresight":  # RUD-86
@@ -144,10 +144,8 @@ class Options(Table):
 
     def _target(self) -> list[str]:
         """D2."""
-        if self.card:
-            seats = self.aims(self.about(self.card["card"]).effect, self.active)
-        else:
-            seats = self.targets(self.active)
+        card = self.card and self.about(self.card["card"])
+        seats = self.aims(card.effect, self.active) if card else self.targets(self.active)
         return [f"seat+{(seat - self.active) % self.book.players}" for seat in seats]
 
     def _buffer(self) -> list[str]:
@@ -174,7 +172,11 @@ class Options(Table):
         """D5."""
         attack = self._combat()
         seat, closed = self.must(attack.target), attack.bypassed
-        return ["end", *self.defences(seat, attack.viking, closed), *self.reactions(seat, ("cancel", "reflect"), closed)]
+        return [
+            "end",
+            *self.defences(seat, attack.viking, closed),
+            *self.reactions(seat, ("cancel", "reflect"), closed),
+        ]
 
     def _fortify(self) -> list[str]:
         """D6."""

@@ -1,7 +1,8 @@
 """A referee for Ruddy Vikings, written from its rules text alone.
 
-It keeps its own game. `set_up` takes the first state of a trace, `step` the legal labels, the chosen label and the state
-after, `end` the result and the log row. Random outcomes are taken from the trace, after a check that they are possible.
+It keeps its own game. `set_up` takes the first state of a trace, `step` the legal labels, the chosen label and the
+state after, `end` the result and the log row. Random outcomes are taken from the trace, after a check that they are
+possible.
 """
 
 from collections import Counter
@@ -97,8 +98,8 @@ class Referee:
         self.first_hand = Counter(game.hand[0])
         tally.seat[0]["drawn"] = drawn
         tally.game["skipped_draws"] = self.book.rules["draw_per_turn"] - drawn
-        exposed: dict[int, list[str]] = {other: [] for other in game.clockwise(0)} if game.attacks_allowed() else {}
-        tally.hear([("turn", {"seat": 0}), ("after_draw", {"seat": 0, "hand": game.size(0), "exposed": exposed})])
+        game.tell_exposed()
+        tally.hear([("turn", {"seat": 0}), *game.events])
 
     # Steps
 
@@ -137,7 +138,8 @@ class Referee:
     def _follow(self, where: str, chosen: str, after: dict[str, Any]) -> Game:
         """The game after the choice, with the outcomes of chance that lead to the state after it."""
         before = self.game.snapshot()
-        path: list[int] | None = []
+        path: list[int] = []
+        found: list[Game] = []
         first: Disagreement | None = None
         for _ in range(MOST_PATHS):
             oracle = Oracle(before, after, path)
@@ -146,18 +148,18 @@ class Referee:
                 trial.apply(chosen)
                 trial.conserve()
                 compare(where, trial.snapshot(), after)
+                found.append(trial)
             except Disagreement as difference:
                 first = first or difference
-                path = next_path(oracle.widths, path)
-                if path is None:
-                    break
-            else:
-                self.unsure |= oracle.unsure
-                return trial
+            if (following := next_path(oracle.widths, path)) is None:
+                break
+            path = following
+        if found:
+            self.unsure |= any(by_card(trial) != by_card(found[0]) for trial in found)
+            return found[0]
         assert first is not None
-        raise first if first.where.startswith(where) else Disagreement(
-            f"{where}: {first.where}", first.expected, first.found
-        )
+        told = first.where if first.where.startswith(where) else f"{where}: {first.where}"
+        raise Disagreement(told, first.expected, first.found)
 
     def snapshot(self) -> dict[str, Any]:
         return self.game.snapshot()
@@ -196,6 +198,17 @@ class Referee:
         agree(f"{where} of seat 0: number", self.book.rules["start_hand"], dealt.total())
         agree(f"{where} of seat 0: not in the first hand", Counter(), dealt - self.first_hand)
         agree(where, [dict(+self.tally.card[seat]["start"]) for seat in self.game.seats][1:], plain(found)[1:])
+
+
+def by_card(game: Game) -> Counter[tuple[str, int, str]]:
+    """What the last step lost and drew, by seat and card."""
+    counts: Counter[tuple[str, int, str]] = Counter()
+    for what, about in game.events:
+        if what == "lost":
+            counts.update((what, about["seat"], card) for card in about["cards"].elements())
+        elif what == "drawn":
+            counts[what, about["seat"], about["card"]] += 1
+    return counts
 
 
 def plain(value: Any) -> Any:

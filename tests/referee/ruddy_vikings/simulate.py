@@ -1,6 +1,6 @@
 """Ruddy Vikings: whole games played by the referee's own implementation, as a second opinion on the kernel.
 
-    python -m tests.referee.ruddy_vikings.simulate --players 4 --games 200 greedy random random random
+python -m tests.referee.ruddy_vikings.simulate --players 4 --games 200 greedy random random random
 """
 
 import argparse
@@ -54,7 +54,9 @@ def trace(book: Book, policies: list[str], seed: object) -> Iterator[tuple[Any, 
     yield game.result(), row
 
 
-def statistics(book: Book, policies: list[str], games: range, seed: object = 1, rotate: bool = True) -> dict[str, float]:
+def statistics(
+    book: Book, policies: list[str], games: range, seed: object = 1, rotate: bool = True
+) -> dict[str, float]:
     """Means over some games; policies change their seats from game to game. Wins by seat and by policy."""
     sums: Counter[str] = Counter()
     for index in games:

@@ -6,15 +6,16 @@ from typing import Any
 from tests.referee.ruddy_vikings.book import Book
 from tests.referee.ruddy_vikings.table import Event
 
-SEAT = (
-    "kills turns_taken drawn played activated attacks ambushes successes dealt taken spent attacked hits_taken lost "
-    "lost_fog lost_winter stops captured picked swaps sacked built_defence built_guard built_reaction built_bluff "
-    "slots_lost fortify_played fortify_spent foresights hand_max exposed_bluff drew_bluff out_round"
-).split()
+SEAT = [
+    "kills", "turns_taken", "drawn", "played", "activated", "attacks", "ambushes", "successes", "dealt", "taken",
+    "spent", "attacked", "hits_taken", "lost", "lost_fog", "lost_winter", "stops", "captured", "picked", "swaps",
+    "sacked", "built_defence", "built_guard", "built_reaction", "built_bluff", "slots_lost", "fortify_played",
+    "fortify_spent", "foresights", "hand_max", "exposed_bluff", "drew_bluff", "out_round",
+]  # fmt: skip
 SEAT += [f"{name}_slots_{k}" for name in ("attacks", "successes", "exposed", "drew") for k in range(6)]
 SEAT += [f"{name}_buffers_{k}" for name in ("attacks", "successes", "dealt") for k in range(4)]
-CARD = "start drawn played built used_hand used_slot lost lost_slot left success dealt".split()
-GAME = "rounds turns reshuffles turn_reshuffles skipped_draws first_out_round lead_changes kyec_removed".split()
+CARD = ["start", "drawn", "played", "built", "used_hand", "used_slot", "lost", "lost_slot", "left", "success", "dealt"]
+GAME = ["reshuffles", "turn_reshuffles", "skipped_draws", "first_out_round", "lead_changes", "kyec_removed"]
 
 
 class Tally:
@@ -188,11 +189,11 @@ class Tally:
         for seat in self.seats:
             self.card[seat]["left"] = Counter(state["hand"][seat])
         game = {name: self.game[name] for name in GAME}
-        seat = {name: [self.seat[p][name] for p in self.seats] for name in SEAT}
+        seats = {name: [self.seat[p][name] for p in self.seats] for name in SEAT}
         return {
             "game": {**game, "rounds": state["round"], "turns": state["turns"], "end_reason": state["end_reason"]},
             "turn": {name: dict(+cards) for name, cards in self.turn.items()},
-            "seat": {**seat, "rank": state["places"], "score": sizes, "cause": self.cause, "killer": self.killer},
+            "seat": {**seats, "rank": state["places"], "score": sizes, "cause": self.cause, "killer": self.killer},
             "card": {name: [dict(+self.card[p][name]) for p in self.seats] for name in CARD},
             "round": {"hand": [[hands[k][p] for k in range(len(hands))] for p in self.seats]},
         }

@@ -97,9 +97,14 @@ class Turns(Ends):
         feast = self.rules["feast_cards"] if self.turn_card == "feast_day" else 0
         for _ in range(self.rules["draw_per_turn"] + feast):
             self.draw(seat)
-        slots = {other: [slot["card"] for slot in self.slots[other]] for other in self.clockwise(seat)}
-        self.tell("after_draw", seat=seat, hand=self.size(seat), exposed=slots if self.attacks_allowed() else {})
+        self.tell_exposed()
         self.open_window("draw")
+
+    def tell_exposed(self) -> None:
+        """After the draw: who may be attacked in this turn, with which slots."""
+        others = self.clockwise(self.active) if self.attacks_allowed() else []
+        exposed = {other: [slot["card"] for slot in self.slots[other]] for other in others}
+        self.tell("after_draw", seat=self.active, hand=self.size(self.active), exposed=exposed)
 
     def main_phase(self) -> None:
         """RUD-20."""
