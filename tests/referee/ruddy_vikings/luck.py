@@ -126,7 +126,8 @@ class Oracle:
         return [at for at in range(len(slots)) if at not in keep]
 
     def cries(self, number: int, chance: float) -> list[bool]:
-        return list(self.pick(list(product([True, False], repeat=number)), "RUD-59 War Cry"))
+        each = [True, False] if chance > 0 else [False]
+        return list(self.pick(list(product(each, repeat=number)), "RUD-59 War Cry"))
 
 
 def subsets(cards: Counter[str], number: int) -> list[Counter[str]]:

@@ -1,5 +1,7 @@
 """The test vectors about rounds, Turn cards, eliminations and the end, on the referee's own game."""
 
+from typing import Any
+
 import pytest
 
 from tests.referee.ruddy_vikings.book import KYEC, Book
@@ -148,7 +150,7 @@ def test_t40_cap() -> None:
 
 
 def test_t43_last_card_illegal() -> None:
-    illegal = {"last_card_play": "illegal"}
+    illegal: dict[str, Any] = {"last_card_play": "illegal"}
     table = situation(["raider leg", "oi"], **illegal).do("play:raider", "seat+1")
     assert table.offers("end")
     table.do("end")
