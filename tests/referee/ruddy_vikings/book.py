@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass, fields
 from typing import Any
 
-from tests.referee.trace import Disagreement
+from tests.referee.ruddy_vikings.verdict import Disagreement
 
 KYEC = "keep_your_enemies_close"
 REACTIONS = ("cancel", "reflect", "thief")  # RUD-23, RUD-35

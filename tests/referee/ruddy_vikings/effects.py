@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 from tests.referee.ruddy_vikings.combat import Combat
-from tests.referee.trace import agree
+from tests.referee.ruddy_vikings.verdict import agree
 
 
 class Effects(Combat):

@@ -145,8 +145,7 @@ class Greedy:
                 return self.pick(legal, lambda label: game.size(seat(label)))
             case "spy":
                 return self.pick(legal, lambda label: self.unknown(seat(label)))
-        open_to = game.targets(self.me) if game.attacks_allowed() and game.attacks_left() > 0 else []
-        now = Circumstances(bypass=1)
+        open_to, now = game.targets(self.me), Circumstances(bypass=1)
         return self.pick(legal, lambda label: (seat(label) in open_to, attack.best([seat(label)], now)))
 
     def _buffer(self, legal: list[str]) -> str:

@@ -10,7 +10,7 @@ from itertools import combinations, product
 from typing import Any, Protocol, TypeVar
 
 from tests.referee.ruddy_vikings.book import KYEC
-from tests.referee.trace import Disagreement
+from tests.referee.ruddy_vikings.verdict import Disagreement
 
 T = TypeVar("T")
 Slot = dict[str, Any]

@@ -3,7 +3,7 @@
 from tests.referee.ruddy_vikings.attack_value import WEIGHTS, Weights
 from tests.referee.ruddy_vikings.game import Game
 from tests.referee.ruddy_vikings.greedy import Greedy
-from tests.referee.trace import Disagreement
+from tests.referee.ruddy_vikings.verdict import Disagreement
 
 CHECKED = ("random", "end", "first", "last", "busy", *WEIGHTS)
 

@@ -13,7 +13,7 @@ from tests.referee.ruddy_vikings.game import Game, blank
 from tests.referee.ruddy_vikings.luck import Dice, Oracle, next_path
 from tests.referee.ruddy_vikings.players import check_choice
 from tests.referee.ruddy_vikings.tally import Tally
-from tests.referee.trace import Disagreement, agree
+from tests.referee.ruddy_vikings.verdict import Disagreement, Open, agree
 
 MOST_PATHS = 5000  # combinations of random outcomes that are tried for one step
 # Which rules a difference in a part of the state points to.
@@ -65,11 +65,16 @@ class Referee:
     ) -> None:
         self.book = Book(resolved, denied)
         self.policies = policies or []
-        self.weights = {name: row.get("weights", {}) for name, row in resolved.get("policies", {}).items()}
+        self.custom: dict[str, Any] = resolved.get("policies", {})
         self.tally = Tally(self.book)
         self.unsure = False  # chance has left no trace: some counters by card cannot be known
         self.number = 0
         self.game: Game
+
+    def player(self, policy: str) -> tuple[str, dict[str, int]]:
+        """A policy of the rules text and the weights that the scenario changes."""
+        row = self.custom.get(policy, {})
+        return row.get("base", policy), row.get("weights", {})
 
     # The set-up
 
@@ -103,24 +108,18 @@ class Referee:
 
     # Steps
 
-    def open(self) -> tuple[int, str, list[tuple[int, str]]] | None:
-        """Whose decision it is, which one, and its options as codes and labels; None when the game is over."""
+    def open(self) -> Open | None:
+        """The decision that is open; None when the game is over."""
         game = self.game
-        if game.over:
-            return None
-        return game.must(game.actor), game.decision, [(self.book.code[label], label) for label in game.legal()]
+        return None if game.over else Open(game.must(game.actor), game.decision, game.legal())
 
     def step(self, legal: list[str], chosen: str, after: dict[str, Any]) -> None:
         """One line of a trace."""
         where = f"step {self.number} ({self.game.decision or 'over'} of seat {self.game.actor})"
         agree(f"{where}: the Decisions table: options", self.game.legal(), legal)
-        self.choose(chosen, after)
+        self.apply(chosen, after)
 
-    def apply(self, code: int, after: dict[str, Any]) -> None:
-        """One choice by its code."""
-        self.choose(self.book.labels[code], after)
-
-    def choose(self, chosen: str, after: dict[str, Any]) -> None:
+    def apply(self, chosen: str, after: dict[str, Any]) -> None:
         """One choice: legal, as the seat's policy makes it, and with the state after it possible by the rules."""
         game = self.game
         where = f"step {self.number} ({game.decision} {chosen} of seat {game.actor})"
@@ -129,8 +128,8 @@ class Referee:
             raise Disagreement(f"{where}: the choice is an option", legal, chosen)
         seat = game.must(game.actor)
         if self.policies:
-            name = self.policies[seat]
-            check_choice(where, game, name, self.weights.get(name, {}), legal, chosen)
+            name, weights = self.player(self.policies[seat])
+            check_choice(where, game, name, weights, legal, chosen)
         self.game = self._follow(where, chosen, after)
         self.number += 1
         self.tally.hear(self.game.events)
@@ -227,8 +226,13 @@ def compare(where: str, expected: dict[str, Any], found: dict[str, Any]) -> None
         agree(f"{where}: {HINTS.get(key, '')} {key}", value, found[key])
 
 
-def set_up(resolved: dict[str, Any], state: dict[str, Any]) -> Referee:
-    """A referee at the first state of a trace."""
-    referee = Referee(resolved)
+def set_up(
+    resolved: dict[str, Any],
+    state: dict[str, Any],
+    policies: list[str] | None = None,
+    denied: dict[int, list[str]] | None = None,
+) -> Referee:
+    """A referee at the first state of a trace. With policies by seat, every choice must be one that they make."""
+    referee = Referee(resolved, denied, policies)
     referee.set_up(state)
     return referee

@@ -3,9 +3,12 @@
 from collections import Counter
 from typing import Any
 
+from tests.referee.ruddy_vikings.attack_value import WEIGHTS, AttackValue
 from tests.referee.ruddy_vikings.book import Book
 from tests.referee.ruddy_vikings.game import Game, blank
+from tests.referee.ruddy_vikings.greedy import Greedy
 from tests.referee.ruddy_vikings.luck import Dice
+from tests.referee.ruddy_vikings.players import choices
 from tests.referee.ruddy_vikings.printed import scenario
 from tests.referee.ruddy_vikings.referee import Referee
 
@@ -157,3 +160,16 @@ def situation(
     now["actor"] = now["active"]
     seats = {seat: names(cards) for seat, cards in (denied or {}).items()}
     return Situation(resolved, now, seats)
+
+
+def greedy(table: Situation, policy: str = "greedy") -> Greedy:
+    return Greedy(table.game, WEIGHTS[policy])
+
+
+def attack(table: Situation) -> AttackValue:
+    return AttackValue(table.game, WEIGHTS["greedy"])
+
+
+def chosen(table: Situation, policy: str = "greedy") -> list[str]:
+    """What a policy may choose."""
+    return choices(table.game, policy, {}, table.legal())

@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.referee.ruddy_vikings.book import Book, Card
 from tests.referee.ruddy_vikings.luck import UNSEEN, Luck, Slot
-from tests.referee.trace import Disagreement, agree
+from tests.referee.ruddy_vikings.verdict import Disagreement, agree
 
 LIMITED = ("chance", "god", "gift")  # types with a limit for each turn (RUD-22)
 COUNTERS = ("round", "first", "turns", "active", "attacks", "builds", "thor", "wrath", "raid", "omen")

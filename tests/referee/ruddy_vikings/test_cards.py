@@ -34,7 +34,11 @@ def test_t18_swap_hands() -> None:
 def test_t19_limits() -> None:
     table = situation(["pickpocket omen raid x", "land*5"], {0: "pickpocket"}).do("slot:0", "seat+1")
     assert "play:pickpocket" not in table.legal()
+    table = situation(["pickpocket omen raid x", "land*5"], {0: "pickpocket"}).do("play:pickpocket", "seat+1")
+    assert "slot:0" not in table.legal()
     table.do("play:omen")
+    assert "slot:0" in table.legal()
+    table = situation(["pickpocket*2 omen raid x", "land*5"]).do("play:pickpocket", "seat+1", "play:omen")
     assert "play:pickpocket" in table.legal()
     assert "play:gift_raid" not in table.legal()
 

@@ -10,7 +10,7 @@ from tests.referee.ruddy_vikings.luck import Dice
 from tests.referee.ruddy_vikings.printed import scenario
 from tests.referee.ruddy_vikings.script import situation
 from tests.referee.ruddy_vikings.simulate import play
-from tests.referee.trace import Disagreement
+from tests.referee.ruddy_vikings.verdict import Disagreement
 
 
 @pytest.mark.parametrize(("players", "left", "turn"), [(2, 110, 11), (3, 105, 11), (4, 100, 12), (8, 80, 12)])
@@ -71,6 +71,8 @@ def test_t26_removal_of_kyec() -> None:
     assert table.game.turn_card == "war"
     assert table.game.turn_removed == {KYEC: 1}
     assert KYEC not in table.game.turn_discard
+    assert table.referee.tally.game["kyec_removed"] == 1
+    assert table.referee.tally.turn["flipped"] == {"war": 1}
 
 
 def test_t52_foresight_and_a_removed_card() -> None:

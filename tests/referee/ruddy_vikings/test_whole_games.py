@@ -11,7 +11,7 @@ from tests.referee.ruddy_vikings.book import Book
 from tests.referee.ruddy_vikings.printed import RULES, TURN, scenario
 from tests.referee.ruddy_vikings.referee import Referee
 from tests.referee.ruddy_vikings.simulate import statistics, trace
-from tests.referee.trace import Disagreement
+from tests.referee.ruddy_vikings.verdict import Disagreement
 
 KNOBS: dict[str, list[Any]] = {
     "start_hand": [3, 5, 8],

@@ -4,7 +4,7 @@ from collections import Counter
 
 from tests.referee.ruddy_vikings.book import KYEC
 from tests.referee.ruddy_vikings.ends import Ends
-from tests.referee.trace import agree
+from tests.referee.ruddy_vikings.verdict import agree
 
 
 class Turns(Ends):
