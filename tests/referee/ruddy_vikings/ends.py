@@ -31,7 +31,8 @@ class Ends(Options):
         self.places[seat] = self.count_living()
         self.living[seat] = False
         cards = [slot["card"] for slot in self.slots[seat]]
-        self.tell("out", seat=seat, cause=cause, killer=killer, round=self.round, under=self.turn_card, slots=cards)
+        when = {"round": self.round, "turn": self.turns, "under": self.turn_card}
+        self.tell("out", seat=seat, cause=cause, killer=killer, slots=cards, **when)
         self.discard += Counter(cards) + self.fortify[seat]
         self.slots[seat], self.fortify[seat] = [], Counter()
 

@@ -110,6 +110,14 @@ def _cards() -> dict[str, dict[str, Any]]:
     return cards
 
 
+VARIANTS: dict[str, dict[str, Any]] = {
+    "standard": {},
+    "swap_may": {"swap_last_card": "may"},
+    "potato_sack": {"include_potato_sack": True},
+    "vikings_return": {"viking_after_success": "return_to_hand"},
+}
+
+
 def scenario(players: int = 2, cards: dict[str, dict[str, Any]] | None = None, **rules: Any) -> dict[str, Any]:
     """The printed game with some fields of cards and some rules changed."""
     unknown = set(rules) - set(RULES)

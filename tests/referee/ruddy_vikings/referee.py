@@ -132,6 +132,7 @@ class Referee:
             check_choice(where, game, name, weights, legal, chosen)
         self.game = self._follow(where, chosen, after)
         self.number += 1
+        self.tally.hear_choice(len(legal))
         self.tally.hear(self.game.events)
 
     def _follow(self, where: str, chosen: str, after: dict[str, Any]) -> Game:

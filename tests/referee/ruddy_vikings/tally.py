@@ -10,12 +10,21 @@ SEAT = [
     "kills", "turns_taken", "drawn", "played", "activated", "attacks", "ambushes", "successes", "dealt", "taken",
     "spent", "attacked", "hits_taken", "lost", "lost_fog", "lost_winter", "stops", "captured", "picked", "swaps",
     "sacked", "built_defence", "built_guard", "built_reaction", "built_bluff", "slots_lost", "fortify_played",
-    "fortify_spent", "foresights", "hand_max", "exposed_bluff", "drew_bluff", "out_round",
+    "fortify_spent", "foresights", "hand_max", "exposed_bluff", "drew_bluff", "out_round", "eliminated_turn",
 ]  # fmt: skip
 SEAT += [f"{name}_slots_{k}" for name in ("attacks", "successes", "exposed", "drew") for k in range(6)]
 SEAT += [f"{name}_buffers_{k}" for name in ("attacks", "successes", "dealt") for k in range(4)]
 CARD = ["start", "drawn", "played", "built", "used_hand", "used_slot", "lost", "lost_slot", "left", "success", "dealt"]
-GAME = ["reshuffles", "turn_reshuffles", "skipped_draws", "first_out_round", "lead_changes", "kyec_removed"]
+GAME = [
+    "reshuffles",
+    "turn_reshuffles",
+    "skipped_draws",
+    "first_out_round",
+    "lead_changes",
+    "kyec_removed",
+    "decisions",
+    "forced",
+]
 
 
 class Tally:
@@ -33,6 +42,10 @@ class Tally:
         self.active = 0
         self.exposed: dict[int, tuple[int, bool]] = {}  # filled slots and bluff at the start of this turn
         self.attack: dict[str, Any] = {}
+
+    def hear_choice(self, options: int) -> None:
+        """Somebody chooses, or is forced."""
+        self.game["decisions" if options > 1 else "forced"] += 1
 
     def hear(self, events: list[Event]) -> None:
         for what, about in events:
@@ -171,11 +184,13 @@ class Tally:
         self.seat[seat]["slots_lost"] += len(cards)
         self.card[seat]["lost_slot"] += Counter(cards)
 
-    def _out(self, seat: int, cause: str, killer: int, round: int, under: str | None, slots: list[str]) -> None:
+    def _out(
+        self, seat: int, cause: str, killer: int, round: int, turn: int, under: str | None, slots: list[str]
+    ) -> None:
         self.cause[seat], self.killer[seat] = cause, killer
         if killer >= 0:
             self.seat[killer]["kills"] += 1
-        self.seat[seat]["out_round"] = round
+        self.seat[seat]["out_round"], self.seat[seat]["eliminated_turn"] = round, turn
         self.game["first_out_round"] = self.game["first_out_round"] or round
         self.turn["out_under"][under or "none"] += 1
         self._slots_lost(seat, slots)
@@ -191,7 +206,14 @@ class Tally:
         game = {name: self.game[name] for name in GAME}
         seats = {name: [self.seat[p][name] for p in self.seats] for name in SEAT}
         return {
-            "game": {**game, "rounds": state["round"], "turns": state["turns"], "end_reason": state["end_reason"]},
+            "game": {
+                **game,
+                "rounds": state["round"],
+                "turns": state["turns"],
+                "end_reason": state["end_reason"],
+                "first_seat": 0,
+                "winners": sum(1 << seat for seat in state["winners"]),
+            },
             "turn": {name: dict(+cards) for name, cards in self.turn.items()},
             "seat": {**seats, "rank": state["places"], "score": sizes, "cause": self.cause, "killer": self.killer},
             "card": {name: [dict(+self.card[p][name]) for p in self.seats] for name in CARD},

@@ -111,12 +111,14 @@ def test_eliminations() -> None:
     assert told["seat"]["killer"] == [-1, 0, -1]
     assert told["seat"]["kills"] == [1, 0, 0]
     assert told["seat"]["out_round"] == [2, 2, 0]
+    assert told["seat"]["eliminated_turn"] == [4, 4, 0]
     assert told["seat"]["slots_lost"] == [0, 2, 0]
     assert told["seat"]["rank"] == [2, 3, 1]
     assert told["turn"]["out_under"] == {"war": 2}
     assert told["game"] == {
         "rounds": 2, "turns": 4, "end_reason": "last_standing", "first_out_round": 2, "reshuffles": 0,
-        "turn_reshuffles": 0, "skipped_draws": 0, "lead_changes": 0, "kyec_removed": 0,
+        "turn_reshuffles": 0, "skipped_draws": 0, "lead_changes": 0, "kyec_removed": 0, "decisions": 3, "forced": 1,
+        "first_seat": 0, "winners": 4,
     }  # fmt: skip
     assert told["round"]["hand"] == [[0], [0], [2]]
     assert told["card"]["left"] == [{}, {}, {"air_defence": 2}]

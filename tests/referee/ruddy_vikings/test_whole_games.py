@@ -10,7 +10,8 @@ import pytest
 from tests.referee.ruddy_vikings.book import Book
 from tests.referee.ruddy_vikings.printed import RULES, TURN, scenario
 from tests.referee.ruddy_vikings.referee import Referee
-from tests.referee.ruddy_vikings.simulate import statistics, trace
+from tests.referee.ruddy_vikings.simulate import trace
+from tests.referee.ruddy_vikings.statistics import games_of, summary
 from tests.referee.ruddy_vikings.verdict import Disagreement
 
 KNOBS: dict[str, list[Any]] = {
@@ -134,25 +135,30 @@ def test_the_referee_sees_what_is_wrong() -> None:
     """A trace with any one part of a state, the options, the result or the log row changed is not accepted."""
     resolved, policies = scenario(3, include_potato_sack=True), ["random"] * 3
     lines = list(trace(Book(resolved), policies, 5))
-    rng = random.Random(1)
-    for step in (1, len(lines) // 2, len(lines) - 3):
-        legal, chosen, after = lines[step]
-        for key, value in after.items():
-            broken = {**copy.deepcopy(after), key: other(value, rng)}
-            with pytest.raises(Disagreement):
-                watch(resolved, policies, [*lines[:step], (legal, chosen, broken), *lines[step + 1 :]])
-        for options in (legal[:-1], [*legal, "turn:war"]):
-            with pytest.raises(Disagreement, match="options"):
-                watch(resolved, policies, [*lines[:step], (options, chosen, after), *lines[step + 1 :]])
+    rng, looked_at = random.Random(1), (1, len(lines) // 2, len(lines) - 3)
+    referee = Referee(resolved, None, policies)
+    for key, value in lines[0][0].items():
+        with pytest.raises(Disagreement):
+            Referee(resolved).set_up({**copy.deepcopy(lines[0][0]), key: other(value, rng)})
+    referee.set_up(lines[0][0])
+    for number, (legal, chosen, after) in list(enumerate(lines))[1:-1]:
+        if number in looked_at:
+            for key, value in after.items():
+                with pytest.raises(Disagreement):
+                    referee.step(legal, chosen, {**copy.deepcopy(after), key: other(value, rng)})
+            for options in (legal[:-1], [*legal, "turn:war"]):
+                with pytest.raises(Disagreement, match="options"):
+                    referee.step(options, chosen, after)
+        referee.step(legal, chosen, after)
     result, row = lines[-1]
     for key, value in result.items():
         with pytest.raises(Disagreement, match=key):
-            watch(resolved, policies, [*lines[:-1], ({**result, key: other(value, rng)}, row)])
+            referee.end({**result, key: other(value, rng)})
     for table, columns in row.items():
         for name, value in columns.items():
-            broken = {**row, table: {**columns, name: other(value, rng)}}
             with pytest.raises(Disagreement, match=f"{table} {name}"):
-                watch(resolved, policies, [*lines[:-1], (result, broken)])
+                referee.end(result, {**row, table: {**columns, name: other(value, rng)}})
+    referee.end(result, row)
 
 
 def test_the_referee_sees_another_choice() -> None:
@@ -203,5 +209,5 @@ def other(value: Any, rng: random.Random) -> Any:
 def test_greedy_against_random(players: int, share: float) -> None:
     """The check of the rules text (500 to 1000 games each there)."""
     book = Book(scenario(players, buffer_difference="id"))
-    found = statistics(book, ["greedy", *["random"] * (players - 1)], range(600))
-    assert found["win greedy"] == pytest.approx(share, abs=0.07)
+    games = games_of(book, ["greedy", *["random"] * (players - 1)], range(600), "check")
+    assert summary(games)["win greedy"][0] == pytest.approx(share, abs=0.07)
