@@ -93,3 +93,25 @@ def test_h1_return_to_hand_and_plunder() -> None:
     now = Circumstances()
     assert back.value(raider, 1, [], now) - plain.value(raider, 1, [], now) == 800 * p
     assert plain.value(plunderer, 1, [], now) - plain.value(raider, 1, [], now) == p * 1000
+
+
+def test_h1_known_slots_are_not_unknown_ones() -> None:
+    """A known slot that is harmless, one that stops the Viking, and an unknown one; bypasses go to what is known."""
+    table = situation(["vaulter hook x*2", "x*3"], {1: "land air spy"})
+    for slot in table.game.slots[1][:2]:
+        slot["known"] = [0, 1]
+    value, vaulter, hook = attack(table), *map(table.game.about, names("vaulter hook"))
+    a = 1000 * 519 // 1000  # one bypass for the Air Defence, none for the unknown slot
+    p = a * 934 // 1000 * 934 // 1000 * 934 // 1000
+    assert (a, p) == (519, 422)
+    expected = p * 1500 + (a - p) * 1500 - 800 * (p + (1000 - a) + (a - p) + (a - p) * 375 // 1000)
+    assert value.value(vaulter, 1, [], Circumstances()) == expected
+    table.game.slots[1][2]["known"] = [0, 1]
+    assert value.value(vaulter, 1, [], Circumstances()) > expected
+    assert [card.id for card in value.add_bypasses(vaulter, 1, [], Circumstances())] == [hook.id]
+    assert value.add_damage(vaulter, 1, [], Circumstances()) == []
+
+
+def test_h1_price_of_a_large_hand() -> None:
+    value = attack(situation(["raider x*3", "x*3"]))
+    assert [value.price(hand) for hand in (1, 7, 8, 14)] == [800, 800, 700, 400]

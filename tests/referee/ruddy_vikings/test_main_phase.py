@@ -32,6 +32,8 @@ def test_h2_cards_by_hand() -> None:
     assert score("play:swap_hands") == 2_500_000 * 3 - 800_000
     assert chosen(table) == ["play:swap_hands"]
     assert greedy(situation(["pickpocket x", "x"])).score("play:pickpocket") == 1000 * 6500 - 800_000
+    three = situation(["pickpocket x", "x*2", "x"])  # H = 500 + 2000 // 3
+    assert greedy(three).score("play:pickpocket") == 1000 * (1000 + 1166 + 4000) - 800_000
     assert greedy(situation(["fortify x*4", "x"], {0: "land"})).score("play:fortify") == 200_000
     assert greedy(situation(["fortify x*4", "x"], {0: "oi"})).score("play:fortify") < 0
     assert greedy(situation(["spy x*4", "x"], {1: "oi*4"})).score("play:spy") == -400_000
