@@ -55,20 +55,27 @@ def label_of(short: str) -> str:
     return f"{kind}{colon}{SHORT.get(what, what)}"
 
 
+class Latecomer(Referee):
+    """A referee who starts from the state as it is."""
+
+    def set_up(self, state: dict[str, Any]) -> None:
+        self.game = Game(self.book, state, Dice(0))
+        self.game.tell_exposed()
+        self.tally.hear(self.game.events)
+
+
 class Situation:
     """A game in the middle. Every choice is also judged by a referee, who sees only the states."""
 
     def __init__(self, resolved: dict[str, Any], state: dict[str, Any], denied: dict[int, list[str]] | None) -> None:
-        self.referee = Referee(resolved, denied)
+        self.referee = Latecomer(resolved, state, denied=denied)
         self.game = Game(self.referee.book, state, Dice(7))
-        self.resume()
+        self.game.conserve()
 
     def resume(self) -> None:
-        """The referee starts from the state as it is."""
+        """The referee starts again, after a change by hand."""
         self.game.conserve()
-        watched = self.referee.game = Game(self.referee.book, self.game.snapshot(), Dice(0))
-        watched.tell_exposed()
-        self.referee.tally.hear(watched.events)
+        self.referee.set_up(self.game.snapshot())
 
     def do(self, *labels: str) -> "Situation":
         for short in labels:

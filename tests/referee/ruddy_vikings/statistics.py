@@ -21,7 +21,7 @@ from tests.referee.ruddy_vikings.simulate import play
 REFERENCE = Path(__file__).with_name("reference.json")
 GAMES = {"random": 150, "busy": 150, "first": 100, "last": 100, "greedy": 150, "rusher": 100, "turtle": 100}
 PLAYERS = (2, 3, 4, 8)
-NOT_SUMMED = ("cause", "killer", "rank", "out_round", "eliminated_turn")
+NOT_SUMMED = ("attacks_on", "cause", "killer", "rank", "out_round", "eliminated_turn")
 BY_CARD = ("played", "built", "used_hand", "used_slot")
 
 

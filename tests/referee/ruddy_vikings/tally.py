@@ -14,7 +14,10 @@ SEAT = [
 ]  # fmt: skip
 SEAT += [f"{name}_slots_{k}" for name in ("attacks", "successes", "exposed", "drew") for k in range(6)]
 SEAT += [f"{name}_buffers_{k}" for name in ("attacks", "successes", "dealt") for k in range(4)]
-CARD = ["start", "drawn", "played", "built", "used_hand", "used_slot", "lost", "lost_slot", "left", "success", "dealt"]
+CARD = [
+    "start", "drawn", "drawn_early", "played", "built", "used_hand", "used_slot", "lost", "lost_slot", "left",
+    "success", "dealt",
+]  # fmt: skip
 GAME = [
     "reshuffles",
     "turn_reshuffles",
@@ -37,7 +40,9 @@ class Tally:
         self.card: list[dict[str, Counter[str]]] = [{name: Counter() for name in CARD} for _ in self.seats]
         self.turn: dict[str, Counter[str]] = {"flipped": Counter(), "out_under": Counter()}
         self.cause, self.killer = ["none" for _ in self.seats], [-1 for _ in self.seats]
+        self.attacks_on = [[0 for _ in self.seats] for _ in self.seats]
         self.hands: list[list[int]] = []  # by round
+        self.early_rounds = 0  # before that of the first elimination
         self.leader = 0
         self.active = 0
         self.exposed: dict[int, tuple[int, bool]] = {}  # filled slots and bluff at the start of this turn
@@ -54,8 +59,8 @@ class Tally:
     # Turns and piles
 
     def _dealt(self, seat: int, cards: Counter[str]) -> None:
-        self.card[seat]["start"] += cards
-        self.card[seat]["drawn"] += cards
+        for name in ("start", "drawn", "drawn_early"):
+            self.card[seat][name] += cards
 
     def _drawn(self, seat: int, card: str) -> None:
         self.seat[seat]["drawn"] += 1
@@ -100,6 +105,10 @@ class Tally:
 
     def _round_over(self, round: int, hands: list[int]) -> None:
         self.hands.append(hands)
+        if not self.game["first_out_round"]:
+            self.early_rounds = round
+            for cards in self.card:
+                cards["drawn_early"] = Counter(cards["drawn"])
 
     # Attacks
 
@@ -109,6 +118,7 @@ class Tally:
         mine, theirs, few = self.seat[attacker], self.seat[target], min(buffers.total(), 3)
         self.attack = {"attacker": attacker, "target": target, "viking": viking, "slots": slots, "buffers": few}
         mine["attacks"] += 1
+        self.attacks_on[attacker][target] += 1
         mine["ambushes"] += out_of_turn
         mine[f"attacks_slots_{slots}"] += 1
         mine[f"attacks_buffers_{few}"] += 1
@@ -215,7 +225,7 @@ class Tally:
                 "winners": sum(1 << seat for seat in state["winners"]),
             },
             "turn": {name: dict(+cards) for name, cards in self.turn.items()},
-            "seat": {**seats, "rank": state["places"], "score": sizes, "cause": self.cause, "killer": self.killer},
+            "seat": {**seats, "rank": state["places"], "score": sizes, "cause": self.cause, "killer": self.killer, "attacks_on": self.attacks_on},
             "card": {name: [dict(+self.card[p][name]) for p in self.seats] for name in CARD},
             "round": {"hand": [[hands[k][p] for k in range(len(hands))] for p in self.seats]},
         }

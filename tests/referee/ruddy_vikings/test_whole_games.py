@@ -67,8 +67,7 @@ def judge(
 def watch(
     resolved: dict[str, Any], policies: list[str], lines: list[Any], denied: dict[int, list[str]] | None = None
 ) -> Referee:
-    referee = Referee(resolved, denied, policies)
-    referee.set_up(lines[0][0])
+    referee = Referee(resolved, lines[0][0], policies, denied)
     for legal, chosen, after in lines[1:-1]:
         referee.step(legal, chosen, after)
     referee.end(*lines[-1])
@@ -136,11 +135,10 @@ def test_the_referee_sees_what_is_wrong() -> None:
     resolved, policies = scenario(3, include_potato_sack=True), ["random"] * 3
     lines = list(trace(Book(resolved), policies, 5))
     rng, looked_at = random.Random(1), (1, len(lines) // 2, len(lines) - 3)
-    referee = Referee(resolved, None, policies)
     for key, value in lines[0][0].items():
         with pytest.raises(Disagreement):
-            Referee(resolved).set_up({**copy.deepcopy(lines[0][0]), key: other(value, rng)})
-    referee.set_up(lines[0][0])
+            Referee(resolved, {**copy.deepcopy(lines[0][0]), key: other(value, rng)})
+    referee = Referee(resolved, lines[0][0], policies)
     for number, (legal, chosen, after) in list(enumerate(lines))[1:-1]:
         if number in looked_at:
             for key, value in after.items():
