@@ -8,6 +8,7 @@ from tests.referee.ruddy_vikings.verdict import Disagreement
 
 KYEC = "keep_your_enemies_close"
 REACTIONS = ("cancel", "reflect", "thief")  # RUD-23, RUD-35
+TYPES = ("viking", "buffer", "defence", "chance", "god", "gift", "turn")  # an added card is the last of its type
 SLOTS, SEATS = 5, 7  # lengths of the fixed blocks of codes
 
 
@@ -70,8 +71,8 @@ class Book:
         self.denied = {seat: set(cards) for seat, cards in (denied or {}).items()}
         self.cards: dict[str, Card] = {}
         turn: dict[str, Any] = dict(resolved.get("tables", {}).get("turn_cards", {}))
-        for name, row in resolved["cards"].items():
-            if row.get("type") == "turn":
+        for name, row in sorted(resolved["cards"].items(), key=lambda item: TYPES.index(item[1]["type"])):
+            if row["type"] == "turn":
                 turn[name] = row
             else:
                 known = {key: row[key] for key in row if key in FIELDS and row[key] is not None}

@@ -225,7 +225,14 @@ class Tally:
                 "winners": sum(1 << seat for seat in state["winners"]),
             },
             "turn": {name: dict(+cards) for name, cards in self.turn.items()},
-            "seat": {**seats, "rank": state["places"], "score": sizes, "cause": self.cause, "killer": self.killer, "attacks_on": self.attacks_on},
+            "seat": {
+                **seats,
+                "rank": state["places"],
+                "score": sizes,
+                "cause": self.cause,
+                "killer": self.killer,
+                "attacks_on": self.attacks_on,
+            },
             "card": {name: [dict(+self.card[p][name]) for p in self.seats] for name in CARD},
             "round": {"hand": [[hands[k][p] for k in range(len(hands))] for p in self.seats]},
         }
