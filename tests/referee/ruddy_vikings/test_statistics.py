@@ -1,12 +1,19 @@
-"""The reference for the kernel: statistics of games of the referee's own implementation."""
+"""The kernel's games and those of the referee's own implementation have the same statistics."""
 
 import json
+import math
 
 import pytest
 
+from simkit.games.registry import open_scenario
+from simkit.games.session import Session
 from tests.referee.ruddy_vikings.book import Book
+from tests.referee.ruddy_vikings.logged import logged
 from tests.referee.ruddy_vikings.printed import VARIANTS, scenario
-from tests.referee.ruddy_vikings.statistics import GAMES, REFERENCE, games_of, settings, summary
+from tests.referee.ruddy_vikings.statistics import GAMES, REFERENCE, figures, games_of, settings, summary
+
+WORST = 4.5  # standard errors; by chance once in 150,000 figures, and there are about 5,000
+RARE = 10  # what happens less often in the games of the reference is far from normal
 
 
 def test_the_reference_is_complete() -> None:
@@ -25,3 +32,33 @@ def test_the_reference_is_that_of_these_rules() -> None:
     name = "random swap_may 2"
     book = Book(scenario(2, **VARIANTS["swap_may"]))
     assert summary(games_of(book, ["random"] * 2, range(GAMES["random"]), name)) == found[name]["figures"]
+
+
+def test_the_kernel_has_the_same_statistics() -> None:
+    """What no single game shows: that chance and the players who choose by chance are fair."""
+    assert outliers("random", "standard", 4, 300) == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("policy", "variant", "players"), settings())
+def test_the_kernel_always_has_the_same_statistics(policy: str, variant: str, players: int) -> None:
+    assert outliers(policy, variant, players, 3000) == {}
+
+
+def outliers(policy: str, variant: str, players: int, games: int) -> dict[str, float]:
+    """Figures of the kernel that are too far from the reference, in standard errors of the difference."""
+    about = json.loads(REFERENCE.read_text(encoding="utf-8"))[f"{policy} {variant} {players}"]
+    flags = {"variant": variant, "run.players": players, "run.policy": policy, "run.seed": 11}
+    session = Session(*open_scenario("ruddy_vikings", flags=flags))
+    rows = (logged(session, index) for index in range(games))
+    seats, n = [policy] * players, about["games"]
+    found = summary(figures(seats, [p for p in range(players) if row["game"]["winners"] >> p & 1], row) for row in rows)
+    far = {}
+    for name in {*found, *about["figures"]}:
+        (mean, error), (other, spread) = about["figures"].get(name, (0, 0)), found.get(name, (0, 0))
+        pooled = (n * n * error * error + games * games * spread * spread) / (n + games)  # the variance of one game
+        if other * n >= RARE or mean * n >= RARE:
+            distance = (other - mean) / math.sqrt(max(pooled, 1e-9) * (1 / n + 1 / games))
+            if abs(distance) > WORST:
+                far[name] = distance
+    return far
