@@ -1,6 +1,5 @@
 """Ruddy Vikings: what the kernel logged of a game, in the words of the referee."""
 
-from collections.abc import Callable
 from typing import Any
 
 from simkit.games.metric import Metric
@@ -20,9 +19,6 @@ def logged(session: Session, index: int) -> dict[str, Any]:
             return metrics.end_reasons[value]
         return metric.words[value] if metric.words else int(value)
 
-    def by_seat(metric: Metric, name: str, pick: Callable[[Any], Any]) -> dict[str, list[Any]]:
-        return {name: [word(metric, pick(row[metric.place][seat])) for seat in seats]}
-
     found: dict[str, Any] = {"game": {}, "turn": {}, "seat": {}, "card": {}, "round": {}}
     for metric in metrics.game:
         values = row[metric.place]
@@ -31,13 +27,13 @@ def logged(session: Session, index: int) -> dict[str, Any]:
         else:
             found["game"][metric.name] = word(metric, values)
     for metric in metrics.seat:
+        values = row[metric.place][: scenario.players]
         if metric.per == "seat":
-            found["seat"][metric.name] = [row[metric.place][seat][: scenario.players].tolist() for seat in seats]
+            found["seat"][metric.name] = values[:, : scenario.players].tolist()
         elif metric.per:
-            for k in range(len(labels[metric.per])):
-                found["seat"] |= by_seat(metric, f"{metric.name}_{k}", lambda values, k=k: values[k])
+            found["seat"] |= {f"{metric.name}_{k}": values[:, k].tolist() for k in range(len(labels[metric.per]))}
         else:
-            found["seat"] |= by_seat(metric, metric.name, lambda value: value)
+            found["seat"][metric.name] = [word(metric, value) for value in values]
     for metric in metrics.card:
         counts = row[metric.place]
         found["card"][metric.name] = [

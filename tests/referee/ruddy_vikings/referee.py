@@ -5,6 +5,7 @@ after, `end` the result and the log row. Random outcomes are taken from the trac
 """
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from tests.referee.ruddy_vikings.book import Book
@@ -54,7 +55,7 @@ HINTS = {
 class Referee:
     """The referee's own game, in the words of a trace. With policies by seat, every choice must be one of theirs."""
 
-    hints = HINTS
+    hints: Mapping[str, str] = HINTS
 
     def __init__(
         self,
@@ -120,18 +121,18 @@ class Referee:
         agree(f"{where}: the Decisions table: options", self.game.legal(), legal)
         self.apply(chosen, after)
 
-    def apply(self, chosen: str, after: dict[str, Any]) -> None:
+    def apply(self, label: str, after: dict[str, Any]) -> None:
         """One choice: legal, as the seat's policy makes it, and with the state after it possible by the rules."""
         game = self.game
-        where = f"step {self.number} ({game.decision} {chosen} of seat {game.actor})"
+        where = f"step {self.number} ({game.decision} {label} of seat {game.actor})"
         legal = game.legal()
-        if chosen not in legal:
-            raise Disagreement(f"{where}: the choice is an option", legal, chosen)
+        if label not in legal:
+            raise Disagreement(f"{where}: the choice is an option", legal, label)
         seat = game.must(game.actor)
         if self.policies:
             name, weights = self.player(self.policies[seat])
-            check_choice(where, game, name, weights, legal, chosen)
-        self.game = self._follow(where, chosen, after)
+            check_choice(where, game, name, weights, legal, label)
+        self.game = self._follow(where, label, after)
         self.number += 1
         self.tally.hear_choice(len(legal))
         self.tally.hear(self.game.events)
