@@ -40,7 +40,7 @@ def test_the_kernel_has_the_same_statistics() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("policy", "variant", "players"), settings())
+@pytest.mark.parametrize(("policy", "variant", "players"), [*settings()])
 def test_the_kernel_always_has_the_same_statistics(policy: str, variant: str, players: int) -> None:
     assert outliers(policy, variant, players, 3000) == {}
 
