@@ -1,5 +1,7 @@
 """The balance questions of Ruddy Vikings and the expressions that answer them."""
 
+from collections.abc import Iterable
+
 from simkit.games.metric import Answer
 
 (
@@ -28,8 +30,8 @@ def _where(condition: str, value: str = "1") -> str:
     return f"CASE WHEN {condition} THEN {value} ELSE 0 END"
 
 
-def _sum(name: str, labels: object) -> str:
-    return " + ".join(f'"{name}.{label}"' for label in labels)  # type: ignore[attr-defined]
+def _sum(name: str, labels: Iterable[str]) -> str:
+    return " + ".join(f'"{name}.{label}"' for label in labels)
 
 
 def _cause(question: str, name: str, word: str, what: str) -> Answer:

@@ -14,7 +14,7 @@ from simkit.games.contract import Names
 from simkit.games.ruddy_vikings import limits as L
 from simkit.games.ruddy_vikings.cards import TURN_CARDS
 from simkit.games.ruddy_vikings.kernel import state as S
-from simkit.games.ruddy_vikings.kernel.combat import full_damage
+from simkit.games.ruddy_vikings.kernel.attack import full_damage
 from simkit.games.ruddy_vikings.metrics import METRICS
 from simkit.kernels.piles import fisher_yates
 

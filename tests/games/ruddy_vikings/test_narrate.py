@@ -15,7 +15,8 @@ from tests.games.ruddy_vikings.test_vectors import AIR, AMBUSHER, BERSERKER, LAN
 KEYS = [
     "players", "round", "first", "turns", "active", "actor", "decision", "over", "winners", "end_reason", "living",
     "places", "hand", "slots", "fortify", "main_deck", "discard", "turn_deck", "turn_discard", "turn_removed",
-    "turn_card", "foresight", "played", "attacks", "builds", "thor", "wrath", "raid", "omen", "window", "card", "attack",
+    "turn_card", "foresight", "played", "attacks", "builds", "thor", "wrath", "raid", "omen", "window", "card",
+    "attack",
 ]  # fmt: skip
 
 
@@ -70,9 +71,7 @@ def test_a_turn() -> None:
         "P1 ends the turn; round 3 begins: WAR!!!!",
     ]
     t = Table(hand={0: [X, X], 1: [AMBUSHER, X]}, deck=[X], start="turn")
-    assert tell(t, f"play:{AMBUSHER}", "end", "end") == [
-        "P1 ambushes P0 with an Ambusher (damage 1): P0 loses 1 card"
-    ]
+    assert tell(t, f"play:{AMBUSHER}", "end", "end") == ["P1 ambushes P0 with an Ambusher (damage 1): P0 loses 1 card"]
 
 
 def test_cards() -> None:

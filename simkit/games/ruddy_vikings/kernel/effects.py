@@ -5,7 +5,7 @@ Steps return the only option of the decision they open, UNKNOWN, or DONE.
 
 from simkit.games.ruddy_vikings import limits as L
 from simkit.games.ruddy_vikings.kernel import state as S
-from simkit.games.ruddy_vikings.kernel.combat import DONE, ask_target
+from simkit.games.ruddy_vikings.kernel.attack import ask_target
 from simkit.games.ruddy_vikings.kernel.elimination import check_hands
 from simkit.games.ruddy_vikings.kernel.legal import can_react, turn_types
 from simkit.games.ruddy_vikings.kernel.zones import (
@@ -84,7 +84,7 @@ def finish_card(s, b, t):
         discard(s, s.card)
         s.card = S.NOTHING
     check_hands(s, b, t, s.active)
-    return DONE
+    return S.DONE
 
 
 @helper

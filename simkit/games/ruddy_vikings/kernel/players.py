@@ -7,7 +7,8 @@ import numpy as np
 
 from simkit.games.ruddy_vikings import limits as L
 from simkit.games.ruddy_vikings.kernel import state as S
-from simkit.games.ruddy_vikings.kernel.combat import fog_damage, full_damage
+from simkit.games.ruddy_vikings.kernel.attack import full_damage
+from simkit.games.ruddy_vikings.kernel.combat import fog_damage
 from simkit.games.ruddy_vikings.kernel.deeds import deed_score, lifted_score, turn_card_score
 from simkit.games.ruddy_vikings.kernel.legal import may_attack, stopping, targets, unknown_slots
 from simkit.games.ruddy_vikings.kernel.outlook import (
@@ -83,20 +84,15 @@ def best_deed(s, b, acts, n, weights):
 @helper
 def main_score(s, b, weights, p, h, code):
     """The score of an option of D1."""
-    if code < b.build_at:
-        k = code - b.play_at
-        if b.class_of[k] == L.VIKING:
-            score = best_on(s, b, weights, p, k, targets(s, b, p), h, s.thor > 0, 0, 0)
-            return score + 1000 * b.appeal[k]
-        return lifted_score(s, b, weights, p, h, k, 1) if b.effect[k] == L.LIMITS else deed_score(
-            s, b, weights, p, h, k, 1
-        )  # fmt: skip
-    if code < b.slot_at:
+    if b.build_at <= code < b.slot_at:
         return build_score(s, b, weights, p, h, code - b.build_at)
-    k = np.int64(s.slot[p, code - b.slot_at])
-    return lifted_score(s, b, weights, p, h, k, 0) if b.effect[k] == L.LIMITS else deed_score(
-        s, b, weights, p, h, k, 0
-    )  # fmt: skip
+    in_hand = int(code < b.build_at)
+    k = code - b.play_at if in_hand else np.int64(s.slot[p, code - b.slot_at])
+    if b.class_of[k] == L.VIKING:
+        return best_on(s, b, weights, p, k, targets(s, b, p), h, s.thor > 0, 0, 0) + 1000 * b.appeal[k]
+    if b.effect[k] == L.LIMITS:
+        return lifted_score(s, b, weights, p, h, k, in_hand)
+    return deed_score(s, b, weights, p, h, k, in_hand)
 
 
 @step

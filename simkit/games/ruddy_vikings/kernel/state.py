@@ -12,7 +12,7 @@ from simkit.kernels.piles import scratch_fields
 SEATS = L.SEATS
 CARDS = L.KINDS
 ACTIONS = 1 + 2 * L.K + L.SLOTS + (L.SEATS - 1) + L.TURNS
-UNKNOWN = -1  # what comes next has to be asked
+UNKNOWN, DONE = -1, -2  # instead of an only option: there may be several; the action is complete
 NOTHING = L.NOTHING
 
 (
@@ -105,6 +105,5 @@ SCRATCH = [
     ("taker", "i8", L.SEATS),  # who did
     ("faced", "i8", L.SEATS),  # filled slots when this turn began, for those who were exposed
     ("bluffing", "i8", L.SEATS),  # of these, none was real
-    ("exposed", "i8", L.SEATS),
     *scratch_fields(L.DECK_LIMIT),
 ]

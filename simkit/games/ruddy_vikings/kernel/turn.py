@@ -7,18 +7,15 @@ import numpy as np
 
 from simkit.games.ruddy_vikings import limits as L
 from simkit.games.ruddy_vikings.kernel import state as S
-from simkit.games.ruddy_vikings.kernel.combat import (
-    DONE,
+from simkit.games.ruddy_vikings.kernel.attack import (
     add_buffer,
     ask_buffer,
     ask_target,
     attack,
     begin_bypass,
-    defend_fog,
     designate,
-    respond,
-    stop,
 )
+from simkit.games.ruddy_vikings.kernel.combat import defend_fog, respond, stop
 from simkit.games.ruddy_vikings.kernel.effects import aim, fetch, foresee, play, sabotage, steal_sack
 from simkit.games.ruddy_vikings.kernel.elimination import check_hands
 from simkit.games.ruddy_vikings.kernel.log import log_build
@@ -41,7 +38,7 @@ def apply(s, b, t, action):
         only = choose_seat(s, b, t, seat_at(s.actor, action - b.seat_at + 1, b.players))
     else:
         only = other_action(s, b, t, action)
-    return go_on(s, b, t) if only == DONE else only
+    return go_on(s, b, t) if only == S.DONE else only
 
 
 @step
@@ -50,7 +47,7 @@ def main_action(s, b, t, action):
     p = s.active
     if action == L.END:
         end_turn(s, b, t)
-        return DONE
+        return S.DONE
     if action < b.build_at:
         k = action - b.play_at
         if b.class_of[k] == L.VIKING:
@@ -61,7 +58,7 @@ def main_action(s, b, t, action):
         return play(s, b, t, k)
     if action < b.slot_at:
         build(s, b, t, p, action - b.build_at)
-        return DONE
+        return S.DONE
     t.activated[p] += 1
     return play(s, b, t, leave_slot(s, p, action - b.slot_at))
 
@@ -113,7 +110,7 @@ def ambush(s, b, t, action):
     """D7: an attack on the active player out of turn, or none (RUD-75, RUD-76, RUD-77, RUD-78)."""
     if action == L.END:
         s.ambushes = b.ambush_limit
-        return DONE
+        return S.DONE
     s.ambushes += 1
     attack(s, s.actor, action - b.play_at)
     s.target = s.active
