@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from simkit.kernels.limits import SATURATION
 from tests.referee.ruddy_vikings.book import Book
 from tests.referee.ruddy_vikings.game import Game, blank
 from tests.referee.ruddy_vikings.luck import Dice, Oracle, next_path
@@ -193,7 +194,8 @@ class Referee:
                 elif table == "round":
                     agree(where, [hands[: len(found[0])] for hands in mine[table][name]], found)
                 else:
-                    agree(where, plain(mine[table][name]), plain(found))
+                    held = capped if table == "card" else plain
+                    agree(where, held(mine[table][name]), plain(found))
 
     def _check_start(self, where: str, found: list[dict[str, int]]) -> None:
         dealt = Counter(found[0])
@@ -218,6 +220,11 @@ def plain(value: Any) -> Any:
     if isinstance(value, dict):
         return {name: n for name, n in value.items() if n}
     return [plain(item) for item in value] if isinstance(value, list) else value
+
+
+def capped(counts: list[dict[str, int]]) -> list[dict[str, int]]:
+    """Counts by card as a log holds them."""
+    return [{card: min(n, SATURATION) for card, n in zone.items() if n} for zone in counts]
 
 
 def compare(where: str, expected: dict[str, Any], found: dict[str, Any]) -> None:
