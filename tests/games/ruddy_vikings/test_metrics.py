@@ -9,6 +9,7 @@ from simkit.games.ruddy_vikings.cards import TURN_CARDS
 from simkit.games.ruddy_vikings.limits import LOGGED_ROUNDS
 from simkit.games.ruddy_vikings.metrics import METRICS
 from simkit.games.session import Session
+from simkit.logs.schema import make_schema
 from tests.games.ruddy_vikings.table import FILLER as X
 from tests.games.ruddy_vikings.table import Table
 from tests.games.ruddy_vikings.test_vectors import AIR, AMBUSHER, BERSERKER, LAND, LEG, MAGIC, MAIDEN, RAIDER
@@ -69,6 +70,18 @@ def test_the_log_adds_up(policy: str, players: int, variant: str) -> None:
     last = np.minimum(rows["rounds"], LOGGED_ROUNDS) - 1
     short = rows["rounds"] <= LOGGED_ROUNDS
     assert (hand[np.arange(len(rows)), :, last][short] == seat["score"][short]).all()
+
+
+def test_columns_have_the_names_of_the_rules() -> None:
+    """Also where a seat and a card have the same."""
+    tables = make_schema(*open_scenario("ruddy_vikings"), "cards").tables
+    names = {table: [column.name for column in columns] for table, columns in tables.items()}
+    assert {"drawn", "played", "lost", "dealt", "attacks_slots.5", "dealt_buffers.3"} <= set(names["seats"])
+    assert {"drawn.oi", "played.oi", "lost.oi", "dealt.viking_raider", "left.potato_sack"} <= set(names["cards"])
+    assert not {"dealt.oi", "drawn.war"} & set(names["cards"])
+    assert {"flipped.war", "out_under.none", "kyec_removed"} <= set(names["games"])
+    assert {"hand.1", f"hand.{LOGGED_ROUNDS}"} <= set(names["rounds"])
+    assert all(len(set(some)) == len(some) for some in names.values())
 
 
 def test_places_of_whole_games() -> None:
