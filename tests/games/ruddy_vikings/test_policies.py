@@ -241,6 +241,13 @@ def test_a_plan_leaves_a_card_in_the_hand(players: int, left: int) -> None:
     assert len(found) == 2 - left
 
 
+def test_a_bypass_plan_leaves_a_card_too() -> None:
+    given: dict[str, Any] = {"hand": {0: [RAIDER, RAM, HOOK], 1: [X]}, "slots": {1: [LAND] * 2}}
+    t = Table(3, **given, rules={"buffer_difference": "id"}).do(f"play:{RAIDER}", "seat+1")
+    assert t.choose("greedy") == f"play:{RAM}"
+    assert t.do(f"play:{RAM}").choose("greedy") == "end"
+
+
 def test_the_viking_that_returns_costs_nothing() -> None:
     hands = {0: [RAIDER, *[X] * 6], 1: [X] * 3}
     plain, back = Table(3, hand=hands), Table(3, hand=hands, variant="vikings_return")
@@ -329,6 +336,12 @@ def test_an_omen_for_a_card_that_only_the_limit_forbids() -> None:
     t = Table(3, hand={0: hand, **others}).do("play:pickpocket", "seat+1")
     assert t.choose("greedy") == f"play:{OMEN}"
     t = Table(3, hand={0: [OMEN, "pickpocket", *[LEG] * 5], **others}).do("play:pickpocket", "seat+1")
+    assert t.choose("greedy") == "end"
+
+
+def test_an_omen_does_not_help_what_is_pointless() -> None:
+    t = Table(hand={0: [OMEN, *[LEG] * 5]}, slots={0: ["spy"]}, cards={"spy": {"appeal": 5000}})
+    assert t.legal == ["end", f"play:{OMEN}", f"build:{OMEN}"]
     assert t.choose("greedy") == "end"
 
 
