@@ -427,6 +427,11 @@ def test_turn_cards() -> None:
     assert pick(slots={1: [LAND] * 2}) == "dragon"
     assert pick(slots={1: [LAND] * 2, 0: [LAND] * 2}) == "war"
     assert pick(hand={0: ["gift_foresight", *[RAIDER] * 6], 1: [X]}) == "raiding_season"
+    choices[:] = ["mighty_winds", "calm_seas"]
+    assert pick(slots={1: [LAND]}) == "mighty_winds"
+    assert pick(slots={0: [LAND]}) == "calm_seas"
+    choices[:] = ["mighty_winds", "dragon"]
+    assert pick(slots={0: [LAND] * 2}) == "mighty_winds"
 
 
 def test_the_best_viking_comes_back() -> None:
