@@ -241,6 +241,13 @@ def test_a_plan_leaves_a_card_in_the_hand(players: int, left: int) -> None:
     assert len(found) == 2 - left
 
 
+def test_a_bypass_plan_leaves_a_card_too() -> None:
+    given: dict[str, Any] = {"hand": {0: [RAIDER, RAM, HOOK], 1: [X]}, "slots": {1: [LAND] * 2}}
+    t = Table(3, **given, rules={"buffer_difference": "id"}).do(f"play:{RAIDER}", "seat+1")
+    assert t.choose("greedy") == f"play:{RAM}"
+    assert t.do(f"play:{RAM}").choose("greedy") == "end"
+
+
 def test_the_viking_that_returns_costs_nothing() -> None:
     hands = {0: [RAIDER, *[X] * 6], 1: [X] * 3}
     plain, back = Table(3, hand=hands), Table(3, hand=hands, variant="vikings_return")
@@ -332,6 +339,12 @@ def test_an_omen_for_a_card_that_only_the_limit_forbids() -> None:
     assert t.choose("greedy") == "end"
 
 
+def test_an_omen_does_not_help_what_is_pointless() -> None:
+    t = Table(hand={0: [OMEN, *[LEG] * 5]}, slots={0: ["spy"]}, cards={"spy": {"appeal": 5000}})
+    assert t.legal == ["end", f"play:{OMEN}", f"build:{OMEN}"]
+    assert t.choose("greedy") == "end"
+
+
 def test_cards_of_slots_cost_their_deterrence() -> None:
     t = Table(3, hand={0: [LEG] * 4}, slots={0: ["reinforcements"]})
     assert t.choose("greedy") == "slot:0"
@@ -414,6 +427,11 @@ def test_turn_cards() -> None:
     assert pick(slots={1: [LAND] * 2}) == "dragon"
     assert pick(slots={1: [LAND] * 2, 0: [LAND] * 2}) == "war"
     assert pick(hand={0: ["gift_foresight", *[RAIDER] * 6], 1: [X]}) == "raiding_season"
+    choices[:] = ["mighty_winds", "calm_seas"]
+    assert pick(slots={1: [LAND]}) == "mighty_winds"
+    assert pick(slots={0: [LAND]}) == "calm_seas"
+    choices[:] = ["mighty_winds", "dragon"]
+    assert pick(slots={0: [LAND] * 2}) == "mighty_winds"
 
 
 def test_the_best_viking_comes_back() -> None:

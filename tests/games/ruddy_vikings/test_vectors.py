@@ -128,7 +128,7 @@ def test_t9_magic_and_fortify() -> None:
     assert (t.actor, t.decision, t.legal) == (1, "fortify", ["end", "play:fortify"])
     t.do("play:fortify")
     assert (t.sizes[1], BERSERKER in t.hand(1)) == (4, True)
-    assert (t.slots(1), t.known(1, 0), t.fortify(1)) == ([MAGIC], [0, 1, 2], 0)
+    assert (t.told["slots"][1], t.fortify(1)) == ([{"card": MAGIC, "known": [0, 1, 2]}], 0)
     assert t.discards == ["fortify"]
     t = Table(hand={0: [BERSERKER, X]}, slots={1: [MAGIC]}).attack(BERSERKER).do("slot:0")
     assert (t.slots(1), t.discards, t.sizes[1]) == ([], [MAGIC], 4)

@@ -41,8 +41,6 @@ def setup(s, b, t, key):
     for p in range(b.players):
         t.killer[p] = S.NOTHING
         t.emptied[p] = S.NO_CAUSE
-        t.faced[p] = 0
-        t.bluffing[p] = 0
         for _ in range(b.start_hand):
             k = top_card(s)
             to_hand(s, p, k)
