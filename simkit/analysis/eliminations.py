@@ -4,9 +4,9 @@ import numpy as np
 import polars as pl
 
 from simkit.analysis.stream import Array, Run
-from simkit.roles import TARGET
+from simkit.roles import TARGET, WENT_OUT
 
-SURVIVAL_SCHEMA = {"turn": pl.Int64, "players_left": pl.Float64}
+SURVIVAL_SCHEMA = {"time": pl.Int64, "unit": pl.String, "players_left": pl.Float64}
 HEAT_SCHEMA = {
     "metric": pl.String,
     "meaning": pl.String,
@@ -17,18 +17,23 @@ HEAT_SCHEMA = {
 
 
 def survival(run: Run) -> pl.DataFrame:
-    """Mean number of players left after each turn; empty if nobody ever goes out."""
+    """Mean number of players left after each turn, or round where that is logged; empty if nobody ever goes out."""
     if not run.has("seats"):
         return pl.DataFrame(schema=SURVIVAL_SCHEMA)
+    column, unit = next(
+        ((m["name"], "round") for m in run.about["metrics"]["seat"] if m["role"] == WENT_OUT),
+        ("eliminated_turn", "turn"),
+    )
     counts: Array = np.zeros(1)
-    for frame in run.parts("seats", ["eliminated_turn"]):
-        part = np.bincount(frame["eliminated_turn"].to_numpy())
+    for frame in run.parts("seats", [column]):
+        part = np.bincount(frame[column].to_numpy())
         counts = np.pad(counts, (0, max(len(part) - len(counts), 0)))
         counts[: len(part)] += part
     if not counts[1:].any():
         return pl.DataFrame(schema=SURVIVAL_SCHEMA)
     out = np.cumsum(np.concatenate([[0.0], counts[1:]]))
-    return pl.DataFrame({"turn": np.arange(len(out)), "players_left": run.players - out / run.games})
+    left = run.players - out / run.games
+    return pl.DataFrame({"time": np.arange(len(out)), "unit": unit, "players_left": left}, schema=SURVIVAL_SCHEMA)
 
 
 def heat(run: Run) -> pl.DataFrame:

@@ -10,15 +10,15 @@ FLAT = 0.005  # players: where less than this is still to come, the axis ends
 
 @style.theme()
 def draw(frame: pl.DataFrame, players: int, title: str, footer: str) -> Figure:
-    """Columns: turn, players_left (a mean over games)."""
-    turns, left = frame["turn"].to_numpy(), frame["players_left"].to_numpy()
+    """Columns: time, unit (of time), players_left (a mean over games)."""
+    times, left = frame["time"].to_numpy(), frame["players_left"].to_numpy()
     shown = int((left > left.min() + FLAT).sum()) + 2
     figure, axes = style.blank(120, title, footer, above=6)
-    axes.step(turns[:shown], left[:shown], where="post", color=style.BLUE)
-    axes.set_xlim(turns[0], turns[:shown][-1])
+    axes.step(times[:shown], left[:shown], where="post", color=style.BLUE)
+    axes.set_xlim(times[0], times[:shown][-1])
     axes.set_ylim(0.95, players + 0.1)
     axes.set_yticks(range(1, players + 1))
     axes.grid(axis="y")
-    axes.set_xlabel("turn")
+    axes.set_xlabel(frame["unit"][0])
     axes.set_ylabel("players left, mean")
     return figure

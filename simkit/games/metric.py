@@ -1,7 +1,7 @@
 """The metric dictionary of a game: what it logs, what each quantity means, and how it becomes columns."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -82,7 +82,9 @@ SATURATED = Metric("saturated", "flag", f"1 if a card count of this row stopped 
 class Answer:
     """A number that answers a balance question: the sum of `top` over the sum of `bottom`.
 
-    Both are SQL expressions over the columns of a table; in tables with a row per seat `length` is the game's length.
+    Both are expressions over the columns of a table, in the part of SQL that `simkit/analysis/expressions.py` reads; in
+    tables with a row per seat `length` is the game's length. With `per` it stands for one answer for each label of a
+    list: `{label}` is the label, `{title}` how it reads.
     """
 
     question: str
@@ -93,6 +95,15 @@ class Answer:
     bottom: str = "1"
     unit: str = "%"  # "%": a share
     caveat: str = ""
+    chart: str = ""  # the title of a chart that shows it, together with the others of that title; empty: none
+    per: str = ""  # a label list of the game, or "card" or "seat"
+    kinds: tuple[str, ...] = ()  # of an answer per card: only cards of these kinds; none: all
+
+    def of(self, label: str, title: str) -> "Answer":
+        """The answer for one label."""
+        said = {name: getattr(self, name) for name in ("name", "meaning", "top", "bottom")}
+        told = {name: text.replace("{label}", label).replace("{title}", title) for name, text in said.items()}
+        return replace(self, per="", kinds=(), **told)
 
 
 @dataclass(frozen=True)
@@ -127,5 +138,8 @@ class Metrics:
 
 
 def tally_type(row: np.dtype[np.void], private: Sequence[tuple[Any, ...]]) -> np.dtype[np.void]:
-    """The kernel's working counters: the log row first (it is copied out by its length), then private fields."""
-    return np.dtype([*((name, row[name]) for name in row.names or ()), *private], align=True)
+    """The kernel's working counters: the log row first (it is copied out by its length), then private fields.
+
+    One of these every game has: `hurry` says that nobody looks at the steps one by one, see `kernels/driver.py`.
+    """
+    return np.dtype([*((name, row[name]) for name in row.names or ()), ("hurry", "i8"), *private], align=True)

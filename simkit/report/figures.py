@@ -14,7 +14,8 @@ from simkit.charts import (
     heatmap,
     lengths,
     progress,
-    sources,
+    ratios,
+    score_parts,
     survival,
     taken,
     win_rates,
@@ -38,7 +39,8 @@ class Captions:
 def figures(a: Analysis) -> dict[str, Figure]:
     """The charts in the order of the page."""
     words = Captions(a)
-    return _games(a, words) | _points(a, words) | _values(a, words) | _taken(a, words) | _cards(a, words)
+    drawn = _games(a, words) | _points(a, words) | _values(a, words) | _taken(a, words) | _cards(a, words)
+    return drawn | _answers(a, words)
 
 
 def compared(a: Analysis) -> pl.DataFrame:
@@ -67,9 +69,9 @@ def _points(a: Analysis, words: Captions) -> dict[str, Figure]:
     """Where points come from, and how they grow."""
     found = {}
     for by, title in (("result", "Sources of points, winners and others"), ("policy", "Sources of points by policy")):
-        frame = a.sources.filter(pl.col("by") == by)
+        frame = a.score_parts.filter(pl.col("by") == by)
         if not frame.is_empty():
-            found[f"sources-{by}"] = sources.draw(frame, title + words.of, words.clusters)
+            found[f"sources-{by}"] = score_parts.draw(frame, title + words.of, words.clusters)
     for (metric, unit), frame in _not_zero(a.progress, "estimate").group_by("metric", "unit", maintain_order=True):
         title = f"{unit} by round and final place{words.of}"
         found[f"rounds-{slug(str(metric))}"] = progress.draw(frame, title, words.clusters)
@@ -135,6 +137,16 @@ def _cards(a: Analysis, words: Captions) -> dict[str, Figure]:
     for (metric, meaning), cells in _not_zero(a.heat, "value").group_by("metric", "meaning", maintain_order=True):
         title = f"{str(meaning).capitalize()}, per game{words.of}"
         found[f"heat-{slug(str(metric))}"] = heatmap.draw(cells, title, words.means)
+    return found
+
+
+def _answers(a: Analysis, words: Captions) -> dict[str, Figure]:
+    """The answers that the game wants side by side."""
+    found = {}
+    wanted = a.answers.filter(pl.col("chart") != "")
+    for (title, unit), frame in wanted.group_by("chart", "unit", maintain_order=True):
+        if not _not_zero(frame, "estimate").is_empty():
+            found[f"answers-{slug(str(title))}"] = ratios.draw(frame, str(unit), f"{title}{words.of}", words.clusters)
     return found
 
 

@@ -8,8 +8,9 @@ from typing import Any
 
 from simkit import __version__
 from simkit.games.contract import CardInfo, Game
-from simkit.games.metric import Metric
+from simkit.games.metric import Answer, Metric
 from simkit.games.session import Session
+from simkit.logs.labels import labels_of
 from simkit.logs.manifest import FORMAT
 from simkit.logs.schema import Schema, make_schema
 from simkit.scenario.digest import digest
@@ -29,6 +30,10 @@ class Plan:
     game: Game
     log: str = "cards"
     command: str = ""  # how to make the run again; says nothing about its games
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Without what was worked out: a plan travels light."""
+        return {name: value for name, value in vars(self).items() if name in type(self).__dataclass_fields__}
 
     @cached_property
     def session(self) -> Session:
@@ -65,6 +70,7 @@ class Plan:
     def about(self) -> dict[str, Any]:
         """The manifest's fixed part: enough to analyse the run without its game."""
         scenario, game, metrics = self.scenario, self.game, self.game.metrics
+        labels = labels_of(scenario, game)
         return {
             "format": FORMAT,
             "simkit": __version__,
@@ -100,7 +106,7 @@ class Plan:
                 "capped": list(metrics.capped),
                 "questions": list(metrics.questions),
                 "free_cards": list(metrics.free_cards),
-                "answers": [vars(answer) for answer in metrics.answers],
+                "answers": [_answer(told) for answer in metrics.answers for told in labels.answers(answer)],
                 "groups": [vars(group) for group in metrics.groups],
                 "price_unit": metrics.price_unit,
             },
@@ -121,6 +127,10 @@ def _metric(metric: Metric) -> dict[str, Any]:
     told = {name: list(value) if isinstance(value, tuple) else value for name, value in vars(metric).items()}
     del told["dtype"], told["field"]  # the Parquet files have the one, the kernel has the other
     return told
+
+
+def _answer(answer: Answer) -> dict[str, Any]:
+    return {name: value for name, value in vars(answer).items() if name not in ("per", "kinds")}
 
 
 def _version(package: str) -> str:

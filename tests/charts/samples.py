@@ -34,7 +34,14 @@ def lengths(first: int = 20, last: int = 90) -> pl.DataFrame:
 
 def survival(players: int, turns: int = 90) -> pl.DataFrame:
     left = [1 + (players - 1) / (1 + exp((turn - turns / 2) / 8)) for turn in range(turns)]
-    return pl.DataFrame({"turn": range(turns), "players_left": left})
+    return pl.DataFrame({"time": range(turns), "unit": "turn", "players_left": left})
+
+
+def ratios(rows: int, scale: float = 1.0, lowest: float = 0.0) -> pl.DataFrame:
+    names = list(titles(rows).values())
+    estimates = [lowest + scale * (i * 7 % rows) / rows for i in range(rows)]
+    low, high = [x - 0.01 * scale for x in estimates], [x + 0.02 * scale for x in estimates]
+    return pl.DataFrame({"name": names, "estimate": estimates, "low": low, "high": high})
 
 
 def card_value(cards: int, readings: tuple[str, ...] = ("seen", "adjusted")) -> pl.DataFrame:
@@ -81,7 +88,7 @@ def by_price(
     return pl.DataFrame(rows, schema=["kind", "title", "price", "estimate", "low", "high"], orient="row")
 
 
-def sources(groups: tuple[str, ...], parts: int = 10) -> pl.DataFrame:
+def score_parts(groups: tuple[str, ...], parts: int = 10) -> pl.DataFrame:
     rows = [
         (
             group,

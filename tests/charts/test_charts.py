@@ -21,7 +21,8 @@ from simkit.charts import (
     heatmap,
     lengths,
     progress,
-    sources,
+    ratios,
+    score_parts,
     style,
     survival,
     taken,
@@ -44,6 +45,9 @@ CHARTS: dict[str, Callable[[], Figure]] = {
     "one length": lambda: lengths.draw(samples.lengths(7, 7), 7, 7, 7, "rounds", 0.0, TITLE, FOOTER),
     "long tail": lambda: lengths.draw(samples.lengths(3, 900), 10, 12, 31, "turns", 0.0042, TITLE, FOOTER),
     "wide": lambda: lengths.draw(samples.lengths(100, 9000), 3000, 4500, 6000, "decisions", 0.3, TITLE, FOOTER),
+    "shares of 5": lambda: ratios.draw(samples.ratios(5), "%", TITLE, FOOTER),
+    "means of 40": lambda: ratios.draw(samples.ratios(40, 1234.5, -300), "cards per attack", TITLE, FOOTER),
+    "one share": lambda: ratios.draw(samples.ratios(1), "%", TITLE, FOOTER),
     "survival of 2": lambda: survival.draw(samples.survival(2), 2, TITLE, FOOTER),
     "survival of 7": lambda: survival.draw(samples.survival(7, 900), 7, TITLE, FOOTER),
     **{
@@ -71,9 +75,9 @@ CHARTS: dict[str, Callable[[], Figure]] = {
     "price of six kinds": lambda: by_price.draw(
         samples.by_price(40, (*POLICIES[:3], "a", "b", "c")), "price", "points", TITLE, FOOTER
     ),
-    "sources of 2": lambda: sources.draw(samples.sources(("winners", "others")), TITLE, FOOTER),
-    "sources of 5": lambda: sources.draw(samples.sources(POLICIES), TITLE, FOOTER),
-    "one source": lambda: sources.draw(samples.sources(("winners",), 1), TITLE, FOOTER),
+    "sources of 2": lambda: score_parts.draw(samples.score_parts(("winners", "others")), TITLE, FOOTER),
+    "sources of 5": lambda: score_parts.draw(samples.score_parts(POLICIES), TITLE, FOOTER),
+    "one source": lambda: score_parts.draw(samples.score_parts(("winners",), 1), TITLE, FOOTER),
     "rounds of 2": lambda: progress.draw(samples.progress(2), TITLE, FOOTER),
     "rounds of 7": lambda: progress.draw(samples.progress(7, 40), TITLE, FOOTER),
     "one round": lambda: progress.draw(samples.progress(4, 1), TITLE, FOOTER),

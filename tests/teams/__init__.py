@@ -104,6 +104,10 @@ METRICS = Metrics(
     answers=(
         Answer("Clear: how often is the win clear?", "clear", "of all games", "games",
                "CASE WHEN outcome = 'clear' THEN 1 ELSE 0 END"),
+        Answer("Clear: how often is the win clear?", "in the {title} phase", "plays in the {label} phase", "games",
+               '"plays.{label}"', "turns", chart="Plays by phase", per="phase"),
+        Answer("Clear: how often is the win clear?", "{title} used", "of the copies drawn", "cards",
+               '"used.{label}"', '"drawn.{label}"', chart="Use of pushes", per="card", kinds=("push",)),
     ),
 )  # fmt: skip
 GAME = Game(
@@ -121,7 +125,7 @@ GAME = Game(
     cards=card_list,
     actions=actions,
     book=book,
-    players={
+    policies={
         "random": Policy(0, "plays or drops", {}),
         "rollout": Policy(1, "tries both", {}),
         "greedy": Policy(2, "plays what helps", {}),

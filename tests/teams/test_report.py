@@ -12,8 +12,9 @@ from simkit.analysis.analyse import analyse
 from simkit.analysis.intervals import wilson
 from simkit.analysis.logit import fit
 from simkit.analysis.verdicts import NOT_FAIR
+from simkit.report.figures import figures
 from simkit.report.findings import findings
-from simkit.report.html import Report, Section, render
+from simkit.report.html import Chapter, Report, render
 from tests.cli.harness import Shell
 from tests.run.runs import make_plan, play, rows, summary
 
@@ -76,7 +77,7 @@ def test_no_seat_is_judged_for_its_partner(tmp_path: Path, tug: str) -> None:
     assert keys["side:0"] == keys["side:1"] == NOT_FAIR
     assert "order:0" in keys
     assert not any(key.startswith(("seat", "order:")) for key in keys.keys() - {"order:0"})
-    page = render(Report("Tug", [Section(analysis, found, "simkit run tug")]))
+    page = render(Report("Tug", [Chapter(analysis, found, "simkit run tug")]))
     assert "side 0 (seats 0, 2)" in page
     assert "plays 2nd" not in page
 
@@ -104,13 +105,13 @@ def test_cards_are_read_by_role(tmp_path: Path, tug: str) -> None:
     assert seen["heave"]["estimate"] == pytest.approx(
         seats.filter(has)["share"].mean() - seats.filter(~has)["share"].mean()
     )
-    source = analysis.sources.filter(pl.col("by") == "share")
+    source = analysis.score_parts.filter(pl.col("by") == "share")
     earned = {name: seats[f"earned.{name}"].sum() for name in ("early", "late")}
     assert source["label"].to_list() == ["early", "late"]
     assert source["estimate"].to_list() == pytest.approx([earned[name] / sum(earned.values()) for name in earned])
     assert analysis.progress["metric"].unique().to_list() == ["points"]
     clear = rows(tmp_path / "run", "games")["outcome"] == "clear"
-    assert analysis.answers["estimate"].to_list() == pytest.approx([clear.mean()])
+    assert analysis.answers["estimate"].to_list()[:1] == pytest.approx([clear.mean()])
 
 
 def test_adjusted_value_is_of_sides(tmp_path: Path, tug: str) -> None:
@@ -128,7 +129,7 @@ def test_adjusted_value_is_of_sides(tmp_path: Path, tug: str) -> None:
     assert plain is not None
     weights = drawn.sum((0, 1)) / drawn.sum()
     centred = plain.coefficients[:4] - weights @ plain.coefficients[:4]
-    assert [found[name]["estimate"] for name in names] == pytest.approx((centred * plain.slope).tolist(), rel=1e-3)
+    assert [found[name]["estimate"] for name in names] == pytest.approx([plain.change(c) for c in centred], rel=1e-3)
     assert {found[name]["n"] for name in names} == {GAMES}
 
 
@@ -151,3 +152,18 @@ def test_a_search_plays_for_its_side(tmp_path: Path, tug: str) -> None:
     plan = make_plan(tug, "run.rotate=none", seats=["rollout:8", "random", "rollout:8", "random"])
     play(tmp_path / "run", 150, plan)
     assert summary(play(tmp_path / "run", 150, plan)).sides[0].rate.low > 0.6
+
+
+def test_an_answer_per_label_is_one_for_each_and_becomes_a_chart(tmp_path: Path, tug: str) -> None:
+    done = play(tmp_path / "run", 400, make_plan(tug))
+    found = analyse(tmp_path / "run")
+    told = {row["name"]: row for row in found.answers.filter(pl.col("chart") != "").to_dicts()}
+    titles = {card["id"]: card["title"] for card in found.about["cards"]}
+    pushes = [f"{titles[card]} used" for card in ("nudge", "heave")]
+    assert list(told) == ["in the early phase", "in the late phase", *pushes]
+    games, cards = rows(done.directory, "games"), rows(done.directory, "cards")
+    assert told["in the late phase"]["estimate"] == pytest.approx(games["plays.late"].sum() / games["turns"].sum())
+    used = cards["used.heave"].sum() / cards["drawn.heave"].sum()
+    assert told[pushes[1]]["estimate"] == pytest.approx(used)
+    assert told[pushes[1]]["meaning"] == "of the copies drawn"
+    assert {"answers-plays-by-phase", "answers-use-of-pushes"} <= set(figures(found))

@@ -1,0 +1,28 @@
+"""Answers side by side: dots with whiskers, one row each."""
+
+import polars as pl
+from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
+
+from simkit.charts import style
+
+
+@style.theme()
+def draw(frame: pl.DataFrame, unit: str, title: str, footer: str) -> Figure:
+    """Columns: name, estimate, low, high; shares (unit %) are drawn in percent."""
+    names = frame["name"].to_list()
+    scale = 100 if unit == "%" else 1
+    estimates, lows, highs = (scale * frame[name].to_numpy() for name in ("estimate", "low", "high"))
+    decimals = 1 if max(map(abs, estimates)) >= 10 else 2
+    figure, axes = style.rows(names, style.row_step(names), title, footer, right=46, above=6)
+    rows = range(len(names))
+    axes.hlines(rows, lows, highs, style.BLUE)
+    axes.plot(estimates, rows, "o", color=style.BLUE)
+    for y, estimate in zip(rows, estimates, strict=True):
+        axes.text(1.02, y, f"{estimate:.{decimals}f}", transform=axes.get_yaxis_transform(), va="center_baseline")
+    least, most = min(*lows, 0), max(*highs, 0)
+    margin = 0.04 * (most - least or 1)
+    axes.set_xlim(least if least == 0 else least - margin, most + margin)
+    axes.xaxis.set_major_locator(MaxNLocator(6, steps=[1, 2, 5, 10]))
+    axes.set_xlabel(unit)
+    return figure
