@@ -23,7 +23,7 @@ def another_world(s: Any, b: Any, viewer: int, rng: np.random.Generator) -> None
     """Deal the main deck, the other hands and the unknown active defences anew; only some cards can be built."""
     s.key, s.deck_key, s.unshuffled = rng.integers(1 << 63), rng.integers(1 << 63), rng.integers(2)
     others = [p for p in range(b.players) if p != viewer]
-    slots = [(p, i) for p in others for i in range(s.slot_n[p]) if not seen(s, viewer, p, i)]  # type: ignore[no-untyped-call]
+    slots = [(p, i) for p in others for i in range(s.slot_n[p]) if not seen(s, viewer, p, i)]
     types = np.tile(np.arange(K), len(others))
     unseen = np.concatenate([s.deck[: s.left], np.repeat(types, s.hand[others].flat), [s.slot[at] for at in slots]])
     unseen = rng.permutation(unseen.astype(np.int64))

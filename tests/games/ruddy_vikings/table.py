@@ -247,8 +247,8 @@ class Table:
     def choose(self, policy: str, luck: int = 0, weights: Mapping[str, int] | None = None) -> str:
         """What a policy takes."""
         codes = self.codes
-        player = self.game.players[policy]
-        row = np.array(self.game.mind(self.book, {**player.weights, **(weights or {})}), np.int64)
+        player = self.game.policies[policy]
+        row = np.array(self.game.weights_row(self.book, {**player.weights, **(weights or {})}), np.int64)
         with np.errstate(over="ignore"):
             word = fold(self.key, luck)
             if player.id == RANDOM:

@@ -181,7 +181,7 @@ def test_an_attack_is_made_where_it_is_worth_most() -> None:
 
 
 def kernel_value(t: AnyTable, viking: str, q: int, **more: int) -> int:
-    mind = np.array(t.game.mind(t.book, WEIGHTS), np.int64)
+    mind = np.array(t.game.weights_row(t.book, WEIGHTS), np.int64)
     thor = bool(more.get("thor", t.state.thor > 0))
     return int(
         best_on(t.state, t.book, mind, 0, t.number(viking), 1 << q, t.sizes[0], thor, more.get("bypass", 0),
