@@ -27,4 +27,6 @@ GAME = Game(
     bench=Bench(players=4, policy="random"),
     labels=labels,
     opinions=opinions,
+    short={"rules.max_rounds": 5, "rules.cap_result": "most_cards"},
+    shortest={"rules.max_rounds": 2, "rules.start_hand": 3, "rules.cap_result": "most_cards"},
 )
