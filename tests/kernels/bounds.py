@@ -10,7 +10,6 @@ from simkit.games.session import Session
 from simkit.kernels.driver import TRACED, Desk
 from simkit.kernels.search import ROLLOUT
 
-SOON_OVER: dict[str, dict[str, object]] = {"ruddy_vikings": {"rules__max_rounds": 6}}  # with players who search
 TRACE = np.zeros((9, len(TRACED)), np.int64)
 
 
@@ -34,7 +33,7 @@ def printed(game: Game) -> int:
                 search = policy.id == ROLLOUT
                 for shuffle in ("fast", "keyed"):
                     who = {"run__policy": f"{name}:5" if search else name, "run__players": players}
-                    more = SOON_OVER.get(game.id, {}) if search else {}
+                    more = game.short if search else {}
                     session = session_of(game.id, variant=variant, run__shuffle=shuffle, **who, **more)
                     played += play(session, 1 if search else 10)
     return played
