@@ -3,6 +3,7 @@
 SEATS = 8
 SLOTS = 5  # active defences of one player
 LOGGED_ROUNDS = 40
+WATCHED_ROUNDS = 8  # at whose end it is logged who has the largest and the smallest hand
 NOTHING = -1
 
 # How much of each there can be.

@@ -3,7 +3,7 @@
 from simkit.games.metric import BASE_GAME, BASE_SEAT, CardGroup, Metric, Metrics
 from simkit.games.ruddy_vikings.answers import ANSWERS, QUESTIONS
 from simkit.games.ruddy_vikings.cards import TURN_CARDS
-from simkit.games.ruddy_vikings.limits import LOGGED_ROUNDS, SLOTS, TURNS
+from simkit.games.ruddy_vikings.limits import LOGGED_ROUNDS, SEATS, SLOTS, TURNS, WATCHED_ROUNDS
 from simkit.scenario.model import Scenario
 
 CARD = "card"  # what competes for a place in a hand
@@ -11,13 +11,14 @@ MAIN = ("viking", "buffer", "defence", "chance", "god", "gift")
 GROUPS = (
     CardGroup("viking", "Vikings", rival=CARD),
     CardGroup("buffer", "Buffers", rival=CARD),
-    CardGroup("defence", "Defences", rival=CARD, used=False),
+    CardGroup("defence", "Defences", rival=CARD),
     CardGroup("chance", "Chance cards", rival=CARD),
     CardGroup("god", "God cards", rival=CARD),
     CardGroup("gift", "Gift cards", rival=CARD),
     CardGroup("turn", "Turn cards", used=False),
 )
 FILLED, BUFFERS, FLIPPED, EFFECT = "filled_slots", "buffers", "turn_card", "turn_effect"  # label lists
+WATCHED, PLACE = "round", "place"
 CAUSES = ("none", "attack", "fog", "pickpocket", "swap", "sack", "own_play")
 
 
@@ -28,6 +29,8 @@ def labels(scenario: Scenario) -> dict[str, list[str]]:
         BUFFERS: ["0", "1", "2", "3"],
         FLIPPED: [*TURN_CARDS],
         EFFECT: [*TURN_CARDS, "none"],
+        WATCHED: [str(k + 1) for k in range(WATCHED_ROUNDS)],
+        PLACE: [str(k) for k in range(2, scenario.players + 1)],
     }
 
 
@@ -52,7 +55,7 @@ SEAT = (
     Metric("rank", "place", "final place, 1 = best", "equal hands in a capped game share the best place", "UInt8"),
     *(metric for metric in BASE_SEAT if metric.name == "eliminated_turn"),
     Metric("score", "cards", "cards in hand at the end", dtype="Int32"),
-    Metric("out_round", "round", "round in which the seat went out; 0 = never"),
+    Metric("out_round", "round", "round in which the seat went out; 0 = never", role="went_out"),
     Metric("cause", "word", "what took the last cards", words=CAUSES, role="cause"),
     Metric("killer", "seat", "seat that put this one out; -1 = none", dtype="Int8"),
     Metric("kills", "players", "players put out", dtype="UInt8"),
@@ -87,6 +90,8 @@ SEAT = (
     Metric("hand_max", "cards", "largest hand after the draw of an own turn"),
     Metric("attacks_slots", "attacks", "own attacks by filled slots of the target", per=FILLED),
     Metric("successes_slots", "attacks", "of these, those that succeeded", per=FILLED),
+    Metric("attacks_air", "attacks", "own attacks by air, by filled slots of the target", per=FILLED),
+    Metric("successes_air", "attacks", "of these, those that succeeded", per=FILLED),
     Metric(
         "exposed_slots",
         "turns",
@@ -100,6 +105,8 @@ SEAT = (
     Metric("attacks_buffers", "attacks", "own attacks by number of Buffers", "3 = 3 or more", per=BUFFERS),
     Metric("successes_buffers", "attacks", "of these, those that succeeded", per=BUFFERS),
     Metric("dealt_buffers", "cards", "cards that targets lost to them", per=BUFFERS),
+    Metric("largest", "flag", "1 if nobody left has more cards at the end of this round", "ties count", per=WATCHED),
+    Metric("smallest", "flag", "1 if nobody left has fewer", "ties count", per=WATCHED),
     Metric("attacks_on", "attacks", "attacks declared on each seat", per="seat", role="target"),
 )
 CARDS = (
@@ -118,11 +125,13 @@ CARDS = (
         "cards",
         "copies played on the own turn, from hand or slot; declared in attacks",
         kinds=MAIN,
-        role="played",
     ),
     Metric("built", "cards", "copies built", kinds=MAIN),
     Metric("used_hand", "cards", "copies used as a response from hand", kinds=MAIN),
     Metric("used_slot", "cards", "copies used as a response from a slot", "again if Fortify saves it", kinds=MAIN),
+    Metric(
+        "used", "cards", "copies played, declared in attacks and used as responses, together", kinds=MAIN, role="played"
+    ),
     Metric("lost", "cards", "copies lost from hand, to whatever chance took", kinds=MAIN),
     Metric("lost_slot", "cards", "copies lost from a slot without effect", kinds=MAIN),
     Metric("left", "cards", "copies in hand at the end", kinds=MAIN),
@@ -142,6 +151,6 @@ METRICS = Metrics(
     questions=QUESTIONS,
     answers=ANSWERS,
     rounds=LOGGED_ROUNDS,
-    lists={FILLED: SLOTS + 1, BUFFERS: 4, FLIPPED: TURNS, EFFECT: TURNS + 1},
+    lists={FILLED: SLOTS + 1, BUFFERS: 4, FLIPPED: TURNS, EFFECT: TURNS + 1, WATCHED: WATCHED_ROUNDS, PLACE: SEATS - 1},
     groups=GROUPS,
 )

@@ -8,13 +8,14 @@ import pytest
 from simkit.games.contract import Array
 from simkit.games.registry import open_scenario
 from simkit.games.ruddy_vikings.cards import TURN_CARDS
+from simkit.games.ruddy_vikings.kernel import entry as kernel
 from simkit.games.ruddy_vikings.limits import LOGGED_ROUNDS
 from simkit.games.ruddy_vikings.metrics import METRICS
 from simkit.games.session import Session
 from simkit.logs.schema import make_schema
 from tests.games.ruddy_vikings.table import FILLER as X
 from tests.games.ruddy_vikings.table import Table
-from tests.games.ruddy_vikings.test_vectors import AIR, AMBUSHER, BERSERKER, LAND, LEG, MAGIC, MAIDEN, RAIDER
+from tests.games.ruddy_vikings.test_vectors import AIR, AMBUSHER, BERSERKER, FLYER, LAND, LEG, MAGIC, MAIDEN, RAIDER
 
 FOG = "fog_of_war"
 
@@ -173,3 +174,38 @@ def test_a_full_byte_stays_full() -> None:
     t.tally.built[0, t.number(MAGIC)] = 255
     t.do(f"build:{MAGIC}")
     assert (t.tally.built[0, t.number(MAGIC)], t.tally.saturated[0]) == (255, 1)
+
+
+def test_attacks_by_air() -> None:
+    t = Table(hand={0: [FLYER, RAIDER, X], 1: [X] * 5}, slots={1: ["spy", "spy"]}, turn_card="raiding_season")
+    t.attack(FLYER).do("end").attack(RAIDER).do("end")
+    assert t.tally.attacks_slots[0].tolist() == t.tally.successes_slots[0].tolist() == [0, 0, 2, 0, 0, 0]
+    assert t.tally.attacks_air[0].tolist() == t.tally.successes_air[0].tolist() == [0, 0, 1, 0, 0, 0]
+    t = Table(hand={0: [FLYER, X], 1: ["oi", X]}).attack(FLYER).do("play:oi")
+    assert (t.tally.attacks_air[0].sum(), t.tally.successes_air[0].sum()) == (1, 0)
+
+
+def test_the_largest_and_the_smallest_hand() -> None:
+    """Of those who are left, at the end of a round; all of several."""
+    hands = {0: [X] * 3, 1: [X] * 2, 3: [X] * 3}
+    t = Table(4, hand=hands, out=[2], rules={"draw_per_turn": 0, "no_attack_rounds": 0}).do("end", "end")
+    assert t.tally.largest.sum() == 0
+    t.do("end")
+    assert t.tally.largest[:4, 1].tolist() == [1, 0, 0, 1]
+    assert t.tally.smallest[:4, 1].tolist() == [0, 1, 0, 0]
+    t = Table(hand={0: [X] * 3}, round=8, rules={"draw_per_turn": 0}).do("end", "end")
+    assert (t.tally.largest[:2, 7].tolist(), t.tally.smallest[:2, 7].tolist()) == ([1, 1], [1, 1])
+    t.do("end", "end")
+    assert t.tally.largest.sum() == 2
+
+
+def test_all_uses_of_a_card() -> None:
+    t = Table(hand={0: [RAIDER, LEG, X], 1: ["oi", "pickpocket", X]}, slots={1: ["oi"]})
+    t.attack(RAIDER, LEG).do("play:oi", "end").do("play:pickpocket", "seat+1")
+    kernel.record(t.state, t.book, t.tally)
+    assert [int(t.tally.used[0, t.number(card)]) for card in (RAIDER, LEG)] == [1, 1]
+    assert [int(t.tally.used[1, t.number(card)]) for card in ("oi", "pickpocket", X)] == [1, 1, 0]
+    t = Table(hand={0: [RAIDER, X]}, slots={1: ["oi"]}).attack(RAIDER).do("slot:0")
+    t.tally.used_hand[1, t.number("oi")] = 255
+    kernel.record(t.state, t.book, t.tally)
+    assert t.tally.used[1, t.number("oi")] == 255

@@ -31,7 +31,8 @@ def logged(session: Session, index: int) -> dict[str, Any]:
         if metric.per == "seat":
             found["seat"][metric.name] = values[:, : scenario.players].tolist()
         elif metric.per:
-            found["seat"] |= {f"{metric.name}_{k}": values[:, k].tolist() for k in range(len(labels[metric.per]))}
+            named = enumerate(labels[metric.per])
+            found["seat"] |= {f"{metric.name}_{label}": values[:, k].tolist() for k, label in named}
         else:
             found["seat"][metric.name] = [word(metric, value) for value in values]
     for metric in metrics.card:

@@ -13,9 +13,11 @@ SEAT = [
     "fortify_spent", "foresights", "hand_max", "exposed_bluff", "drew_bluff", "out_round", "eliminated_turn",
 ]  # fmt: skip
 SEAT += [f"{name}_slots_{k}" for name in ("attacks", "successes", "exposed", "drew") for k in range(6)]
+SEAT += [f"{name}_air_{k}" for name in ("attacks", "successes") for k in range(6)]
+SEAT += [f"{name}_{k}" for name in ("largest", "smallest") for k in range(1, 9)]
 SEAT += [f"{name}_buffers_{k}" for name in ("attacks", "successes", "dealt") for k in range(4)]
 CARD = [
-    "start", "drawn", "drawn_early", "played", "built", "used_hand", "used_slot", "lost", "lost_slot", "left",
+    "start", "drawn", "drawn_early", "played", "built", "used_hand", "used_slot", "used", "lost", "lost_slot", "left",
     "success", "dealt",
 ]  # fmt: skip
 GAME = [
@@ -105,6 +107,10 @@ class Tally:
 
     def _round_over(self, round: int, hands: list[int]) -> None:
         self.hands.append(hands)
+        left = [hands[seat] for seat in self.seats if hands[seat]]
+        for seat in self.seats:
+            self.seat[seat][f"largest_{round}"] += bool(hands[seat]) and hands[seat] == max(left)
+            self.seat[seat][f"smallest_{round}"] += bool(hands[seat]) and hands[seat] == min(left)
         if not self.game["first_out_round"]:
             self.early_rounds = round
             for cards in self.card:
@@ -121,6 +127,7 @@ class Tally:
         self.attacks_on[attacker][target] += 1
         mine["ambushes"] += out_of_turn
         mine[f"attacks_slots_{slots}"] += 1
+        mine[f"attacks_air_{slots}"] += self.book.cards[viking].mode == "air"
         mine[f"attacks_buffers_{few}"] += 1
         theirs["attacked"] += 1
         if not out_of_turn:
@@ -134,6 +141,7 @@ class Tally:
         mine, viking = self.seat[attack["attacker"]], attack["viking"]
         mine["successes"] += 1
         mine[f"successes_slots_{attack['slots']}"] += 1
+        mine[f"successes_air_{attack['slots']}"] += self.book.cards[viking].mode == "air"
         mine[f"successes_buffers_{attack['buffers']}"] += 1
         mine[f"dealt_buffers_{attack['buffers']}"] += lost
         mine["dealt"] += lost
@@ -212,7 +220,9 @@ class Tally:
         sizes = [sum(hand.values()) for hand in state["hand"]]
         hands = self.hands if state["end_reason"] == "cap" else [*self.hands, sizes]
         for seat in self.seats:
-            self.card[seat]["left"] = Counter(state["hand"][seat])
+            cards = self.card[seat]
+            cards["left"] = Counter(state["hand"][seat])
+            cards["used"] = cards["played"] + cards["used_hand"] + cards["used_slot"]
         game = {name: self.game[name] for name in GAME}
         seats = {name: [self.seat[p][name] for p in self.seats] for name in SEAT}
         return {

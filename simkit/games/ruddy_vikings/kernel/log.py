@@ -35,6 +35,7 @@ def log_attack(s, b, t):
     t.attacked[q] += 1
     t.attacks_on[p, q] += 1
     t.attacks_slots[p, s.slot_n[q]] += 1
+    t.attacks_air[p, s.slot_n[q]] += int(b.mode[s.viking] == L.AIR)
     t.attacks_buffers[p, min(s.buffer_n, MANY)] += 1
     count(t, t.played, p, s.viking)
     m = s.buffer_mask
@@ -56,6 +57,7 @@ def log_success(s, b, t, lost):
     p, q, k = s.attacker, s.target, s.viking
     t.successes[p] += 1
     t.successes_slots[p, s.slot_n[q]] += 1
+    t.successes_air[p, s.slot_n[q]] += int(b.mode[k] == L.AIR)
     t.successes_buffers[p, min(s.buffer_n, MANY)] += 1
     t.dealt_buffers[p, min(s.buffer_n, MANY)] += lost
     t.dealt_all[p] += lost
@@ -116,12 +118,28 @@ def watch_lead(s, b, t):
 @helper
 def log_round(s, b, t):
     """Hands at the end of a round, and what was drawn until then, while all had as many turns."""
+    if s.rounds <= L.WATCHED_ROUNDS:
+        log_extremes(s, b, t)
     for p in range(b.players):
         if s.rounds <= L.LOGGED_ROUNDS:
             t.hand[p, s.rounds - 1] = s.hand_n[p]
         if t.first_out_round == 0:
             for k in range(b.types):
                 t.drawn_early[p, k] = t.drawn[p, k]
+
+
+@helper
+def log_extremes(s, b, t):
+    """Who has the largest hand of all who are left, and who the smallest; all of several."""
+    most, least = 0, L.DECK_LIMIT
+    for p in range(b.players):
+        if (s.living >> p) & 1:
+            most = max(most, np.int64(s.hand_n[p]))
+            least = min(least, np.int64(s.hand_n[p]))
+    for p in range(b.players):
+        if (s.living >> p) & 1:
+            t.largest[p, s.rounds - 1] += int(s.hand_n[p] == most)
+            t.smallest[p, s.rounds - 1] += int(s.hand_n[p] == least)
 
 
 @helper
@@ -136,8 +154,7 @@ def record(s, b, t):
         t.score[p] = s.hand_n[p]
         for r in range(s.rounds - 1, L.LOGGED_ROUNDS):
             t.hand[p, r] = s.hand_n[p]
-        m = s.hand_mask[p]
-        while m != 0:
-            k = lowest(m)
-            m &= m - 1
+        for k in range(b.types):
+            used = np.int64(t.played[p, k]) + np.int64(t.used_hand[p, k]) + np.int64(t.used_slot[p, k])
+            t.used[p, k] = min(used, SATURATION)
             t.left[p, k] = min(np.int64(s.hand[p, k]), SATURATION)
