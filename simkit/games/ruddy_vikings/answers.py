@@ -1,7 +1,5 @@
 """The balance questions of Ruddy Vikings and the expressions that answer them."""
 
-from collections.abc import Iterable
-
 from simkit.games.metric import Answer
 
 (
@@ -23,53 +21,29 @@ from simkit.games.metric import Answer
 )  # fmt: skip
 WON = "CASE WHEN won > 0 THEN 1.0 / won ELSE 0 END"
 OUT = "out_round > 0"
-SLOTS = range(6)
+BUILT = "built_defence + built_guard + built_reaction + built_bluff"
+# label lists of the logs
+FILLED, BUFFERS, WATCHED, PLACE = "filled_slots", "buffers", "round", "place"
+# charts
+SUCCESS = "Attacks that succeed, by filled slots"
+DETERRED = "Attacks drawn per turn of others"
+STOPPED = "Built cards that stop an attack"
+WASTED = "Built cards lost without effect"
+BY_VIKING = "Cards lost to an attack"
+WHY_OUT = "Why players go out"
+UNDER = "Players out per round, by Turn card"
+WAITING = "Rounds spent out, by final place"
+AHEAD, BEHIND = "Win rate of the largest hand", "Win rate of the smallest hand"
+TIES = "ties count for all; the fewer are left, the higher both rates"
 
 
 def _where(condition: str, value: str = "1") -> str:
     return f"CASE WHEN {condition} THEN {value} ELSE 0 END"
 
 
-def _sum(name: str, labels: Iterable[str]) -> str:
-    return " + ".join(f'"{name}.{label}"' for label in labels)
-
-
 def _cause(question: str, name: str, word: str, what: str) -> Answer:
-    return Answer(question, name, f"share of eliminations {what}", "seats", _where(f"cause = '{word}'"), _where(OUT))
-
-
-def _pull(k: int) -> Answer:
-    return Answer(
-        BUILDING,
-        f"attacks drawn with {k} filled slots",
-        f"attacks by the active player for each turn of others that begins with {k} filled slots",
-        "seats",
-        f'"drew_slots.{k}"',
-        f'"exposed_slots.{k}"',
-        unit="attacks",
-    )
-
-
-def _success(k: int) -> Answer:
-    return Answer(
-        ATTACK,
-        f"success against {k} filled slots",
-        f"share of attacks on players with {k} filled slots that succeed",
-        "seats",
-        f'"successes_slots.{k}"',
-        f'"attacks_slots.{k}"',
-    )
-
-
-def _use(name: str, card: str) -> Answer:
-    return Answer(
-        KINDS,
-        f"{name} used",
-        "uses of built copies; above 100 % with Fortify",
-        "cards",
-        f'"used_slot.{card}"',
-        f'"built.{card}"',
-    )
+    share, out = _where(f"cause = '{word}'"), _where(OUT)
+    return Answer(question, name, f"share of eliminations {what}", "seats", share, out, chart=WHY_OUT)
 
 
 def _reaction(name: str, card: str) -> tuple[Answer, ...]:
@@ -79,19 +53,24 @@ def _reaction(name: str, card: str) -> tuple[Answer, ...]:
         Answer(
             REACTIONS, f"{name} built, then used", "of copies built", "cards", f'"used_slot.{card}"', f'"built.{card}"'
         ),
+        Answer(
+            REACTIONS, f"{name} kept, then used", "of copies drawn", "cards", f'"used_hand.{card}"', f'"drawn.{card}"'
+        ),
         Answer(REACTIONS, f"{name} lost from hand", "of copies drawn", "cards", f'"lost.{card}"', f'"drawn.{card}"'),
     )
 
 
-def _danger(name: str, card: str) -> Answer:
+def _by_hand(which: str, chart: str) -> Answer:
     return Answer(
-        TURN_CARDS,
-        f"out under {name}",
-        "players who go out for each time it is flipped",
-        "games",
-        f'"out_under.{card}"',
-        f'"flipped.{card}"',
-        unit="players",
+        RUNAWAY,
+        f"{which} hand after round {{label}}",
+        f"win rate of players who have the {which} hand when round {{label}} ends",
+        "seats",
+        f'CASE WHEN "{which}.{{label}}" > 0 THEN {WON} ELSE 0 END',
+        f'"{which}.{{label}}"',
+        caveat=TIES,
+        chart=chart,
+        per=WATCHED,
     )
 
 
@@ -118,21 +97,23 @@ ANSWERS = (
     ),
     Answer(
         LENGTH,
-        "rounds sat out",
-        "rounds between going out and the end, of those who go out",
-        "seats",
-        _where(OUT, "length - out_round"),
-        _where(OUT),
-        unit="rounds",
-    ),
-    Answer(
-        LENGTH,
         "longest wait",
         "rounds that the first player out sits out",
         "games",
         _where("first_out_round > 0", "rounds - first_out_round"),
         _where("first_out_round > 0"),
         unit="rounds",
+    ),
+    Answer(
+        LENGTH,
+        "place {label}",
+        "rounds between going out in this place and the end",
+        "seats",
+        _where("out_round > 0 AND rank = {label}", "length - out_round"),
+        _where("out_round > 0 AND rank = {label}"),
+        unit="rounds",
+        chart=WAITING,
+        per=PLACE,
     ),
     Answer(ATTACK, "success", "share of attacks that succeed", "seats", "successes", "attacks"),
     Answer(ATTACK, "cards dealt", "cards that the target loses to an attack", "seats", "dealt", "attacks", "cards"),
@@ -142,79 +123,136 @@ ANSWERS = (
         "net cards",
         "cards dealt and taken less cards spent, for each attack",
         "seats",
-        "dealt * 1.0 + taken - spent",
+        "dealt + taken - spent",
         "attacks",
         "cards",
     ),
     Answer(ATTACK, "out of turn", "share of attacks", "seats", "ambushes", "attacks"),
-    *(_success(k) for k in SLOTS),
-    *(
-        Answer(
-            ATTACK,
-            f"cards dealt with {k}{' or more' if k == 3 else ''} Buffers",
-            "for each attack",
-            "seats",
-            f'"dealt_buffers.{k}"',
-            f'"attacks_buffers.{k}"',
-            "cards",
-        )
-        for k in range(4)
-    ),
-    _cause(ATTACK, "knocked out by an attack", "attack", "by an attack"),
-    _cause(ATTACK, "knocked out by own play", "own_play", "by the player's own last card"),
-    Answer(BUILDING, "stops", "attacks stopped per player", "seats", "stops", unit="attacks"),
     Answer(
-        BUILDING,
-        "used",
-        "uses of slots for each Defence, guard and reaction built",
+        ATTACK,
+        "by land, {label} filled",
+        "share of attacks by land on players with so many filled slots that succeed",
+        "seats",
+        '"successes_slots.{label}" - "successes_air.{label}"',
+        '"attacks_slots.{label}" - "attacks_air.{label}"',
+        chart=SUCCESS,
+        per=FILLED,
+    ),
+    Answer(
+        ATTACK,
+        "by air, {label} filled",
+        "the same by air",
+        "seats",
+        '"successes_air.{label}"',
+        '"attacks_air.{label}"',
+        chart=SUCCESS,
+        per=FILLED,
+    ),
+    Answer(
+        ATTACK,
+        "{title}",
+        "cards that the target loses, for each attack with it",
         "cards",
-        _sum("used_slot", ("land_defence", "air_defence", "magic_defence", "viking_shield_maiden", "oi", "fog_of_war")),
-        _sum("built", ("land_defence", "air_defence", "magic_defence", "viking_shield_maiden", "oi", "fog_of_war")),
+        '"dealt.{label}"',
+        '"played.{label}"',
+        "cards",
+        chart=BY_VIKING,
+        per="card",
+        kinds=("viking",),
     ),
     Answer(
-        BUILDING,
-        "bluffs",
-        "share of all cards built",
+        ATTACK,
+        "with {label} Buffers",
+        "cards that the target loses, for each attack with so many",
         "seats",
-        "built_bluff",
-        "built_defence + built_guard + built_reaction + built_bluff",
+        '"dealt_buffers.{label}"',
+        '"attacks_buffers.{label}"',
+        "cards",
+        caveat="3 = 3 or more",
+        chart=BY_VIKING,
+        per=BUFFERS,
     ),
+    _cause(ATTACK, "by an attack", "attack", "by an attack"),
+    _cause(ATTACK, "by Fog of War", "fog", "by the own Viking"),
+    _cause(ATTACK, "by Pickpocket", "pickpocket", "by a card that takes cards"),
+    _cause(ATTACK, "by own play", "own_play", "by the player's own last card"),
+    Answer(BUILDING, "stops", "attacks stopped per player", "seats", "stops", unit="attacks"),
+    Answer(BUILDING, "bluffs", "share of all cards built", "seats", "built_bluff", BUILT),
+    Answer(BUILDING, "lost", "active defences lost without effect, of all built", "seats", "slots_lost", BUILT),
     Answer(
         BUILDING,
-        "lost",
-        "active defences lost without effect, of all built",
+        "{label} filled",
+        "attacks by the active player for each turn of others that begins with so many filled slots",
         "seats",
-        "slots_lost",
-        "built_defence + built_guard + built_reaction + built_bluff",
+        '"drew_slots.{label}"',
+        '"exposed_slots.{label}"',
+        "attacks",
+        chart=DETERRED,
+        per=FILLED,
     ),
-    *(_pull(k) for k in SLOTS),
     Answer(
         BUILDING,
-        "attacks drawn behind bluffs",
-        "for each turn of others that begins with bluffs only",
+        "bluffs only",
+        "the same for those with filled slots of which none can stop an attack",
         "seats",
         "drew_bluff",
         "exposed_bluff",
         "attacks",
+        chart=DETERRED,
     ),
-    _use("Land Defence", "land_defence"),
-    _use("Air Defence", "air_defence"),
-    _use("Magic Defence", "magic_defence"),
+    Answer(
+        KINDS,
+        "{title}",
+        "uses against an attack, of copies built; above 100 % with Fortify",
+        "cards",
+        '"used_slot.{label}"',
+        '"built.{label}"',
+        chart=STOPPED,
+        per="card",
+        kinds=("viking", "defence", "chance", "gift"),
+    ),
+    Answer(
+        KINDS,
+        "{title}, lost",
+        "lost without effect, of copies built",
+        "cards",
+        '"lost_slot.{label}"',
+        '"built.{label}"',
+        chart=WASTED,
+        per="card",
+        kinds=("viking", "defence", "chance", "gift"),
+    ),
     Answer(KINDS, "captured", "Vikings captured per player", "seats", "captured", unit="cards"),
     Answer(VALUE, "cards drawn", "per player, after the deal", "seats", "drawn", unit="cards"),
     Answer(VALUE, "cards played", "Chance, God and Gift cards per player", "seats", "played", unit="cards"),
     *_reaction("OI!", "oi"),
     *_reaction("Fog of War", "fog_of_war"),
-    _danger("WAR!!!!", "war"),
-    _danger("Dragon", "dragon"),
-    _danger("Mighty Winds", "mighty_winds"),
-    _danger("Raiding Season", "raiding_season"),
-    _danger("Calm Seas", "calm_seas"),
+    Answer(
+        TURN_CARDS,
+        "{title}",
+        "players who go out for each time it is flipped",
+        "games",
+        '"out_under.{label}"',
+        '"flipped.{label}"',
+        unit="players",
+        chart=UNDER,
+        per="card",
+        kinds=("turn",),
+    ),
+    Answer(
+        TURN_CARDS,
+        "no Turn card",
+        "the same for the first round",
+        "games",
+        '"out_under.none"',
+        unit="players",
+        chart=UNDER,
+    ),
     Answer(TURN_CARDS, "lead changes", "per game", "games", "lead_changes", unit="changes"),
-    _cause(SWAP, "knocked out by Swap Hands", "swap", "by Swap Hands"),
+    _cause(SWAP, "by Swap Hands", "swap", "by Swap Hands"),
     Answer(SWAP, "swaps", "hands swapped per player", "seats", "swaps", unit="swaps"),
     Answer(SACK, "Vikings sacked", "per player", "seats", "sacked", unit="cards"),
-    _cause(SACK, "knocked out by the sack", "sack", "by the potato sack"),
+    _cause(SACK, "by the potato sack", "sack", "by the potato sack"),
     Answer(
         SACK,
         "win rate with a sack",
@@ -224,6 +262,8 @@ ANSWERS = (
         _where("sacked > 0"),
         caveat="players who live longer play more cards",
     ),
+    _by_hand("largest", AHEAD),
+    _by_hand("smallest", BEHIND),
     Answer(
         RUNAWAY,
         "lead changes per round",

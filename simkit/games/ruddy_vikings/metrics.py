@@ -1,7 +1,7 @@
 """What a game of Ruddy Vikings logs: fields of the kernel's log row, columns of the tables."""
 
 from simkit.games.metric import BASE_GAME, BASE_SEAT, CardGroup, Metric, Metrics
-from simkit.games.ruddy_vikings.answers import ANSWERS, QUESTIONS
+from simkit.games.ruddy_vikings.answers import ANSWERS, BUFFERS, FILLED, PLACE, QUESTIONS, WATCHED
 from simkit.games.ruddy_vikings.cards import TURN_CARDS
 from simkit.games.ruddy_vikings.limits import LOGGED_ROUNDS, SEATS, SLOTS, TURNS, WATCHED_ROUNDS
 from simkit.scenario.model import Scenario
@@ -17,8 +17,7 @@ GROUPS = (
     CardGroup("gift", "Gift cards", rival=CARD),
     CardGroup("turn", "Turn cards", used=False),
 )
-FILLED, BUFFERS, FLIPPED, EFFECT = "filled_slots", "buffers", "turn_card", "turn_effect"  # label lists
-WATCHED, PLACE = "round", "place"
+FLIPPED, EFFECT = "turn_card", "turn_effect"  # label lists of Turn cards, without and with none
 CAUSES = ("none", "attack", "fog", "pickpocket", "swap", "sack", "own_play")
 
 
@@ -30,7 +29,7 @@ def labels(scenario: Scenario) -> dict[str, list[str]]:
         FLIPPED: [*TURN_CARDS],
         EFFECT: [*TURN_CARDS, "none"],
         WATCHED: [str(k + 1) for k in range(WATCHED_ROUNDS)],
-        PLACE: [str(k) for k in range(2, scenario.players + 1)],
+        PLACE: [str(k) for k in range(3, scenario.players + 1)],
     }
 
 
@@ -151,6 +150,6 @@ METRICS = Metrics(
     questions=QUESTIONS,
     answers=ANSWERS,
     rounds=LOGGED_ROUNDS,
-    lists={FILLED: SLOTS + 1, BUFFERS: 4, FLIPPED: TURNS, EFFECT: TURNS + 1, WATCHED: WATCHED_ROUNDS, PLACE: SEATS - 1},
+    lists={FILLED: SLOTS + 1, BUFFERS: 4, FLIPPED: TURNS, EFFECT: TURNS + 1, WATCHED: WATCHED_ROUNDS, PLACE: SEATS - 2},
     groups=GROUPS,
 )
