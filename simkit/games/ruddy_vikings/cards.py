@@ -63,16 +63,16 @@ class Viking(MainCard):
 
 class Buffer(MainCard):
     type: Literal["buffer"]
-    add_damage: int = whole(0, 99, default=0, sensible=(0, 3))
-    add_bypass: int = whole(0, L.SLOTS, default=0)
+    add_damage: int = whole(0, 99, default=0, sensible=(0, 3), doc="more cards that the target loses")
+    add_bypass: int = whole(0, L.SLOTS, default=0, doc="more active defences that the Viking bypasses")
     multiply_base: int = whole(1, 9, default=1, sensible=(1, 3), doc="the Viking's own damage, times this")
     stackable: bool = Field(False, description="several may go on one Viking")
 
 
 class Defence(MainCard):
     type: Literal["defence"]
-    stops_land: bool = False
-    stops_air: bool = False
+    stops_land: bool = Field(False, description="stops Vikings that come by land")
+    stops_air: bool = Field(False, description="stops Vikings that come by air")
     captures: bool = Field(False, description="the stopped Viking goes to the defender's hand")
 
 

@@ -140,5 +140,6 @@ def test_the_vocabulary_is_shown(shell: Shell) -> None:
     table = shell("cards", "ruddy_vikings").out
     for word in ("multiply_base", "out_of_turn", "captures", "bypass_all", "foresight", "assumed", "rulebook"):
         assert word in table
+    assert "swap: exchange hands with an opponent" in " ".join(table.split())
     schema = shell("schema", "ruddy_vikings").out
     assert "exchange hands with an opponent" in schema
