@@ -14,6 +14,14 @@ from simkit.games.registry import open_scenario
 from simkit.games.session import Session
 from tests.cli.harness import Shell
 
+CHARTS = (
+    "win rates", "lengths", "survival", "rounds hand", "card value", "card use", "heat attacks on",
+    "answers rounds spent out by final place", "answers attacks that succeed by filled slots",
+    "answers cards lost to an attack", "answers why players go out", "answers attacks drawn per turn of others",
+    "answers built cards that stop an attack", "answers built cards lost without effect",
+    "answers players out per round by turn card", "answers win rate of the largest hand",
+    "answers win rate of the smallest hand",
+)  # fmt: skip
 SCENARIOS = Path(__file__).parents[3] / "scenarios" / "ruddy_vikings"
 
 
@@ -117,8 +125,12 @@ def test_the_digest_does_not_depend_on_threads_or_stops(shell: Shell, monkeypatc
 
 def test_reports_and_tales_and_tables(shell: Shell) -> None:
     run(shell, "--out", "run")
-    assert shell("report", "run", "--out", "page").code == 0
-    assert (shell.home / "page" / "index.html").read_text(encoding="utf-8").count("Ruddy Vikings") > 0
+    report = shell("report", "run", "--out", "page")
+    assert report.code == 0
+    assert "nobody ever plays" not in report.out  # Defences and reactions are used, the sack is not in the game
+    page = (shell.home / "page" / "index.html").read_text(encoding="utf-8")
+    assert "Ruddy Vikings" in page
+    assert all(f'aria-label="{chart}"' in page for chart in CHARTS)
     assert "P0" in shell("replay", "run", "3").out
     trace = [json.loads(line) for line in shell("replay", "run", "3", "--jsonl").out.splitlines()]
     assert trace[0]["state"]["decision"] == "main"
