@@ -6,6 +6,7 @@ The journal holds the parts that were finished since the manifest was written.
 
 import hashlib
 import json
+import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -182,6 +183,11 @@ def journal_line(part: Part) -> bytes:
     """One line of the journal: a part, and a checksum of the line."""
     body = json.dumps(_line(part), separators=(",", ":")).encode("ascii")
     return body + b" " + _sum(body) + b"\n"
+
+
+def is_run(ref: str) -> bool:
+    """Does a name lead to a run directory?"""
+    return os.path.exists(os.path.join(ref, RUN))
 
 
 def read_manifest(directory: Path, name: str = RUN) -> Manifest:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from .harness import Shell
+from .harness import Shell, environment
 
 RATE = {"win_rate", "low", "high"}
 RUN_KEYS = {
@@ -177,7 +179,32 @@ def test_a_folder_with_the_name_of_a_scenario(shell: Shell) -> None:
     words = ("report", "axes", "--games", "50", "--players", "2", "--text")
     assert "50 games, 2 players" in shell(*words).out
     shell("run", "axes", "--games", "50", "--out", "axes")
-    assert "axes is a run, which fixes everything" in shell.complaint(*words)
+    assert "axes is a run, which fixes all but --games" in shell.complaint(*words)
+
+
+def test_a_report_of_the_first_games(shell: Shell) -> None:
+    few = shell("report", "axes", "--games", "100", "--json").json["runs"][0]
+    shell("run", "axes", "--games", "250", "--out", "run")
+    first = shell("report", "run", "--games", "100", "--json").json["runs"][0]
+    differing = {key for key in few if few[key] != first[key]}
+    assert differing == {"run", "digest", "notes"}
+    assert "the first 100 of the run's 250 games; the digest is that of all" in first["notes"]
+    for wrong in ("0", "251"):
+        assert "expected a number from 1 to 250" in shell.complaint("report", "run", "--games", wrong)
+
+
+def test_reading_a_finished_run_needs_no_compiler(shell: Shell) -> None:
+    shell("run", "axes", "--games", "50", "--out", "run")
+    code = (
+        "import sys\nfrom simkit.cli.app import answer\n"
+        "for words in ('report run --out page', 'report run --text', 'export run --csv run.csv'):\n"
+        "    assert answer(words.split()) == 0, words\n"
+        "print([name for name in ('numba', 'simkit.games.registry') if name in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=shell.home, env=environment(), capture_output=True, text=True, check=True
+    )
+    assert done.stdout.endswith("[]\n"), done.stdout
 
 
 def damage(name: str) -> None:
