@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from .harness import Shell, environment
+from .harness import COMMAND, Shell, environment
 
 RATE = {"win_rate", "low", "high"}
 RUN_KEYS = {
@@ -253,3 +253,9 @@ def test_version_and_help(shell: Shell) -> None:
     assert shell("--version").out == f"{__version__}\n"
     assert shell("--help") == shell() == shell("-h")
     assert shell("--help").code == 0
+
+
+def test_the_shell_completes_commands(shell: Shell) -> None:
+    env = environment({"_SIMKIT_COMPLETE": "complete_bash", "COMP_WORDS": "simkit re", "COMP_CWORD": "1"})
+    done = subprocess.run(COMMAND, cwd=shell.home, env=env, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["report", "replay"]
