@@ -1,9 +1,13 @@
 """Choices of `greedy` that only some tables tell apart."""
 
+from typing import Any
+
 import pytest
 
 from tests.games.ruddy_vikings.table import FILLER as X
 from tests.games.ruddy_vikings.table import Table
+from tests.games.ruddy_vikings.test_policies import Table as Same
+from tests.games.ruddy_vikings.test_policies import kernel_value
 from tests.games.ruddy_vikings.test_vectors import AIR, AMBUSHER, LAND, LEG, RAIDER, RAM
 
 
@@ -26,3 +30,14 @@ def test_a_spy_looks_where_most_is_unknown(known: list[int], choice: str) -> Non
 def test_death_is_to_lose_all_cards(hand: int, choice: str) -> None:
     t = Table(hand={0: [RAIDER, LEG, X], 1: [X] * hand}, slots={1: ["oi"]}).attack(RAIDER, LEG)
     assert t.choose("greedy", weights={"cancel": 5000}) == choice
+
+
+@pytest.mark.parametrize("answer", ["end", "play:oi"])
+def test_plans_are_made_of_what_is_in_the_hand_now(answer: str) -> None:
+    """A Buffer of the last attack counts again only if it came back."""
+    given: dict[str, Any] = {"slots": {1: ["spy", "spy"]}, "turn_card": "raiding_season"}
+    t = Same(hand={0: [RAIDER, RAIDER, RAM, LAND, LAND], 1: ["oi", *[LAND] * 4]}, **given)
+    t.attack(RAIDER, RAM, slots=[0]).do(answer)
+    assert (RAM in t.hand()) == (answer == "play:oi")
+    again = Same(hand={0: t.hand(), 1: t.hand(1)}, **given)
+    assert kernel_value(t, RAIDER, 1) == kernel_value(again, RAIDER, 1)
