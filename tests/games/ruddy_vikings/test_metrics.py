@@ -28,10 +28,12 @@ def log(policy: str, players: int, games: int = 300, **flags: object) -> Array:
     return rows
 
 
+@pytest.mark.parametrize("games", [2, 300])
 @pytest.mark.parametrize("policy", ["random", "busy", "greedy", "first", "last"])
 @pytest.mark.parametrize(("players", "variant"), [(2, "standard"), (4, "potato_sack"), (8, "vikings_return")])
-def test_the_log_adds_up(policy: str, players: int, variant: str) -> None:
-    rows = log(policy, players, variant=variant)
+def test_the_log_adds_up(policy: str, players: int, variant: str, games: int) -> None:
+    """Few games too: those are quick without a compiler."""
+    rows = log(policy, players, games, variant=variant)
     seat = {m.name: rows[m.place][:, :players] for m in METRICS.seat}
     card = {m.name: rows[m.place][:, :players].sum(2, dtype=np.int64) for m in METRICS.card}
     assert (seat["turns_taken"].sum(1) == rows["turns"]).all()
@@ -96,9 +98,12 @@ def test_places_of_whole_games() -> None:
     assert (later[:, -1] == 1).all()
 
 
-def test_early_draws() -> None:
+@pytest.mark.parametrize("games", [3, 300])
+def test_early_draws(games: int) -> None:
     """What was drawn before the round of the first elimination: as much by everybody, in rounds without other draws."""
-    rows = log("first", 3, cards__reinforcements__count=0, cards__gift_mead_hall__count=0, cards__feast_day__count=0)
+    rows = log(
+        "first", 3, games, cards__reinforcements__count=0, cards__gift_mead_hall__count=0, cards__feast_day__count=0
+    )
     early = rows["drawn_early"][:, :3].sum(2, dtype=np.int64)
     assert (early == 5 + rows["first_out_round"][:, None] - 1).all()
     assert (rows["drawn_early"] <= rows["drawn"]).all()
@@ -167,6 +172,16 @@ def test_responses() -> None:
 def test_the_largest_hand() -> None:
     t = Table(hand={0: [X] * 4, 1: [X] * 2}, start="turn", deck=[X])
     assert t.tally.hand_max[:2].tolist() == [5, 0]
+
+
+def test_draws() -> None:
+    """Cards that are drawn, by seat and by card; none that are taken."""
+    rules, deck = {"limit_chance": 2}, [AIR, AIR, MAGIC, LAND]
+    t = Table(hand={0: ["reinforcements", "pickpocket", X]}, start="turn", deck=deck, rules=rules)
+    t.do("play:reinforcements", "play:pickpocket", "seat+1", "end")
+    assert t.tally.drawn_all[:2].tolist() == [3, 1]
+    assert [int(t.tally.drawn[0, t.number(card)]) for card in (AIR, MAGIC, LAND)] == [2, 1, 0]
+    assert int(t.tally.drawn[1, t.number(LAND)]) == 1
 
 
 def test_a_full_byte_stays_full() -> None:
