@@ -41,3 +41,10 @@ def test_plans_are_made_of_what_is_in_the_hand_now(answer: str) -> None:
     assert (RAM in t.hand()) == (answer == "play:oi")
     again = Same(hand={0: t.hand(), 1: t.hand(1)}, **given)
     assert kernel_value(t, RAIDER, 1) == kernel_value(again, RAIDER, 1)
+
+
+@pytest.mark.parametrize(("fetch", "choice"), [(1000, "play:fortify"), (1001, "play:freyas_call")])
+def test_a_fortify_is_worth_what_its_weight_says(fetch: int, choice: str) -> None:
+    """Of equals the lowest code."""
+    t = Table(hand={0: ["fortify", "freyas_call", *[X] * 4]}, slots={0: [LAND] * 5}, discard=[RAIDER])
+    assert t.choose("greedy", weights={"fetch": fetch}) == choice

@@ -70,6 +70,7 @@ def test_the_log_adds_up(policy: str, players: int, variant: str, games: int) ->
     first = np.where(out, seat["out_round"], 10_000).min(1)
     assert (rows["first_out_round"] == np.where(out.any(1), first, 0)).all()
     won = rows["winners"][:, None] >> np.arange(players) & 1
+    assert (won.sum(1) == 1).all()
     assert (seat["rank"][won == 1] == 1).all()
     hand = rows["hand"][:, :players]
     last = np.minimum(rows["rounds"], LOGGED_ROUNDS) - 1
@@ -224,3 +225,8 @@ def test_all_uses_of_a_card() -> None:
     t.tally.used_hand[1, t.number("oi")] = 255
     kernel.record(t.state, t.book, t.tally)
     assert t.tally.used[1, t.number("oi")] == 255
+
+
+def test_who_put_somebody_out_by_a_swap() -> None:
+    t = Table(3, hand={0: ["swap_hands"], 1: [X] * 2}, variant="swap_may").do("play:swap_hands", "seat+1")
+    assert (t.tally.killer[:3].tolist(), t.tally.kills[:3].tolist()) == ([-1, 0, -1], [1, 0, 0])
