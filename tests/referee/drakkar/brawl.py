@@ -44,8 +44,6 @@ class Brawl(Blue):
     def _keep_options(self, player: Player) -> dict[str, int]:
         every = {f"keep:{index}": index for index in range(len(player.dealt))}
         allowed = {
-            label: index
-            for label, index in every.items()
-            if not self.book.is_denied(player.seat, player.dealt[index])
+            label: index for label, index in every.items() if not self.book.is_denied(player.seat, player.dealt[index])
         }
         return allowed or every

@@ -36,7 +36,9 @@ def busy(game: Game, asked: Open) -> list[str]:
     if asked.decision == "PLAY":
         player = game.players[asked.seat]
         plays = game.plays(player)
-        return [label for label in asked.options if does_something(game, player, plays[label][1].shows)] or asked.options
+        return [
+            label for label in asked.options if does_something(game, player, plays[label][1].shows)
+        ] or asked.options
     return [label for label in asked.options if label != NOT_BUSY.get(asked.decision)] or asked.options
 
 

@@ -30,7 +30,9 @@ QUESTS = """
     2/0/gw 2/0/go 2/0/wo 3/0/gww 3/0/goo 3/0/wwo 4/0/gwo 4/0/gwo 4/0/gwo 2/1/gwo 2/1/wwo 2/1/woo 3/1/gwo 3/1/gwo
     3/1/gwo 4/1/gwwo 4/1/gwoo 4/1/ggwo 2/2/gwwo 2/2/gwoo 2/2/ggwo 5/1/gwwoo 5/1/gwwoo 5/1/ggwoo
 """  # strength / beer / loot
-BOARDINGS = "1/2/w 5/2/g 8/2/o 10/3/go 14/3/wo 15/3/wo 19/3/gw 22/4/wwo 24/4/woo 28/5/gwwo"  # number / red number / loot
+BOARDINGS = (
+    "1/2/w 5/2/g 8/2/o 10/3/go 14/3/wo 15/3/wo 19/3/gw 22/4/wwo 24/4/woo 28/5/gwwo"  # number / red number / loot
+)
 FACES: dict[str, dict[str, Any]] = {
     "bow": {"type": "ship", "piece": "bow"},
     "stern": {"type": "ship", "piece": "stern"},
