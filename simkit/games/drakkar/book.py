@@ -60,6 +60,7 @@ BOOK = book_type(
         ("quest_tags", "i8", L.QUEST_LIMIT),
         ("quest_strength", "i8", L.QUEST_LIMIT),
         ("quest_beer", "i8", L.QUEST_LIMIT),
+        ("quest_need", "i8", L.QUEST_LIMIT),  # stored cards that it takes, each as strong as any
         ("loot", "i8", (L.QUEST_LOOT + L.QUEST_LIMIT, L.TOKENS)),  # of passing ships, of Quests
         # rules that are not one number
         ("start_loot", "i8", L.TOKENS),
@@ -121,6 +122,8 @@ def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
     for i, (card, model, tag) in enumerate(_copies(cards.of(C.DoubleFaced))):
         if model.min_players <= scenario.players:
             _card(b, model, cards, rows.index(card), tag)
+    best = int(b["best_strength"])
+    b["quest_need"] = b["quest_beer"] + (-(-b["quest_strength"] // best) if best else 0)
     _prints(b)
     _rules(b, scenario.rules, scenario.players)
     fill_handicaps(b)

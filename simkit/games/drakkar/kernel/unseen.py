@@ -188,14 +188,13 @@ def redeal_quests(s, b, viewer):
                 n -= 1
                 s.dealt[p, i] = s.quests[n]
         s.kept[p] = L.NOTHING if s.dealing == S.DEALING else 0
-    kept = n
-    for p in range(b.players):  # what others returned, and the viewer too, lies in the Quest deck
+    for p in range(b.players):  # what all have returned lies in the Quest deck
         if s.dealing == S.DEALT:
             for i in range(b.quest_deal):
                 if i != s.kept[p]:
-                    s.quests[kept] = s.dealt[p, i]
-                    kept += 1
-    s.quest_left = kept
+                    s.quests[n] = s.dealt[p, i]
+                    n += 1
+    s.quest_left = n
     sort_quests(s)
     fisher_yates(s.quests, s.quest_left, stream(s.key, SHARED_DECK, QUEST_PILE))
 
