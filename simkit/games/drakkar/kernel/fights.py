@@ -152,21 +152,22 @@ def steal(s, b, t, item):
         end_action(s, b, t, t.declined)
         return
     p, side = s.owner, np.int64(s.shown[item])
+    face = b.face[side]
     s.target = item
     s.shown[item] = L.NOTHING
     s.yellows &= ~(1 << item)
     t.robbed[item] += 1
     log_side(b, t, t.stolen, item, side)
-    if b.denied[p, b.face[side]] or not can_use(s, b, p, side):
+    if b.denied[p, face] or not can_use(s, b, p, face):
         log_side(b, t, t.void, p, side)
         discard(s, side >> 1)
         t.thefts_denial[p] += 1
         end_action(s, b, t, t.effective)
-    elif is_full(s, b, p, side):
+    elif is_full(s, b, p, face):
         ask_store(s, b, p, side)
     elif b.thief_may_discard != 0:
         s.waiting = side
-        slot = np.int64(s.stored[p]) if b.does[b.face[side]] == L.STORED else 0
+        slot = np.int64(s.stored[p]) if b.does[face] == L.STORED else 0
         ask(s, b, S.STORE, p, (1 << slot) | (1 << S.STORE_DISCARD))
     else:
         use_stolen(s, b, t, side)
@@ -200,7 +201,7 @@ def answer_store(s, b, t, item):
         if stolen:
             t.thefts_denial[p] += 1
     else:
-        if is_full(s, b, p, side):
+        if is_full(s, b, p, b.face[side]):
             replace(s, b, t, p, item, side)
         else:
             use(s, b, p, side)

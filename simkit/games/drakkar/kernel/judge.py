@@ -14,9 +14,10 @@ import numpy as np
 from simkit.games.drakkar import limits as L
 from simkit.games.drakkar.kernel.loot import delivered
 from simkit.games.drakkar.kernel.quests import quest_of
-from simkit.games.drakkar.kernel.score import vp, vp_with, worth
+from simkit.games.drakkar.kernel.score import vp, worth
 from simkit.games.drakkar.kernel.ships import can_use, complete, is_full
 from simkit.kernels.jit import helper, step
+from simkit.kernels.seats import seat_at
 
 VP = 100
 
@@ -45,7 +46,7 @@ def own_value(s, b, p):
 @step
 def part(got, of, full):
     """A share of `full`."""
-    return full if of <= 0 or got >= of else full * got // of
+    return full if got >= of else full * got // of
 
 
 @helper
@@ -82,9 +83,9 @@ def board_now(s, b, w, p, value):
 
 
 @helper
-def board_instead(s, b, w, p, value, slot, side):
-    """The board with a card in the place of a stored one."""
-    old, new = b.face[s.hold[p, slot]], b.face[side]
+def board_instead(s, b, w, p, value, slot, new):
+    """The board with another face in the place of a stored card."""
+    old = b.face[s.hold[p, slot]]
     return board_with(
         s, b, w, p, value, 0, 0,
         b.strength[new] - b.strength[old], b.beer[new] - b.beer[old], 0, b.viking[new] - b.viking[old],
@@ -102,15 +103,14 @@ def board_without(s, b, w, p, value, slot, spears):
 
 
 @helper
-def gain(s, b, w, p, value, now, side):
+def gain(s, b, w, p, value, now, face):
     """What a face adds to the board; 0 of red, blue and denied ones and of those that cannot be used."""
-    face = b.face[side]
-    if b.banner[face] != L.YELLOW or b.denied[p, face] or not can_use(s, b, p, side):
+    if b.banner[face] != L.YELLOW or b.denied[p, face] or not can_use(s, b, p, face):
         return 0
-    if is_full(s, b, p, side):
+    if is_full(s, b, p, face):
         best = now
         for slot in range(s.stored[p]):
-            best = max(best, board_instead(s, b, w, p, value, slot, side))
+            best = max(best, board_instead(s, b, w, p, value, slot, face))
         return best - now
     end, space, spear = 0, 0, 0
     if b.does[face] == L.SHIP:
@@ -124,48 +124,58 @@ def gain(s, b, w, p, value, now, side):
 # --- tokens ----------------------------------------------------------------------------------------------------------
 
 
+@step
+def trio_with(s, p, kind, slack):
+    """Has the seat at least so many tokens more of each other kind?"""
+    least = np.int64(s.tokens[p, kind]) + slack
+    for other in range(L.TOKENS):
+        if other != kind and s.tokens[p, other] < least:
+            return 0
+    return 1
+
+
+@step
+def gained(s, b, p, kind):
+    """VP that one more token of a kind brings: it completes a trio if there are more of both other kinds."""
+    return b.vp_per_token + b.trio_bonus * trio_with(s, p, kind, 1)
+
+
+@step
+def missed(s, b, p, kind):
+    """VP that one token less of a kind costs: it breaks a trio if there are as many of both other kinds."""
+    return b.vp_per_token + b.trio_bonus * trio_with(s, p, kind, 0)
+
+
 @helper
 def take(s, b, w, p, q, kind):
     """What taking a token of a rival is worth."""
-    his = vp(s, b, q)
-    mine = vp_with(s, b, p, kind, 1) - vp(s, b, p)
-    return w[L.W_TOKEN] * mine + w[L.W_HURT] * (his - vp_with(s, b, q, kind, -1)) + w[L.W_LEADER] * his
+    return (
+        w[L.W_TOKEN] * gained(s, b, p, kind) + w[L.W_HURT] * missed(s, b, q, kind) + w[L.W_LEADER] * vp(s, b, q)
+    )  # fmt: skip
 
 
 @helper
-def best_kind(s, b, w, p, q):
-    """The kind of a rival's tokens that is best to take, or NOTHING if he has none."""
-    best, most = L.NOTHING, 0
-    for kind in range(L.TOKENS):
-        if s.tokens[q, kind] > 0:
-            value = take(s, b, w, p, q, kind)
-            if best == L.NOTHING or value > most:
-                best, most = kind, value
-    return best
-
-
-@helper
-def best_rival(s, b, w, p, needed):
-    """The rival from whom taking is worth most, the first clockwise of equals; NOTHING if there is none.
+def best_theft(s, b, w, p, needed):
+    """The rival x 3 + kind that is best to take, of rivals the first clockwise; NOTHING if there is none.
 
     `needed`: of rivals no stronger than the own strength less so much; negative: of all."""
     best, most = L.NOTHING, 0
     for i in range(1, b.players):
-        q = p + i if p + i < b.players else p + i - b.players
+        q = seat_at(p, i, b.players)
         if needed < 0 or s.strength[p] >= s.strength[q] + needed:
-            kind = best_kind(s, b, w, p, q)
-            if kind != L.NOTHING:
-                value = take(s, b, w, p, q, kind)
-                if best == L.NOTHING or value > most:
-                    best, most = q, value
+            for kind in range(L.TOKENS):
+                if s.tokens[q, kind] > 0:
+                    value = take(s, b, w, p, q, kind)
+                    if best == L.NOTHING or value > most:
+                        best, most = q * L.TOKENS + kind, value
     return best
 
 
 @helper
 def best_take(s, b, w, p, needed):
-    """What taking from the best such rival is worth; 0 if there is none."""
-    q = best_rival(s, b, w, p, needed)
-    return take(s, b, w, p, q, best_kind(s, b, w, p, q)) if q != L.NOTHING else 0
+    """What that is worth; 0 if there is none."""
+    item = best_theft(s, b, w, p, needed)
+    return take(s, b, w, p, item // L.TOKENS, item % L.TOKENS) if item != L.NOTHING else 0
 
 
 # --- Boarding --------------------------------------------------------------------------------------------------------

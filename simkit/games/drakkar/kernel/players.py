@@ -19,13 +19,14 @@ from simkit.games.drakkar.kernel import state as S
 from simkit.games.drakkar.kernel.decks import deck_sum
 from simkit.games.drakkar.kernel.fights import force
 from simkit.games.drakkar.kernel.judge import (
-    best_kind,
-    best_rival,
     best_take,
+    best_theft,
     board_instead,
     board_now,
     board_without,
     gain,
+    gained,
+    missed,
     net_worth,
     own_value,
     quest_value,
@@ -34,12 +35,15 @@ from simkit.games.drakkar.kernel.judge import (
 )
 from simkit.games.drakkar.kernel.loot import delivered
 from simkit.games.drakkar.kernel.quests import quest_of
-from simkit.games.drakkar.kernel.score import held_kinds, vp, vp_with
+from simkit.games.drakkar.kernel.score import held_kinds, vp
 from simkit.games.drakkar.kernel.ships import can_use, complete, exposed, is_full
+from simkit.kernels.bits import lowest
 from simkit.kernels.jit import helper, step
 from simkit.kernels.rng import below
 from simkit.kernels.seats import seat_at
 
+SCORES, OTHERS = 64, 96  # behind the options there is room: the score of each face, what it takes off the other face's
+BY_NUMBER = 1 << 40  # instead of a score
 SOON, LATE = 3, 3  # turns left: Raids need no caution any more; a Thief is worth less with fewer
 
 
@@ -110,7 +114,7 @@ def would_do(s, b, p, side):
     if b.denied[p, face]:
         return False
     if b.banner[face] == L.YELLOW:
-        return can_use(s, b, p, side)
+        return can_use(s, b, p, face)
     if does == L.LOKI:
         held = 0
         for q in range(b.players):
@@ -141,43 +145,48 @@ def something_bare(s, b, p):
 @helper
 def best_play(s, b, acts, n, w):
     """D3: the face with the highest score, less a part of what the other face would gain."""
-    p, first = s.actor, b.first_code[S.PLAY]
-    left = s.cards[p] - 1
+    p, first, faces = s.actor, b.first_code[S.PLAY], 0
     value = own_value(s, b, p)
     now = board_now(s, b, w, p, value)
-    loki, raid, bare = S.UNKNOWN, S.UNKNOWN, S.UNKNOWN  # worked out when they are needed
-    best, most, card, other = 0, 0, -1, 0
     for i in range(n):
         side = side_of(s, p, acts[i] - first)
-        face = b.face[side]
-        does = b.does[face]
-        if b.denied[p, face]:
-            score = 0
-        elif b.banner[face] == L.YELLOW:
-            score = other if side == card else gain(s, b, w, p, value, now, side)
-        elif does == L.LOKI:
-            if loki == S.UNKNOWN:
-                loki = w[L.W_LOKI] * b.loki_tokens * best_take(s, b, w, p, -1) // 100
-            score = loki
-        elif does == L.RAID:
-            if raid == S.UNKNOWN:
-                needed = b.raid_margin + (w[L.W_CAUTION] if left > SOON else 0)
-                raid = w[L.W_RAID] * b.raid_tokens * best_take(s, b, w, p, needed) // 100 if s.vikings[p] > 0 else 0
-            score = raid
-        elif does == L.BOARDING:
-            score = net_worth(s, b, w, p, value, now, b.prey[side], left)
-        elif does == L.SABOTAGE:
-            if bare == S.UNKNOWN:
-                bare = w[L.W_SABOTAGE] if something_bare(s, b, p) else 0
-            score = bare
-        else:
-            score = w[L.W_THIEF_LATE] if left < LATE else w[L.W_THIEF]
-        card = side ^ 1
-        other = gain(s, b, w, p, value, now, card)
-        score -= w[L.W_OTHER_FACE] * other // 100
+        faces |= 1 << b.face[side] | 1 << b.face[side ^ 1]
+    while faces != 0:
+        face = lowest(faces)
+        faces &= faces - 1
+        gained = gain(s, b, w, p, value, now, face) if b.banner[face] == L.YELLOW else 0
+        acts[OTHERS + face] = w[L.W_OTHER_FACE] * gained // 100
+        acts[SCORES + face] = gained if b.banner[face] == L.YELLOW else action_score(s, b, w, p, face)
+    best, most = 0, 0
+    for i in range(n):
+        side = side_of(s, p, acts[i] - first)
+        score = acts[SCORES + b.face[side]]
+        if score == BY_NUMBER:
+            score = net_worth(s, b, w, p, value, now, b.prey[side], s.cards[p] - 1)
+        score -= acts[OTHERS + b.face[side ^ 1]]
         if i == 0 or score > most:
             best, most = i, score
     return best
+
+
+@helper
+def action_score(s, b, w, p, face):
+    """The score of a red or blue face; that of a Boarding goes by its number."""
+    does, left = b.does[face], s.cards[p] - 1
+    if b.denied[p, face]:
+        return 0
+    if does == L.LOKI:
+        return w[L.W_LOKI] * b.loki_tokens * best_take(s, b, w, p, -1) // 100
+    if does == L.RAID:
+        if s.vikings[p] == 0:
+            return 0
+        needed = b.raid_margin + (w[L.W_CAUTION] if left > SOON else 0)
+        return w[L.W_RAID] * b.raid_tokens * best_take(s, b, w, p, needed) // 100
+    if does == L.BOARDING:
+        return BY_NUMBER
+    if does == L.SABOTAGE:
+        return w[L.W_SABOTAGE] if something_bare(s, b, p) else 0
+    return w[L.W_THIEF_LATE] if left < LATE else w[L.W_THIEF]
 
 
 # --- greedy: everything else -----------------------------------------------------------------------------------------
@@ -192,15 +201,17 @@ def best_item(s, b, acts, n, w):
     if decision == S.QUEST_KEEP:
         return best_quest(s, b, acts, n, w)
     if decision == S.LOKI:
-        q = best_rival(s, b, w, p, -1)
-        return q * L.TOKENS + (best_kind(s, b, w, p, q) if b.loki_token_choice == L.BY_THIEF else 0)
+        item = best_theft(s, b, w, p, -1)
+        return item if b.loki_token_choice == L.BY_THIEF else item - item % L.TOKENS
     if decision == S.THIEF:
-        return best_theft(s, b, acts, n, w)
+        return best_card(s, b, w, p)
     if decision == S.STORE or decision == S.CASUALTY:
         return best_hold(s, b, acts, n, w)
     if decision == S.RAID_TARGET:
-        q = best_rival(s, b, w, p, b.raid_margin)
-        return q if q != L.NOTHING else weakest_rival(s, b, p) if b.action_may_decline == 0 else S.RAID_DECLINE
+        item = best_theft(s, b, w, p, b.raid_margin)
+        if item != L.NOTHING:
+            return item // L.TOKENS
+        return S.RAID_DECLINE if b.action_may_decline != 0 else weakest_rival(s, b, p)
     if decision == S.BOARD_GO:
         value = own_value(s, b, p)
         prey = b.prey[s.shown[p]]
@@ -246,16 +257,15 @@ def best_quest(s, b, acts, n, w):
 
 
 @helper
-def best_theft(s, b, acts, n, w):
+def best_card(s, b, w, p):
     """D5: the card that gains most; if none does, that of the rival with most VP."""
-    p = s.actor
     value = own_value(s, b, p)
     now = board_now(s, b, w, p, value)
     best, most, rich, richest = L.NOTHING, 0, L.NOTHING, -1
     for i in range(1, b.players):
         q = seat_at(p, i, b.players)
         if (s.options >> q) & 1:
-            gained = gain(s, b, w, p, value, now, np.int64(s.shown[q]))
+            gained = gain(s, b, w, p, value, now, b.face[s.shown[q]])
             if gained > most:
                 best, most = q, gained
             if vp(s, b, q) > richest:
@@ -267,7 +277,7 @@ def best_theft(s, b, acts, n, w):
 def best_hold(s, b, acts, n, w):
     """D6 and D11: the highest board after it; a stolen card for which there is room is placed."""
     p, side = s.actor, s.waiting
-    if s.decision == S.STORE and not is_full(s, b, p, side):
+    if s.decision == S.STORE and not is_full(s, b, p, b.face[side]):
         return acts[0] - b.first_code[S.STORE]
     value = own_value(s, b, p)
     best, most = 0, 0
@@ -276,7 +286,7 @@ def best_hold(s, b, acts, n, w):
         if item == S.STORE_DISCARD:  # or a Spear as a casualty: the same item
             after = board_without(s, b, w, p, value, L.NOTHING, int(s.decision == S.CASUALTY))
         elif s.decision == S.STORE:
-            after = board_instead(s, b, w, p, value, item, side)
+            after = board_instead(s, b, w, p, value, item, b.face[side])
         else:
             after = board_without(s, b, w, p, value, item, 0)
         if i == 0 or after > most:
@@ -369,9 +379,9 @@ def best_token(s, b, acts, n, w):
         if s.decision == S.RAID_LOOT and p == s.owner:
             score = take(s, b, w, p, s.target, kind)
         elif s.decision == S.RAID_LOOT or (s.decision == S.TEAM_KIND and p == s.quester):
-            score = vp_with(s, b, p, kind, -1)
+            score = -missed(s, b, p, kind)
         else:
-            score = vp_with(s, b, p, kind, 1)
+            score = gained(s, b, p, kind)
         if i == 0 or score > most:
             best, most = kind, score
     return best

@@ -21,20 +21,6 @@ def vp(s, b, p):
 
 
 @step
-def vp_with(s, b, p, kind, more):
-    """The points of a seat with so many more tokens of a kind."""
-    goats, weapons = np.int64(s.tokens[p, L.GOAT]), np.int64(s.tokens[p, L.WEAPON])
-    golds = np.int64(s.tokens[p, L.GOLD])
-    if kind == L.GOAT:
-        goats += more
-    elif kind == L.WEAPON:
-        weapons += more
-    else:
-        golds += more
-    return worth(b, goats, weapons, golds)
-
-
-@step
 def purse(s, p):
     """How many tokens a seat has."""
     return np.int64(s.tokens[p, L.GOAT]) + s.tokens[p, L.WEAPON] + s.tokens[p, L.GOLD]

@@ -175,9 +175,8 @@ def drop_spears(s, t, p):
 
 
 @step
-def can_use(s, b, p, side):
+def can_use(s, b, p, face):
     """Can a yellow face be placed, stored or equipped (DRK-036, DRK-065, DRK-074)?"""
-    face = b.face[side]
     if b.does[face] == L.SHIP:
         return can_place(s, b, p, b.piece[face])
     if b.does[face] == L.SPEAR:
@@ -186,9 +185,9 @@ def can_use(s, b, p, side):
 
 
 @step
-def is_full(s, b, p, side):
+def is_full(s, b, p, face):
     """Must another stored card go if this one is to be stored (DRK-066)?"""
-    return b.does[b.face[side]] == L.STORED and s.stored[p] == s.spaces[p]
+    return b.does[face] == L.STORED and s.stored[p] == s.spaces[p]
 
 
 @helper

@@ -291,10 +291,10 @@ def play_yellow(s, b, t):
             side = np.int64(s.shown[p])
             s.yellows &= ~(1 << p)
             s.shown[p] = L.NOTHING
-            if b.denied[p, b.face[side]] or not can_use(s, b, p, side):
+            if b.denied[p, b.face[side]] or not can_use(s, b, p, b.face[side]):
                 log_side(b, t, t.void, p, side)
                 discard(s, side >> 1)
-            elif is_full(s, b, p, side):
+            elif is_full(s, b, p, b.face[side]):
                 ask_store(s, b, p, side)
                 return
             else:
