@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import groupby
+from typing import Any
 
 import numpy as np
 
@@ -119,7 +120,7 @@ def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
         b["quest_type_row"][i], b["quest_tags"][i] = rows.index(quest), tag
         b["quest_strength"][i], b["quest_beer"][i] = model.strength, model.beer
         b["quests"], b["loot"][L.QUEST_LOOT + i] = i + 1, model.loot.tokens
-    for i, (card, model, tag) in enumerate(_copies(cards.of(C.DoubleFaced))):
+    for card, model, tag in _copies(cards.of(C.DoubleFaced)):
         if model.min_players <= scenario.players:
             _card(b, model, cards, rows.index(card), tag)
     best = int(b["best_strength"])
@@ -136,7 +137,7 @@ def fill_handicaps(b: Record) -> None:
     b["handicapped"] = sum(1 << p for p in range(L.SEATS) if b["denied"][p].any())
 
 
-def _copies(models: dict[str, C.Quest | C.DoubleFaced]) -> Iterator[tuple[str, C.Quest | C.DoubleFaced, int]]:
+def _copies(models: dict[str, Any]) -> Iterator[tuple[str, Any, int]]:
     """Every copy with its tag, which no other card has a say in."""
     for place, (card, model) in enumerate(models.items()):
         yield from ((card, model, place + TAG_COPIES * copy) for copy in range(model.count))

@@ -307,7 +307,8 @@ def _seats(rules: Rules, players: int) -> Iterator[Problem]:
         value = getattr(rules, name)
         if isinstance(value, tuple) and len(value) < players:
             hint = f"expected one number, or one for each of the {players} players"
-            yield Problem(f"rules.{name}", f"rules.{name} has {len(value)} numbers", hint, (f"rules.{name}", "run.players"))
+            keys = (f"rules.{name}", "run.players")
+            yield Problem(keys[0], f"rules.{name} has {len(value)} numbers", hint, keys)
 
 
 def _room(cards: Cards) -> Iterator[Problem]:
@@ -338,7 +339,8 @@ def _enough(cards: Cards, rules: Rules, players: int) -> Iterator[Problem]:
     if _copies(quests) < players * rules.quest_deal:
         yield Problem(
             "rules.quest_deal",
-            f"{players} players are dealt {rules.quest_deal} Quests each (rules.quest_deal); there are {_copies(quests)}",
+            f"{players} players are dealt {rules.quest_deal} Quests each (rules.quest_deal), "
+            f"but there are {_copies(quests)}",
             "lower rules.quest_deal, or add Quests",
             ("rules.quest_deal", "run.players", *_keys(quests, "count")),
         )
@@ -350,8 +352,8 @@ def _enough(cards: Cards, rules: Rules, players: int) -> Iterator[Problem]:
             yield Problem(keys[0], message, "lower rules.start_loot or raise rules.loot_supply", keys)
     if rules.team_up_min_price > rules.team_up_max_price:
         low, high = rules.team_up_min_price, rules.team_up_max_price
-        keys = ("rules.team_up_min_price", "rules.team_up_max_price")
-        yield Problem(keys[0], f"rules.team_up_min_price is {low}, rules.team_up_max_price {high}", "swap them", keys)
+        both = ("rules.team_up_min_price", "rules.team_up_max_price")
+        yield Problem(both[0], f"rules.team_up_min_price is {low}, rules.team_up_max_price {high}", "swap them", both)
 
 
 def _copies(models: Mapping[str, Card]) -> int:

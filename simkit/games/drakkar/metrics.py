@@ -88,9 +88,7 @@ SEAT = (
     _count("late_discards", "cards", "cards discarded for being late"),
 )
 CARDS = (
-    Metric(
-        "held", "cards", "hand cards with it, in all Brawls", role="drawn", kinds=(*BANNERS, PREY, CARD)
-    ),
+    Metric("held", "cards", "hand cards with it, in all Brawls", role="drawn", kinds=(*BANNERS, PREY, CARD)),
     Metric("played", "faces", "times revealed", role="played", kinds=(*BANNERS, PREY)),
     Metric("effective", "faces", "times it did something", "of a stolen face: for the thief", kinds=(*BANNERS, PREY)),
     Metric("void", "faces", "times discarded without effect", role="dead", kinds=(*BANNERS, PREY)),

@@ -55,13 +55,15 @@ WEIGHTS = {
     "deck_loot": 80,  # for each token of a Boarding's loot
     "deck_prey": 20,  # less for each point of its red number
 }
-RAID = {"raid": 160, "board": 150, "loss": 45, "sabotage": 90, "hurt": 60, "leader": 4, "strength": 30, "deck_raid": 140}
-TRADE = {"loki": 50, "ready": 1400, "end": 260, "crew": 300, "beer": 200, "share": 140, "deck_loki": 120}
+PLUNDER = {
+    "raid": 160, "board": 150, "loss": 45, "sabotage": 90, "hurt": 60, "leader": 4, "strength": 30, "deck_raid": 140,
+}  # fmt: skip
+TRADE = {"loki": 50, "ready": 1400, "end": 260, "crew": 300, "beer": 200, "share": 140}
 
 POLICIES = {
     "random": Policy(0, "each legal option with the same probability", {}),
     "greedy": Policy(L.GREEDY, "takes what adds most to its points and to its ship, one step ahead", WEIGHTS),
-    "raider": Policy(L.RAIDER, "raids, boards and sabotages, and aims at the leader", WEIGHTS | RAID),
+    "raider": Policy(L.RAIDER, "raids, boards and sabotages, and aims at the leader", WEIGHTS | PLUNDER),
     "merchant": Policy(L.MERCHANT, "ship and Quest first, sells help cheaply, little faith in Loki", WEIGHTS | TRADE),
     "busy": Policy(L.BUSY, "random, but plays faces that do something and never declines", {}),
     "first": Policy(L.FIRST, "the lowest legal code", {}),

@@ -69,7 +69,7 @@ def move_token(s, giver, taker, kind):
 
 @helper
 def call_loki(s, b, t):
-    """Rivals with tokens, with each kind that they have if the thief chooses it (DRK-042, DRK-044, DRK-045, DRK-148)."""
+    """Rivals with tokens, with each kind they have if the thief chooses it (DRK-042, DRK-044, DRK-045, DRK-148)."""
     p, options = s.owner, 0
     if b.loki_tokens > 0:
         for q in range(b.players):
@@ -147,7 +147,7 @@ def call_thief(s, b, t):
 
 @helper
 def steal(s, b, t, item):
-    """Take the revealed face; it is used at once or discarded (DRK-046, DRK-047, DRK-049, DRK-051, DRK-052, DRK-153)."""
+    """Take a revealed face to use or to discard it (DRK-046, DRK-047, DRK-049, DRK-051, DRK-052, DRK-153)."""
     if item == S.THIEF_DECLINE:
         end_action(s, b, t, t.declined)
         return

@@ -1,12 +1,12 @@
 """What `greedy` and its kin think of boards, faces, tokens and loot: whole numbers, 100 = 1 VP.
 
-    value    what the own Quest's loot would add, as far as the supply delivers it; 0 if the Quest is denied
-    part     full x got / of, rounded down; full if nothing is asked for
-    progress `ready` if the Quest can be done alone, else `end` x end pieces + part(spaces, need, `space`)
-             + part(strength with Spears, v, `crew`) + part(beer, b, `beer`)
-    board    value x progress / 1000 + `strength` x strength + `spear` x Spears + `capacity` x spaces
-    gain     of a yellow face: the best board after using it, less the board now, at least 0
-    take     `token` x own VP gained + `hurt` x VP that the rival loses + `leader` x VP that he has
+value    what the own Quest's loot would add, as far as the supply delivers it; 0 if the Quest is denied
+part     full x got / of, rounded down; full if nothing is asked for
+progress `ready` if the Quest can be done alone, else `end` x end pieces + part(spaces, need, `space`)
+         + part(strength with Spears, v, `crew`) + part(beer, b, `beer`)
+board    value x progress / 1000 + `strength` x strength + `spear` x Spears + `capacity` x spaces
+gain     of a yellow face: the best board after using it, less the board now, at least 0
+take     `token` x own VP gained + `hurt` x VP that the rival loses + `leader` x VP that he has
 """
 
 import numpy as np

@@ -1,7 +1,7 @@
 """The players of Drakkar: documented integer formulas of the cards' current numbers (see judge.py).
 
-`greedy` and its kin take the option with the highest score; ties between rivals go to the first clockwise, other ties to
-the lowest code. A face to play scores what it does, less `other_face` percent of what the other face would gain:
+`greedy` and its kin take the option with the highest score; ties between rivals go to the first clockwise, other ties
+to the lowest code. A face to play scores what it does, less `other_face` percent of what the other face would gain:
 
     yellow     gain
     Loki       `loki` percent of the best take, for each token

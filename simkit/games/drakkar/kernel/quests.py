@@ -257,6 +257,8 @@ def answer_reply(s, b, t, item):
     t.refusals[s.quester] += 1
     s.prices[s.helper] = s.price
     s.helper = L.NOTHING
+    if b.team_up_protocol == L.OFFER:
+        s.price = 0
 
 
 @helper

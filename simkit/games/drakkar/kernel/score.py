@@ -29,9 +29,10 @@ def purse(s, p):
 @step
 def held_kinds(s, p):
     """Mask of the kinds of tokens that a seat has."""
-    return (
-        int(s.tokens[p, L.GOAT] > 0) | int(s.tokens[p, L.WEAPON] > 0) << L.WEAPON | int(s.tokens[p, L.GOLD] > 0) << L.GOLD
-    )  # fmt: skip
+    kinds = 0
+    for kind in range(L.TOKENS):
+        kinds |= int(s.tokens[p, kind] > 0) << kind
+    return kinds
 
 
 @helper

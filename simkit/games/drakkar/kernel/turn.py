@@ -45,7 +45,7 @@ from simkit.games.drakkar.kernel.quests import (
 )
 from simkit.games.drakkar.kernel.rounds import answer_keep, answer_pick, brawl, end_round, keep
 from simkit.games.drakkar.kernel.ships import can_use, discard, is_full, use
-from simkit.kernels.bits import lowest, size
+from simkit.kernels.bits import lowest
 from simkit.kernels.jit import helper, step
 from simkit.kernels.log import count
 from simkit.kernels.rng import below
@@ -222,7 +222,7 @@ def discard_late(s, b, t, p):
 
 @helper
 def reveal(s, b, t):
-    """All chosen cards leave the hands together; the chosen faces count (DRK-025, DRK-030, DRK-031, DRK-033, DRK-147)."""
+    """All chosen cards leave the hands together, the chosen face up (DRK-025, DRK-030, DRK-031, DRK-033, DRK-147)."""
     for p in range(b.players):
         choice = np.int64(s.choice[p])
         s.choice[p] = S.UNDECIDED
