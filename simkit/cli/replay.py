@@ -1,18 +1,14 @@
 """`simkit replay`."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
 
 from simkit.cli import diagnostics, output
 from simkit.cli.options import Players, Policy, Seats, Seed, Sets, run_flags
 from simkit.errors import UsageError
-
-if TYPE_CHECKING:
-    from simkit.run.replay import Replay
 
 
 def command(
@@ -32,6 +28,7 @@ def command(
     from simkit.games.registry import open_scenario
     from simkit.games.session import Session
     from simkit.run.replay import Replay, games_of_run, is_run, scenario_of_run
+    from simkit.run.telling import tale, trace
 
     games = 2**32 - 1
     flags = run_flags(players, None, seed, policy, seats)
@@ -48,58 +45,4 @@ def command(
         raise UsageError(f"INDEX is {index}", key="INDEX", hint=f"expected a game from 0 to {games - 1}")
     diagnostics.compiling(Session(scenario, game))
     replay = Replay(scenario, game, index)
-    output.lines(json_lines(replay) if jsonl else tale(replay))
-
-
-def tale(replay: "Replay") -> Iterator[str]:
-    """The game in sentences."""
-    scenario = replay.scenario
-    yield f"{scenario.title} ({scenario.variant}), game {replay.index}, seed {scenario.run.seed}"
-    yield ", ".join(f"P{seat} {policy}" for seat, policy in enumerate(replay.policies))
-    turn = 0
-    for step in replay.steps():
-        if int(step.before.turns) != turn:
-            turn = int(step.before.turns)
-            yield f"\nTurn {turn}"
-        if text := replay.tell(step):
-            yield f"  {text}"
-    result = replay.result()
-    yield f"\nEnd after {result.turns} turns ({result.end_reason.replace('_', ' ')})"
-    for seat, policy in enumerate(replay.policies):
-        place = f"place {result.ranks[seat]}" if result.ranks[seat] else "no place"
-        yield f"  P{seat} {policy}: {place}, score {result.scores[seat]}"
-
-
-def json_lines(replay: "Replay") -> Iterator[str]:
-    """The documented trace: setup, one line per decision with the state after it, result."""
-    scenario = replay.scenario
-    setup = {
-        "game": replay.game.id,
-        "rules_version": replay.game.rules_version,
-        "scenario": scenario.name,
-        "variant": scenario.variant,
-        "players": scenario.players,
-        "seed": scenario.run.seed,
-        "index": replay.index,
-        "policies": list(replay.policies),
-        "resolved": scenario.resolved(),
-    }
-    yield _line({"setup": setup, "state": replay.describe(replay.setup)})
-    for step in replay.steps():
-        yield _line(
-            {
-                "n": step.number,
-                "seat": step.seat,
-                "decision": step.decision,
-                "legal": [{"code": code, "label": replay.label(code)} for code in step.legal],
-                "chosen": step.chosen,
-                "forced": step.forced,
-                "state": replay.describe(step.after),
-            }
-        )
-    result = replay.result()
-    yield _line({"result": vars(result)})
-
-
-def _line(data: dict[str, Any]) -> str:
-    return json.dumps(data, ensure_ascii=False)
+    output.lines((json.dumps(line, ensure_ascii=False) for line in trace(replay)) if jsonl else tale(replay))

@@ -47,7 +47,7 @@ class Arm:
             "play": self.scenario.play_data(),
             "handicap": handicap,
             "fresh": self.fresh,
-            "rules_version": self.game.rules_version,
+            "rules_version": self.game.version(self.scenario),
         }
 
 

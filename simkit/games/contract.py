@@ -116,6 +116,23 @@ class Narrator(Protocol):
     def narrate(self) -> Callable[[Record, Record, int, Record, Names], str]: ...
 
 
+class Hidden(Protocol):
+    """The game's `hidden.py`: what a seat cannot see, in plain Python and without the help of `determinize`."""
+
+    @property
+    def HIDDEN(self) -> Mapping[str, str]:  # noqa: N802 (a constant of the module)
+        """The fields of the state that a seat does not see, or not whole: what of each is hidden, and from whom."""
+
+    @property
+    def another_world(self) -> Callable[[Record, Record, int, np.random.Generator], None]:
+        """Rearrange, in place, all that the viewer cannot see into something else that fits all that he knows.
+
+        The viewer is the seat that is asked. Piles are shuffled, hands of others dealt anew with as many cards, hidden
+        answers of others become other possible ones (they are not erased), random words become other words. No other
+        field changes.
+        """
+
+
 class Baseline(Protocol):
     """A plain-Python script of the same rules, to measure the kernel against."""
 
@@ -148,7 +165,7 @@ class Game:
     min_players: int
     max_players: int
     variants: Mapping[str, Mapping[str, object]]
-    rules_version: str
+    rules_version: str  # rises when a change alters any game that is played
     rules_prefix: str
     cards_model: type[BaseModel]
     rules_model: type[BaseModel]
@@ -158,7 +175,7 @@ class Game:
     book: Callable[[Scenario, Handicap | None], Array]
     players: Mapping[str, Policy]
     metrics: Metrics
-    package: str  # where kernel/, narrate.py, RULES.md and perhaps scenarios/ live
+    package: str  # where kernel/, narrate.py, hidden.py, RULES.md and perhaps scenarios/ live
     bench: Bench
     resources: Sequence[str] = ()  # what cards cost
     baseline: str = ""  # the module of a Baseline; empty: there is none
@@ -166,6 +183,9 @@ class Game:
     sides: Callable[[int], Sequence[int]] = each_alone  # the side of each seat: a side wins or loses as one
     labels: Callable[[Scenario], Mapping[str, Sequence[str]]] = no_labels  # what `Metric.per` counts by
     opinions: Callable[[Record, Sequence[int]], Sequence[int]] = no_opinions  # of policies, behind their weights
+    short: Mapping[str, object] = field(default_factory=dict)  # keys of a scenario that end games early, for tests …
+    shortest: Mapping[str, object] = field(default_factory=dict)  # … and that end them as early as possible
+    search_version: str = ""  # rises when `determinize` alone changes: it alters games in which a seat searches
 
     def __post_init__(self) -> None:
         if not 1 <= self.min_players <= self.max_players <= MOST_SEATS:
@@ -184,6 +204,11 @@ class Game:
         given = [*weights.values(), *[0] * (width - len(weights))]
         return [*given, *self.opinions(book, given)]
 
+    def version(self, scenario: Scenario) -> str:
+        """What has to be equal for a scenario's games to be the same."""
+        searched = any(player.base == "rollout" for player in scenario.lineup.values())
+        return f"{self.rules_version}.{self.search_version}" if searched and self.search_version else self.rules_version
+
     @cached_property
     def kernel(self) -> Kernel:
         return cast(Kernel, importlib.import_module(f"{self.package}.kernel.entry"))
@@ -191,6 +216,10 @@ class Game:
     @cached_property
     def narrate(self) -> Narrator:
         return cast(Narrator, importlib.import_module(f"{self.package}.narrate"))
+
+    @cached_property
+    def hidden(self) -> Hidden:
+        return cast(Hidden, importlib.import_module(f"{self.package}.hidden"))
 
     @cached_property
     def row(self) -> np.dtype[np.void]:

@@ -74,6 +74,14 @@ class Session:
         self.play(desk, rows, index, steps)
         return Trace(steps[:, ACTION], steps[:, TURN])
 
+    def answer(self, state: Record, index: int, desk: Desk | None = None) -> int:
+        """The code of the action that is taken first if game `index` goes on from a state."""
+        desk, first = desk or self.desk(), np.zeros((1, len(TRACED)), np.int64)
+        desk.start[0], desk.under_way[0] = state, 1
+        self.play(desk, self.rows(1), index, first)
+        desk.start[0], desk.under_way[0] = np.zeros((), desk.start.dtype), 0
+        return int(first[0, ACTION])
+
 
 def seating(scenario: Scenario, game: Game, book: Record) -> Seating:
     """Who plays where, as arrays: one row per player of the line-up."""

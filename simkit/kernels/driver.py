@@ -35,7 +35,8 @@ class Desk(NamedTuple):
 
     states: Array  # the game, its determinization, the playout
     tallies: Array  # of the game, of playouts
-    blank_state: Array  # all zero
+    start: Array  # what a game goes on from; all zero: it has to be set up
+    under_way: Array  # 1: it was set up
     blank_row: Array  # all zero
     options: Array
     acts: Array
@@ -49,7 +50,8 @@ def make_desk(state: np.dtype[Any], tally: np.dtype[Any], row: np.dtype[Any], ac
     """Allocate the working memory of one thread."""
     options, acts, points, visits = (np.zeros(actions, np.int64) for _ in range(4))
     asked, luck = np.zeros(seats, np.int64), np.zeros(seats, np.uint64)
-    records = np.zeros(3, state), np.zeros(2, tally), np.zeros(1, state), np.zeros(1, row)
+    under_way = np.zeros(1, np.int64)
+    records = np.zeros(3, state), np.zeros(2, tally), np.zeros(1, state), under_way, np.zeros(1, row)
     return Desk(*records, options, acts, asked, luck, points, visits)
 
 
@@ -76,9 +78,10 @@ def drive(
         for seat in range(players):
             asked[seat] = 0
             luck[seat] = stream(key, POLICY, seat)
-        clone(s, desk.blank_state[0])
+        clone(s, desk.start[0])
         clone(t, desk.blank_row[0])
-        setup(s, b, t, key)
+        if not desk.under_way[0]:
+            setup(s, b, t, key)
         steps = 0
         decisions = 0
         only = -1  # the only option, if it is known

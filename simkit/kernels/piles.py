@@ -55,14 +55,25 @@ def stack(pile, counts, kinds):
 @helper
 def fisher_yates(pile, n, key):
     """Every order equally likely."""
-    shuffle_top(pile, n, 0, key)
+    for i in range(n - 1, 0, -1):
+        j = settled(key, i)
+        card = pile[i]
+        pile[i] = pile[j]
+        pile[j] = card
 
 
 @helper
-def shuffle_top(pile, n, rest, key):
-    """The part of `fisher_yates` that decides all but the lowest `rest` of `n` cards; the others can wait."""
-    for i in range(n - 1, max(rest, 1) - 1, -1):
-        j = settled(key, i)
+def mix_unseen(pile, first, end, key):
+    """Shuffle the places `first` to `end - 1` whose order nobody knows: they are sorted before, so it plays no part."""
+    for i in range(first + 1, end):
+        card = pile[i]
+        j = i
+        while j > first and pile[j - 1] > card:
+            pile[j] = pile[j - 1]
+            j -= 1
+        pile[j] = card
+    for i in range(end - 1, first, -1):
+        j = first + below(fold(key, i), i - first + 1)
         card = pile[i]
         pile[i] = pile[j]
         pile[j] = card

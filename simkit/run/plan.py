@@ -45,7 +45,7 @@ class Plan:
             {
                 "play": self.scenario.play_data(),
                 "log": self.log,
-                "rules_version": self.game.rules_version,
+                "rules_version": self.game.version(self.scenario),
                 "part_size": self.part_size,
                 "format": VALUES,
             }
@@ -71,7 +71,7 @@ class Plan:
             "plan": self.id,
             "game": game.id,
             "game_title": game.title,
-            "rules_version": game.rules_version,
+            "rules_version": game.version(scenario),
             "scenario": scenario.name,
             "title": scenario.title,
             "variant": scenario.variant,

@@ -131,9 +131,9 @@ def scenario_of_run(directory: Path) -> tuple[Scenario, Game]:
         raise RunDataError(
             f"the run's scenario cannot be read ({error})", file=directory / MANIFEST, hint="run the scenario again"
         ) from error
-    if about["rules_version"] != game.rules_version:
+    if about["rules_version"] != game.version(scenario):
         raise RunDataError(
-            f"was played by version {about['rules_version']} of the rules; this is version {game.rules_version}",
+            f"was played by version {about['rules_version']} of the rules; this is version {game.version(scenario)}",
             file=directory,
             hint="run the scenario again with --force",
         )

@@ -7,18 +7,9 @@ from simkit.games.books import book_type, new_book
 from simkit.games.contract import Array, Handicap
 from simkit.scenario.model import Scenario
 
-BOOK = book_type(
-    Rules,
-    ("bid", "pass"),
-    SEATS,
-    CARDS,
-    [
-        ("bids", "i8"),  # types of bid cards; the treasures follow
-        ("types", "i8"),
-        ("count", "i2", CARDS),
-        ("value", "i2", CARDS),  # of a bid, or the points of a treasure
-    ],
-)
+# The types of bid cards come first, the treasures follow; `value` is that of a bid, or the points of a treasure.
+OWN = [("bids", "i8"), ("types", "i8"), ("count", "i2", CARDS), ("value", "i2", CARDS)]
+BOOK = book_type(Rules, ("bid", "pass"), SEATS, CARDS, OWN)
 
 
 def actions(scenario: Scenario) -> list[Block]:

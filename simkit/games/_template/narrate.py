@@ -1,6 +1,5 @@
 """The game in words: states as plain data, and one sentence for each step."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from simkit.games._template.kernel import state as S
@@ -14,17 +13,16 @@ def decision_name(s: Any) -> str:
 
 def describe(s: Any, b: Any, names: Names) -> dict[str, Any]:
     """The whole state as plain data: every zone by card id, every counter by name, lists by seat."""
-    seats = range(b.players)
+    seats, cards = range(b.players), names.cards
     return {
         "players": int(b.players),
-        "round": int(s.rounds),
-        "starter": int(s.starter),
+        "round": int(s.turns),
         "actor": int(s.actor),
         "decision": decision_name(s),
-        "treasure": None if s.treasure == S.NOTHING else names.cards[s.treasure],
-        "deck": [names.cards[card] for card in s.deck[: s.left][::-1]],
-        "hand": [{names.cards[k]: int(n) for k, n in enumerate(s.hand[p]) if n} for p in seats],
-        "chosen": [_choice(s.chosen[p], names.cards) for p in seats],
+        "treasure": cards[s.treasure],
+        "deck": [cards[card] for card in s.deck[: s.left][::-1]],
+        "hand": [{cards[k]: int(n) for k, n in enumerate(s.hand[p]) if n} for p in seats],
+        "chosen": [{S.UNDECIDED: None, S.NOTHING: "pass"}.get(k) if k < 0 else cards[k] for k in s.chosen[seats]],
         "score": [int(s.score[p]) for p in seats],
         "over": bool(s.over),
         "winners": [p for p in seats if s.winners >> p & 1],
@@ -34,14 +32,9 @@ def describe(s: Any, b: Any, names: Names) -> dict[str, Any]:
 def narrate(before: Any, b: Any, action: int, after: Any, names: Names) -> str:
     """What a step did, in one line."""
     said = [f"P{before.actor} chooses {names.actions.label(action).removeprefix('bid:')}"]
-    treasure = names.titles[before.treasure]
-    if after.rounds > before.rounds or after.over:
-        takers = [p for p in range(b.players) if after.taker == p]
-        said += [f"P{p} takes the {treasure}" for p in takers] or [f"nobody takes the {treasure}"]
+    if after.turns > before.turns or after.over:
+        taker = "nobody" if after.taker == S.NOTHING else f"P{after.taker}"
+        said.append(f"{taker} takes the {names.titles[before.treasure]}")
     if after.over:
         said.append(" and ".join(f"P{p}" for p in range(b.players) if after.winners >> p & 1) + " wins")
     return "; ".join(said)
-
-
-def _choice(chosen: int, cards: Sequence[str]) -> str | None:
-    return None if chosen == S.UNDECIDED else "pass" if chosen == S.NOTHING else cards[chosen]

@@ -26,4 +26,5 @@ GAME = Game(
     package=__name__,
     bench=Bench(players=4, policy="random"),
     baseline="simkit.games.axes.baseline",
+    search_version="2",
 )

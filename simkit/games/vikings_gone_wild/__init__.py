@@ -27,4 +27,7 @@ GAME = Game(
     bench=Bench(players=4, policy="greedy"),
     resources=TOKENS,
     opinions=opinions,
+    short={"rules.max_rounds": 6},
+    shortest={"rules.max_rounds": 1},
+    search_version="2",
 )

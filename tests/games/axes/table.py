@@ -1,10 +1,8 @@
 """A table to test the rules on: build a state from card names, act by labels, look at every zone."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from functools import lru_cache
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Self
 
 import numpy as np
 import numpy.typing as npt
@@ -13,11 +11,7 @@ from simkit.games.axes import narrate
 from simkit.games.axes.kernel import entry as kernel
 from simkit.games.axes.kernel.state import NO_CARD, NOBODY
 from simkit.games.axes.kernel.turn import advance, leave_table, take_seats
-from simkit.games.contract import Array, Game, Names
-from simkit.games.registry import open_scenario
-from simkit.kernels.rng import below, fold
-from simkit.kernels.search import RANDOM
-from simkit.kernels.streams import game_key
+from simkit.testing import table
 
 MOST_LIFE = 1 << 30  # nobody has more
 TYPES = ["single_axe", "double_axe", "triple_axe", "shield_1", "shield_2", "shield_3", "shield_4", "armory", "wench"]
@@ -25,19 +19,6 @@ NUMBER = {card: number for number, card in enumerate(TYPES)}
 
 Piles = Mapping[int, Sequence[str]]
 Numbers = Mapping[str, Mapping[str, int]]
-
-
-@contextmanager
-def wrapping() -> Iterator[None]:
-    """Random words wrap around; outside compiled code numpy would warn of it."""
-    with np.errstate(over="ignore"):
-        yield
-
-
-@lru_cache(maxsize=256)
-def opened(sets: tuple[str, ...]) -> tuple[Array, Names, Game]:
-    scenario, game = open_scenario("axes", sets)
-    return game.book(scenario, None), game.names(scenario), game
 
 
 def toml(value: object) -> str:
@@ -51,7 +32,7 @@ def scenario_sets(players: int, variant: str, rules: Mapping[str, Any], cards: N
     return tuple(sets)
 
 
-class Table:
+class Table(table.Table):
     """Building it places the cards and starts the actor's turn; the game then stands at its first decision."""
 
     def __init__(
@@ -83,10 +64,9 @@ class Table:
         numbers = {card: dict(fields) for card, fields in (cards or {}).items()}
         if rest == "none":
             numbers = {card: {**numbers.get(card, {}), "count": named[card]} for card in TYPES}
-        self._open(scenario_sets(players, variant, rules or {}, numbers), players, seed)
-
+        super().__init__("axes", *scenario_sets(players, variant, rules or {}, numbers), seed=seed, set_up=False)
         s, b = self.state, self.book
-        s.key, s.resolving, s.shuffles = self._key, NO_CARD, 1
+        s.key, s.resolving, s.shuffles = self.key, NO_CARD, 1
         take_seats(s, b)
         for p in out:
             leave_table(s, b, p)
@@ -96,7 +76,7 @@ class Table:
             for p, pile in piles.items():
                 s[zone][p] = count(pile)
         s.discard[:] = count(discard)
-        unnamed = self._deck - count(list(named.elements()))
+        unnamed = self.book["count"] - count(list(named.elements()))
         assert (unnamed >= 0).all(), "more cards are named than the deck has"
         below_named = unnamed if rest == "draw" else np.zeros_like(unnamed)
         if rest == "discard":
@@ -114,9 +94,9 @@ class Table:
             self.tally.killer[p] = NOBODY
         self.tally.leader, self.tally.rival = actor, MOST_LIFE
         s.actor = (actor - 1) % players
-        with wrapping():
+        with np.errstate(over="ignore"):
             advance(s, b, self.tally)
-        self._conserved()
+        self.check()
 
     @classmethod
     def dealt(
@@ -126,27 +106,13 @@ class Table:
         seed: int = 1,
         rules: Mapping[str, Any] | None = None,
         cards: Numbers | None = None,
-    ) -> "Table":
+    ) -> Self:
         """A whole game, set up by the rules."""
         t = cls.__new__(cls)
-        t._open(scenario_sets(players, variant, rules or {}, cards or {}), players, seed)
-        with wrapping():
-            kernel.setup(t.state, t.book, t.tally, t._key)
-        t._conserved()
+        table.Table.__init__(t, "axes", *scenario_sets(players, variant, rules or {}, cards or {}), seed=seed)
         return t
 
-    def _open(self, sets: tuple[str, ...], players: int, seed: int) -> None:
-        book, self.names, self._game = opened(sets)
-        self.book: Any = book.copy().view(np.recarray)[0]
-        self._deck = np.asarray(self.book["count"], np.int64)
-        self._players = players
-        self._acts = np.zeros(kernel.ACTIONS, np.int64)
-        self.state: Any = np.zeros(1, kernel.STATE).view(np.recarray)[0]
-        self.tally: Any = np.zeros(1, self._game.tally).view(np.recarray)[0]
-        with wrapping():
-            self._key = game_key(seed, 0)
-
-    def _conserved(self) -> None:
+    def check(self) -> None:
         """AXE-73: every card of the deck is in exactly one zone, and a player who is out owns none."""
         s = self.state
         owned = s.hand + s.shields + s.parked + s.damage
@@ -154,58 +120,10 @@ class Table:
         found = owned.sum(axis=0) + s.discard + np.bincount(s.draw[: s.left], minlength=kernel.CARDS)
         if s.resolving != NO_CARD:
             found[s.resolving] += 1
-        assert (found == self._deck).all()
+        assert (found == self.book["count"]).all()
         assert not owned[s.out != 0].any()
 
-    # --- acting ---
-
-    @property
-    def codes(self) -> list[int]:
-        return [] if self.over else self._acts[: kernel.legal(self.state, self.book, self._acts)].tolist()
-
-    @property
-    def legal(self) -> list[str]:
-        return [self.names.actions.label(code) for code in self.codes]
-
-    def do(self, *labels: str) -> None:
-        for label in labels:
-            legal = self.legal
-            assert label in legal, f"{label} is not legal: {self.decision} {legal}"
-            self.take(self.codes[legal.index(label)])
-
-    def take(self, code: int) -> None:
-        """Take an option by its code."""
-        self._apply(code)
-        self._conserved()
-
-    def force(self) -> None:
-        """Apply forced decisions until there is a choice or the game is over."""
-        while len(codes := self.codes) == 1:
-            self._apply(codes[0])
-        self._conserved()
-
-    def _apply(self, code: int) -> None:
-        with wrapping():
-            only = kernel.apply(self.state, self.book, self.tally, code)
-        assert only < 0 or self.over or self.codes == [only]
-
-    def choose(self, policy: str, key: int = 0) -> str:
-        """What a policy takes; `key` stands for its luck."""
-        codes = self.codes
-        number = self._game.players[policy].id
-        weights = np.array([*self._game.players[policy].weights.values()], np.int64)
-        with wrapping():
-            word = fold(self._key, key)
-            if number == RANDOM:
-                pick = below(word, len(codes))
-            else:
-                pick = kernel.choose(self.state, self.book, self._acts, len(codes), number, weights, word)
-        return self.names.actions.label(codes[pick])
-
     # --- looking ---
-
-    def describe(self) -> dict[str, Any]:
-        return narrate.describe(self.state, self.book, self.names)
 
     @property
     def alive(self) -> int:
@@ -214,10 +132,6 @@ class Table:
     @property
     def seat(self) -> int:
         return int(self.state.actor)
-
-    @property
-    def decision(self) -> str | None:
-        return narrate.decision_name(self.state) or None
 
     @property
     def hits(self) -> npt.NDArray[np.int32]:
@@ -275,20 +189,16 @@ class Table:
         return int(self.state.shuffles) - 1
 
     @property
-    def over(self) -> bool:
-        return bool(self.state.over)
-
-    @property
     def winner(self) -> int:
         return int(self.state.winners).bit_length() - 1
 
     @property
     def end_reason(self) -> str:
-        return self._game.metrics.end_reasons[self.state.end_reason]
+        return self.game.metrics.end_reasons[self.state.end_reason]
 
     @property
     def capped(self) -> bool:
-        return self.over and self.end_reason in self._game.metrics.capped
+        return self.over and self.end_reason in self.game.metrics.capped
 
     def place(self, p: int) -> int:
         return int(self.tally.rank[p])

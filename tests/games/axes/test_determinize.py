@@ -3,24 +3,15 @@
 from collections import Counter
 from typing import Any
 
-import numpy as np
 import pytest
 
-from simkit.games.axes.kernel import entry as kernel
-from simkit.games.axes.narrate import describe
-from simkit.kernels.clone import clone
-from simkit.kernels.rng import U, fold
-from tests.games.axes.table import Table, wrapping
+from tests.games.axes.table import Table
 
 HIDDEN = ("draw", "hand")
 
 
 def imagined(t: Table, viewer: int, number: int) -> dict[str, Any]:
-    world = np.zeros(1, kernel.STATE).view(np.recarray)[0]
-    clone(world, t.state)
-    with wrapping():
-        kernel.determinize(world, t.book, viewer, fold(U(5), number))
-    return describe(world, t.book, t.names)
+    return t.imagined(viewer, number).describe()
 
 
 def middle(variant: str, steps: int) -> Table:

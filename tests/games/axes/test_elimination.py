@@ -111,7 +111,7 @@ def test_the_last_player_left_wins_at_once(players: int) -> None:
     )
     t.do("play:single_axe", f"throw:{last}")
     assert t.over
-    assert (t.decision, t.winner, t.end_reason, t.capped) == (None, 0, "last_standing", False)
+    assert (t.decision, t.winner, t.end_reason, t.capped) == ("", 0, "last_standing", False)
     assert (t.turns, t.draws) == (1, 1)
 
 
@@ -119,7 +119,7 @@ def test_the_last_player_left_wins_at_once(players: int) -> None:
 def test_a_stored_armory_is_not_asked_for_after_the_win() -> None:
     t = Table(out=[0], actor=2, armory=[2], damage={1: NINE}, draw=["triple_axe"])
     t.do("play:triple_axe", "throw:1")
-    assert (t.over, t.decision, t.winner) == (True, None, 2)
+    assert (t.over, t.decision, t.winner) == (True, "", 2)
     assert t.armory(2)
 
 

@@ -143,7 +143,7 @@ def test_with_nothing_to_draw_or_play_the_stored_armory_is_still_offered() -> No
 @whole_games
 def test_every_card_is_always_in_one_zone(players: int, variant: str, seed: int) -> None:
     for t in states(players, variant, seed):
-        if t.decision in ("card", "discard", "stored", None):
+        if t.decision in ("card", "discard", "stored", ""):
             held = [card for p in range(players) for card in owned(t, p)]
             assert Counter(held + t.draw_pile() + t.discards()) == DECK
 
@@ -230,7 +230,7 @@ def test_the_game_stops_when_the_turns_reach_the_cap() -> None:
     assert not t.over
     t.do("play:shield_1")
     assert (t.over, t.capped, t.winner, t.end_reason) == (True, True, -1, "max_turns")
-    assert (t.turns, t.draws, t.decision) == (3, 3, None)
+    assert (t.turns, t.draws, t.decision) == (3, 3, "")
 
 
 @pytest.mark.rule("AXE-75")

@@ -200,7 +200,7 @@ def test_tv22_the_hand_goes_too() -> None:
 def test_tv23_the_win_ends_the_turn() -> None:
     t = Table(out=[1], damage={2: TRIPLES}, armory=[0], draw=["single_axe"])
     t.do("play:single_axe", "throw:2")
-    assert (t.over, t.winner, t.decision, t.armory(0)) == (True, 0, None, True)
+    assert (t.over, t.winner, t.decision, t.armory(0)) == (True, 0, "", True)
 
 
 @pytest.mark.rule("AXE-04")

@@ -1,31 +1,20 @@
 """A table to test the rules on: build a state from card names, act by labels, look at every zone."""
 
-import json
-import tempfile
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
-from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
-from simkit.games.contract import Array, Game, Names
-from simkit.games.registry import open_scenario
 from simkit.games.vikings_gone_wild import limits as L
-from simkit.games.vikings_gone_wild import narrate
 from simkit.games.vikings_gone_wild.book import fill_seats
-from simkit.games.vikings_gone_wild.kernel import entry as kernel
 from simkit.games.vikings_gone_wild.kernel import state as S
 from simkit.games.vikings_gone_wild.kernel.effects import note_river
 from simkit.games.vikings_gone_wild.kernel.goods import note_limit
 from simkit.games.vikings_gone_wild.kernel.rounds import cards_owned
 from simkit.games.vikings_gone_wild.kernel.setup import favors_dealt
 from simkit.games.vikings_gone_wild.kernel.turn import advance
-from simkit.kernels.rng import below, fold
-from simkit.kernels.search import RANDOM
-from simkit.kernels.streams import game_key
-from simkit.scenario.model import Scenario
+from simkit.testing import table
 
 BUILDINGS = ["brewery", "gold_factory", "beer_container", "gold_container", "drakkar", "tavern"]
 TH = L.TOWN_HALL
@@ -33,22 +22,7 @@ BEER, GOLD = L.BEER, L.GOLD
 STANDING, CONSTRUCTION = 1, 2
 
 
-@lru_cache(maxsize=256)
-def opened(flags: str, toml: str) -> tuple[Scenario, Game, Array, Names]:
-    """A scenario with changed keys and, if any, further TOML."""
-    ref = "vikings_gone_wild"
-    changed = json.loads(flags)
-    if toml:
-        with tempfile.TemporaryDirectory() as directory:
-            path = Path(directory) / "edited.toml"
-            path.write_text(f'extends = "vikings_gone_wild"\n{toml}', encoding="utf-8")
-            scenario, game = open_scenario(path, flags=changed)
-    else:
-        scenario, game = open_scenario(ref, flags=changed)
-    return scenario, game, game.book(scenario, None), game.names(scenario)
-
-
-class Table:
+class Table(table.Table):
     """The game stands at the first decision of the turn of seat `turn` in round 1; seat 0 is first player."""
 
     def __init__(
@@ -80,22 +54,15 @@ class Table:
         flags: dict[str, Any] = {"variant": variant, "run.players": players, "run.shuffle": shuffle}
         flags |= {"rules.first_player": "seat0"} | {f"rules.{key}": value for key, value in (rules or {}).items()}
         flags |= {f"cards.{card}.{key}": v for card, fields in (cards or {}).items() for key, v in fields.items()}
-        self.scenario, self.game, book, self.words = opened(json.dumps(flags), toml)
-        self.cards = self.words.cards
-        self.players = players
-        self.book: Any = book.copy().view(np.recarray)[0]
-        self.state: Any = np.zeros(1, kernel.STATE).view(np.recarray)[0]
-        self.tally: Any = np.zeros(1, self.game.tally).view(np.recarray)[0]
-        self._acts = np.zeros(kernel.ACTIONS, np.int64)
+        super().__init__("vikings_gone_wild", flags=flags, toml=toml, seed=seed, set_up=False)
+        self.cards = self.names.cards
         for p, denials in (denied or {}).items():
             self.book.denied[p, [self.number(card) for card in denials]] = 1
         for p, prices in (extra or {}).items():
             for card, n in prices.items():
                 self.book.extra[p, self.number(card)] = n
-        fill_seats(self.book, self.scenario)
-        with np.errstate(over="ignore"):
-            self.key = game_key(seed, 0)
-            kernel.setup(self.state, self.book, self.tally, self.key)
+        fill_seats(self.book, self.session.scenario)
+        self.set_up()
         s = self.state
         for p, names in (hand or {}).items():
             s.hand[p] = self.count(names)
@@ -196,84 +163,33 @@ class Table:
 
     # --- acting ---
 
-    @property
-    def codes(self) -> list[int]:
-        return [] if self.over else self._acts[: kernel.legal(self.state, self.book, self._acts)].tolist()
-
-    @property
-    def legal(self) -> list[str]:
-        return [self.words.actions.label(code) for code in self.codes]
-
-    def do(self, *labels: str) -> "Table":
-        for label in labels:
-            legal = self.legal
-            assert label in legal, f"{label} is not legal: {self.decision} {legal}"
-            self.take(self.codes[legal.index(label)])
-        return self
-
-    def take(self, code: int) -> None:
-        with np.errstate(over="ignore"):
-            only = kernel.apply(self.state, self.book, self.tally, code)
-        assert only == S.UNKNOWN or self.codes == [only]
-
-    def force(self) -> "Table":
-        """Apply forced decisions."""
-        while len(codes := self.codes) == 1:
-            self.take(codes[0])
-        return self
-
-    def attack(self, place: str, *force: str, seat: int = 1, defend: Sequence[str] = ()) -> "Table":
+    def attack(self, place: str, *force: str, seat: int = 1, defend: Sequence[str] = ()) -> Self:
         """A whole attack on a player's Building: SEAT, TARGET, COMMIT, DEFEND."""
         target = place if place == "town_hall" or ":" in place else f"{place}:0"
         self.do(f"attack:seat+{seat}", f"target:{target}", *(f"play:{card}" for card in force), "end")
         return self.do(*(f"play:{card}" for card in defend), "end")
 
-    def end_turn(self) -> "Table":
+    def end_turn(self) -> Self:
         """END, and Favors that are due are taken from the left."""
         self.do("end")
         while self.decision == "favor":
             self.take(self.codes[0])
         return self
 
-    def to_storage(self) -> "Table":
+    def to_storage(self) -> Self:
         """All remaining turns end at once."""
         before = self.round
         while not self.over and self.round == before and self.decision != "keep":
             self.do("end") if self.decision == "turn" else self.take(self.codes[0])
         return self
 
-    def next_round(self) -> "Table":
+    def next_round(self) -> Self:
         before = self.round
         while not self.over and self.round == before:
             self.take(self.codes[0])
         return self
 
-    def choose(self, policy: str, key: int = 0, weights: Mapping[str, int] | None = None) -> str:
-        """What a policy takes; `key` stands for its luck."""
-        codes = self.codes
-        player = self.game.players[policy]
-        row = np.array(self.game.mind(self.book, {**player.weights, **(weights or {})}), np.int64)
-        with np.errstate(over="ignore"):
-            word = fold(self.key, key)
-            if player.id == RANDOM:
-                pick = below(word, len(codes))
-            else:
-                pick = kernel.choose(self.state, self.book, self._acts, len(codes), player.id, row, word)
-        return self.words.actions.label(codes[pick])
-
     # --- looking ---
-
-    @property
-    def over(self) -> bool:
-        return bool(self.state.over)
-
-    @property
-    def decision(self) -> str:
-        return narrate.decision_name(self.state)
-
-    @property
-    def actor(self) -> int:
-        return int(self.state.actor)
 
     @property
     def round(self) -> int:
@@ -287,21 +203,17 @@ class Table:
     def pool(self) -> list[int]:
         return self.state.pool.tolist()
 
-    @property
-    def winners(self) -> list[int]:
-        return [p for p in range(self.players) if self.state.winners >> p & 1]
-
-    def names(self, counts: Any) -> list[str]:
+    def listed(self, counts: Any) -> list[str]:
         return sorted(self.cards[k] for k in range(L.K) for _ in range(counts[k]))
 
     def hand(self, p: int = 0) -> list[str]:
-        return self.names(self.state.hand[p])
+        return self.listed(self.state.hand[p])
 
     def area(self, p: int = 0) -> list[str]:
-        return self.names(self.state.area[p])
+        return self.listed(self.state.area[p])
 
     def discards(self, p: int = 0) -> list[str]:
-        return self.names(self.state.discard[p])
+        return self.listed(self.state.discard[p])
 
     def deck(self, p: int = 0) -> list[str]:
         """Top first."""

@@ -3,19 +3,9 @@
 import numpy as np
 import pytest
 
-from simkit.games.vikings_gone_wild.kernel import entry as kernel
+from simkit.games.vikings_gone_wild import GAME
 from simkit.games.vikings_gone_wild.kernel import state as S
 from tests.games.vikings_gone_wild.table import Table
-
-HIDDEN = {"key", "piles", "hand", "hand_mask", "favors"}
-
-
-def imagined(t: Table, viewer: int, key: int) -> Table:
-    copy = Table(t.players)
-    copy.state, copy.cards = t.state.copy(), t.cards
-    with np.errstate(over="ignore"):
-        kernel.determinize(copy.state, copy.book, viewer, np.uint64(key))
-    return copy
 
 
 @pytest.mark.parametrize("viewer", [0, 2])
@@ -25,11 +15,11 @@ def test_only_hidden_things_change(viewer: int) -> None:
     for _ in range(120):
         t.take(int(rng.choice(t.codes)))
     whole = t.everything()
-    worlds = [imagined(t, viewer, key) for key in range(20)]
+    worlds = [t.imagined(viewer, key) for key in range(20)]
     for w in worlds:
         assert w.everything() == whole
         changed = {name for name in S.STATE.names if w.state[name].tobytes() != t.state[name].tobytes()}
-        assert changed <= HIDDEN
+        assert changed <= GAME.hidden.HIDDEN.keys()
         assert w.hand(viewer) == t.hand(viewer)
         assert sorted(w.deck(viewer)) == sorted(t.deck(viewer))
         for p in range(3):
@@ -44,10 +34,19 @@ def test_only_hidden_things_change(viewer: int) -> None:
     assert len({w.state.favors.tobytes() for w in worlds}) > 5
 
 
+@pytest.mark.rule("VGW-150")
+def test_nobody_knows_in_which_order_bonuses_break_ties() -> None:
+    t = Table(3, seed=5)
+    worlds = [t.imagined(0, key).state.bonuses[:8].tolist() for key in range(20)]
+    assert len({tuple(bonuses[4:]) for bonuses in worlds}) > 10
+    assert {tuple(bonuses[:4]) for bonuses in worlds} == {tuple(t.state.bonuses[:4].tolist())}
+    assert {tuple(sorted(bonuses[4:])) for bonuses in worlds} == {tuple(sorted(t.state.bonuses[4:8].tolist()))}
+
+
 def test_a_hand_that_was_seen_stays() -> None:
     t = Table(3, hand={0: ["lokis_lens"], 1: ["thor", "beer"], 2: ["gold", "pigator"]}).do(
         "play:lokis_lens", "attack:seat+1"
     )
-    worlds = [imagined(t, 0, key) for key in range(20)]
+    worlds = [t.imagined(0, key) for key in range(20)]
     assert {tuple(w.hand(1)) for w in worlds} == {("beer", "thor")}
     assert len({tuple(w.hand(2)) for w in worlds}) > 1

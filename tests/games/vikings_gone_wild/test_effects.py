@@ -126,7 +126,7 @@ def test_a_new_building() -> None:
 def test_codes_of_the_printed_cards() -> None:
     """The 96 codes of RULES.md."""
     t = Table()
-    labels = t.words.actions.labels
+    labels = t.names.actions.labels
     assert len(labels) == len(set(labels)) == 96
     expected = {
         0: "end", 1: "play:all", 2: "play:beer", 39: "play:gold_taxes", 40: "buy:elf_archer", 45: "buy:sheep_cannon",

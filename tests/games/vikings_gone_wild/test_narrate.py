@@ -20,7 +20,7 @@ def tell(t: Table, *labels: str) -> list[str]:
         clone(before, t.state)
         code = t.codes[t.legal.index(label)]
         t.take(code)
-        said.append(narrate.narrate(before, t.book, code, t.state, t.words))
+        said.append(narrate.narrate(before, t.book, code, t.state, t.names))
     return [sentence for sentence in said if sentence]
 
 
@@ -57,7 +57,7 @@ def test_a_shopping_trip() -> None:
 
 def test_a_state_as_plain_data() -> None:
     t = Table(3, hand={0: ["beer", "beer"]}, village={1: ["brewery=1", "drakkar*"]}, deck={0: ["gold", "beer"]})
-    told = narrate.describe(t.state, t.book, t.words)
+    told = narrate.describe(t.state, t.book, t.names)
     json.dumps(told, allow_nan=False)
     assert told["hand"][0] == {"beer": 2}
     assert told["deck"][0] == ["gold", "beer"]

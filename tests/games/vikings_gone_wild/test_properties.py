@@ -73,7 +73,7 @@ def check_prices(t: Table) -> None:
     purse = [int(s.pool[token]) + int(s.stock[p, token]) for token in range(2)]
 
     def payable(card: str) -> bool:
-        model = t.scenario.cards.root[card]
+        model = t.session.scenario.cards.root[card]
         beer, gold, extra = model.cost.beer, model.cost.gold, int(b.extra[p, t.number(card)])
         dearer = (extra, 0) if beer > 0 or gold == 0 else (0, extra)
         return beer + dearer[0] <= purse[0] and gold + dearer[1] <= purse[1]

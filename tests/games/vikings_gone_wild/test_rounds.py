@@ -345,7 +345,7 @@ def test_no_effect_leaves_cards_on_a_deck() -> None:
     assert (t.hand(), t.deck(), t.discards()) == ([ELF], ["beer"], ["beer", "gold"])
     from simkit.games.vikings_gone_wild.narrate import describe
 
-    assert describe(t.state, t.book, t.words)["discard"][0] == {"beer": 1, "gold": 1}
+    assert describe(t.state, t.book, t.names)["discard"][0] == {"beer": 1, "gold": 1}
     firsts = Counter(Table(seed=seed).hand(0).count("beer") for seed in range(80))
     assert 2.6 < sum(n * k for n, k in firsts.items()) / 80 < 3.4  # 5 of 10 cards, 6 of them Beer
 

@@ -10,23 +10,16 @@ from simkit.kernels.driver import drive
 from simkit.kernels.jit import entry
 from simkit.kernels.search import no_search, rollout
 
-__all__ = [
-    "ACTIONS", "CARDS", "SCRATCH", "SEATS", "STATE",
-    "apply", "choose", "determinize", "legal", "play", "play_search", "record", "setup",
-]  # fmt: skip
+__all__ = ["ACTIONS", "CARDS", "SCRATCH", "SEATS", "STATE"]
 
 
 @entry
 def play(desk, rows, book, seating, seed, first, trace):
     """Play a slice of games in which no seat searches."""
-    drive(
-        setup, legal, apply, choose, determinize, record, no_search, desk, rows, book, seating, seed, first, trace
-    )  # fmt: skip
+    drive(setup, legal, apply, choose, determinize, record, no_search, desk, rows, book, seating, seed, first, trace)
 
 
 @entry
 def play_search(desk, rows, book, seating, seed, first, trace):
     """Play a slice of games with `rollout` players."""
-    drive(
-        setup, legal, apply, choose, determinize, record, rollout, desk, rows, book, seating, seed, first, trace
-    )  # fmt: skip
+    drive(setup, legal, apply, choose, determinize, record, rollout, desk, rows, book, seating, seed, first, trace)

@@ -5,7 +5,7 @@ from simkit.kernels.jit import step
 
 @step
 def legal(s, b, acts):
-    """Every card in hand that is not denied, else a pass (TPL-03, TPL-06); returns their number."""
+    """Every card in hand that is not denied, else a pass (TPL-03, TPL-07); returns their number."""
     n = 0
     for card in range(b.bids):
         if s.hand[s.actor, card] > 0 and not b.denied[s.actor, card]:

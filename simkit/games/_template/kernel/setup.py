@@ -3,13 +3,13 @@
 from simkit.games._template.kernel import state as S
 from simkit.games._template.kernel.turn import begin_round
 from simkit.kernels.jit import helper
-from simkit.kernels.piles import fisher_yates, number_tags, order_by_key
+from simkit.kernels.piles import fisher_yates, mix_unseen, number_tags, order_by_key
 from simkit.kernels.streams import SHARED_DECK, draw, stream
 
 
 @helper
 def setup(s, b, t, key):
-    """From a zeroed state: deal, shuffle the treasures and turn up the first (TPL-01, TPL-02, TPL-09)."""
+    """From a zeroed state: deal, shuffle the treasures and turn up the first (TPL-01, TPL-02)."""
     s.key = key
     for p in range(b.players):
         for card in range(b.bids):
@@ -24,15 +24,14 @@ def setup(s, b, t, key):
         order_by_key(s.deck, s.left, shuffled, t)
     else:
         fisher_yates(s.deck, s.left, shuffled)
-    s.starter = b.players - 1
     begin_round(s, b)
 
 
 @helper
 def determinize(s, b, viewer, key):
     """Reshuffle what the viewer cannot see; choices of others are erased and asked again after the viewer's."""
-    fisher_yates(s.deck, s.left, stream(key, SHARED_DECK, 0))
     s.key = key
+    mix_unseen(s.deck, 0, s.left, stream(key, SHARED_DECK, 0))
     for p in range(b.players):
         if p != viewer:
             s.chosen[p] = S.UNDECIDED

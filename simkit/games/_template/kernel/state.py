@@ -7,7 +7,6 @@ from simkit.kernels.piles import scratch_fields
 
 ACTIONS = CARDS + 1
 NOTHING, UNDECIDED = -1, -2  # no card; no choice yet
-FINISHED = 0  # end reasons
 
 STATE = np.dtype(
     [
@@ -15,9 +14,7 @@ STATE = np.dtype(
         ("over", "i8"),
         ("winners", "i8"),  # bit mask
         ("actor", "i8"),
-        ("turns", "i8"),
-        ("rounds", "i8"),
-        ("starter", "i8"),  # of this round
+        ("turns", "i8"),  # rounds: all play at once
         ("treasure", "i8"),  # the card that is bid for
         ("taker", "i8"),  # who took the last one, or NOTHING
         ("left", "i8"),

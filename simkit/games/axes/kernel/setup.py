@@ -2,9 +2,8 @@
 
 from simkit.games.axes.kernel import state as S
 from simkit.games.axes.kernel.turn import advance, reshuffle, take_card, take_seats, top_card
-from simkit.games.axes.limits import KINDS, RANDOM_START
+from simkit.games.axes.limits import ARMORY, KINDS, RANDOM_START
 from simkit.kernels.jit import helper
-from simkit.kernels.piles import shuffle_top
 from simkit.kernels.rng import below
 from simkit.kernels.seats import clockwise
 from simkit.kernels.streams import SETUP, SHARED_DECK, draw, stream
@@ -36,26 +35,35 @@ def setup(s, b, t, key):
 
 @helper
 def determinize(s, b, viewer, key):
-    """Reshuffle what the viewer cannot see: the draw pile and the other hands. Later shuffles change too."""
-    if s.unshuffled:
-        portions = (s.shuffled - s.left + S.PORTION - 1) // S.PORTION
-        shuffle_top(s.draw, s.left, s.shuffled - portions * S.PORTION, s.deck_key)
-    for p in range(b.players):
-        if p != viewer:
-            dealt = 0
-            for kind in range(KINDS):
-                for _ in range(s.hand[p, kind]):
-                    s.draw[s.left] = kind
-                    s.left += 1
-                    dealt += 1
-                s.hand[p, kind] = 0
-            s.hand[p, 0] = dealt  # until it is dealt anew
+    """Deal anew what the viewer cannot see: the draw pile and the other hands. Later shuffles change too."""
+    s.left = 0
+    every = 0
+    for kind in range(KINDS):
+        every += b.count[kind]
+        for _ in range(unseen(s, b, viewer, kind)):
+            s.draw[s.left] = kind
+            s.left += 1
+    for i in range(s.left, every):
+        s.draw[i] = 0  # what was drawn can be told no more
     s.key = key
     s.deck_key = stream(key, SHARED_DECK, 0)
     s.unshuffled = 1
     for p in range(b.players):
         if p != viewer:
-            dealt = s.hand[p, 0]
-            s.hand[p, 0] = 0
+            dealt = 0
+            for kind in range(KINDS):
+                dealt += s.hand[p, kind]
+                s.hand[p, kind] = 0
             for _ in range(dealt):
                 s.hand[p, top_card(s)] += 1
+
+
+@helper
+def unseen(s, b, viewer, kind):
+    """How many cards of a type are in the draw pile or in other hands: all that are nowhere else (AXE-73)."""
+    n = b.count[kind] - s.discard[kind] - s.hand[viewer, kind] - int(s.resolving == kind)
+    for p in range(b.players):
+        n -= s.damage[p, kind] + s.shields[p, kind] + s.parked[p, kind]
+        if kind == ARMORY:
+            n -= s.armory[p]
+    return n

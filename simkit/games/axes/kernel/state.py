@@ -6,7 +6,6 @@ from simkit.games.axes.limits import DECK, KINDS, SEATS
 from simkit.kernels.piles import scratch_fields
 
 CARDS = KINDS
-PORTION = 64  # cards of the draw pile whose order is decided together before others are mixed in
 ACTIONS = KINDS * 2 + SEATS * 3 + 2 + 2
 NO_CARD, NOBODY = -1, -1
 UNKNOWN, PLAYED, AGAIN = -1, -2, -3  # instead of an only option: several; the play is over; draw and play again
@@ -22,7 +21,6 @@ STATE = np.dtype(
         ("key", "u8"),  # of the game; determinization gives it another
         ("deck_key", "u8"),  # of the last shuffle
         ("left", "i8"),
-        ("shuffled", "i8"),  # cards in the draw pile when it was shuffled
         ("unshuffled", "i8"),  # the order of the draw pile is decided as cards are drawn
         ("drawn", "i8"),  # card type drawn last, or NO_CARD
         ("resolving", "i8"),  # card type or NO_CARD

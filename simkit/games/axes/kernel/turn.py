@@ -133,7 +133,6 @@ def reshuffle(s, b, t):
     if s.left == 0:
         return
     s.deck_key = draw(s.key, SHARED_DECK, 0, s.shuffles)
-    s.shuffled = s.left
     s.unshuffled = 1
     if b.keyed:
         number_tags(t, KINDS)

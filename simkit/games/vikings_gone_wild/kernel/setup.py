@@ -9,13 +9,14 @@ from simkit.games.vikings_gone_wild.kernel.goods import order, to_hand
 from simkit.games.vikings_gone_wild.kernel.rounds import begin_round, begin_turn, show_mission
 from simkit.games.vikings_gone_wild.kernel.turn import ask_turn
 from simkit.kernels.jit import helper, step
-from simkit.kernels.piles import fisher_yates, number_tags
+from simkit.kernels.piles import mix_unseen, number_tags
 from simkit.kernels.rng import below
 from simkit.kernels.seats import seat_at
 from simkit.kernels.streams import SETUP, SHARED_DECK, draw, stream
 
 EASY, HARD, FAVORS, BONUSES = range(4)  # shuffles at setup
 OWN_KEYS = 1000  # numbers of these shuffles
+EASY_MISSIONS, FAVOR_DECK, BONUSES_ASIDE = range(S.PILES, S.PILES + 3)  # parts that are hidden, besides the piles
 
 
 @step
@@ -137,28 +138,45 @@ def lay_bonuses(s, b, n):
             m += 1
 
 
+# --- what a seat cannot see -------------------------------------------------------------------------------------------
+
+
 @helper
 def determinize(s, b, viewer, key):
-    """Reshuffle what the viewer cannot see: other hands, the order of decks, which Favors are out of the game."""
+    """Deal anew what the viewer cannot see: other hands, decks, the Favors out of the game, Bonuses set aside."""
     for p in range(b.players):
-        n = 0
-        left = np.int64(s.left[p])
-        if p != viewer and (s.seen[viewer] >> p) & 1 == 0:
-            for k in range(b.deck_types):
-                while s.hand[p, k] > 0:
-                    s.hand[p, k] -= 1
-                    s.piles[p, left] = k
-                    left += 1
-                    n += 1
-            s.hand_mask[p] = 0
-        fisher_yates(s.piles[p], left, stream(key, SHARED_DECK, p))
-        for _ in range(n):
-            left -= 1
-            to_hand(s, p, np.int64(s.piles[p, left]))
-    fisher_yates(s.piles[S.PATH_PILE], np.int64(s.left[S.PATH_PILE]), stream(key, SHARED_DECK, S.PATH_PILE))
+        mix_deck(s, b, p, p != viewer and (s.seen[viewer] >> p) & 1 == 0, hidden_key(key, p))
+    mix_unseen(s.piles[S.PATH_PILE], 0, np.int64(s.left[S.PATH_PILE]), hidden_key(key, S.PATH_PILE))
     mix_missions(s, b, key)
-    mix_favors(s, b, key)
+    mix_favors(s, b, hidden_key(key, FAVOR_DECK))
+    mix_unseen(s.bonuses, b.bonuses_in, b.bonuses, hidden_key(key, BONUSES_ASIDE))
     s.key = key
+
+
+@step
+def hidden_key(key, part):
+    """The stream of the piles of one kind."""
+    return stream(key, SHARED_DECK, part)
+
+
+@helper
+def mix_deck(s, b, p, whole, key):
+    """The order of a player's deck; of a player whose hand is not seen, the hand as well."""
+    held, left = 0, np.int64(s.left[p])
+    if whole:
+        for k in range(b.deck_types):
+            while s.hand[p, k] > 0:
+                s.hand[p, k] -= 1
+                s.piles[p, left] = k
+                left += 1
+                held += 1
+        s.hand_mask[p] = 0
+    for i in range(left, L.DECK_LIMIT):
+        s.piles[p, i] = 0  # what was drawn can be told no more
+    mix_unseen(s.piles[p], 0, left, key)
+    for _ in range(held):
+        left -= 1
+        to_hand(s, p, np.int64(s.piles[p, left]))
 
 
 @helper
@@ -168,22 +186,17 @@ def mix_missions(s, b, key):
     hard = n
     while hard > 0 and b.goal_vp[pile[hard - 1]] == 1:
         hard -= 1
-    fisher_yates(pile, hard, stream(key, SHARED_DECK, S.MISSION_PILE))
-    for i in range(n - 1, hard, -1):
-        j = hard + below(draw(key, SHARED_DECK, S.MISSION_PILE + 1, i), i - hard + 1)
-        m = pile[i]
-        pile[i] = pile[j]
-        pile[j] = m
+    mix_unseen(pile, 0, hard, hidden_key(key, S.MISSION_PILE))
+    mix_unseen(pile, hard, n, hidden_key(key, EASY_MISSIONS))
 
 
 @helper
 def mix_favors(s, b, key):
     """The Favors in the deck and those out of the game cannot be told apart; what was shown can."""
     left, out = s.favors_left, favors_dealt(s, b)
-    for i in range(left):
-        j = i + below(draw(key, SHARED_DECK, S.MISSION_PILE + 2, i), left + s.favors_n - out - i)
-        if j >= left:
-            j += out - left
-        k = s.favors[i]
-        s.favors[i] = s.favors[j]
-        s.favors[j] = k
+    others = s.favors_n - out
+    for i in range(others):
+        s.favors[left + i] = s.favors[out + i]
+    mix_unseen(s.favors, 0, left + others, key)
+    for i in range(others - 1, -1, -1):
+        s.favors[out + i] = s.favors[left + i]

@@ -1,0 +1,53 @@
+"""A replayed game told: in sentences, and as the trace that a referee reads."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from simkit.run.replay import Replay
+
+
+def tale(replay: Replay) -> Iterator[str]:
+    """The game in sentences."""
+    scenario = replay.scenario
+    yield f"{scenario.title} ({scenario.variant}), game {replay.index}, seed {scenario.run.seed}"
+    yield ", ".join(f"P{seat} {policy}" for seat, policy in enumerate(replay.policies))
+    turn = 0
+    for step in replay.steps():
+        if int(step.before.turns) != turn:
+            turn = int(step.before.turns)
+            yield f"\nTurn {turn}"
+        if text := replay.tell(step):
+            yield f"  {text}"
+    result = replay.result()
+    yield f"\nEnd after {result.turns} turns ({result.end_reason.replace('_', ' ')})"
+    for seat, policy in enumerate(replay.policies):
+        place = f"place {result.ranks[seat]}" if result.ranks[seat] else "no place"
+        yield f"  P{seat} {policy}: {place}, score {result.scores[seat]}"
+
+
+def trace(replay: Replay) -> Iterator[dict[str, Any]]:
+    """The documented trace as plain data: setup, one entry per decision with the state after it, result."""
+    scenario = replay.scenario
+    setup = {
+        "game": replay.game.id,
+        "rules_version": replay.game.version(scenario),
+        "scenario": scenario.name,
+        "variant": scenario.variant,
+        "players": scenario.players,
+        "seed": scenario.run.seed,
+        "index": replay.index,
+        "policies": list(replay.policies),
+        "resolved": scenario.resolved(),
+    }
+    yield {"setup": setup, "state": replay.describe(replay.setup)}
+    for step in replay.steps():
+        yield {
+            "n": step.number,
+            "seat": step.seat,
+            "decision": step.decision,
+            "legal": [{"code": code, "label": replay.label(code)} for code in step.legal],
+            "chosen": step.chosen,
+            "forced": step.forced,
+            "state": replay.describe(step.after),
+        }
+    yield {"result": vars(replay.result())}

@@ -1,0 +1,234 @@
+"""What every game must do. `check_game` plays it in every variant, at every number of players, by every policy.
+
+Each check alone takes a setting and a size and raises `BrokenContract`: a test suite can run them one by one.
+"""
+
+import json
+import pickle
+from collections.abc import Callable
+from dataclasses import dataclass
+from os import PathLike
+
+import numpy as np
+
+from simkit.games.actions import Actions
+from simkit.games.contract import Array, Game
+from simkit.games.session import Session
+from simkit.kernels.clone import clone
+from simkit.testing.broken import require
+from simkit.testing.setting import Setting, blank, moments, set_up, settings
+from simkit.testing.uncompiled import uncompiled
+from simkit.testing.worlds import check_hidden
+
+LARGEST_STATE = 4096  # bytes; a search copies it for every playout
+
+
+@dataclass(frozen=True)
+class Size:
+    """How much is played."""
+
+    games: int = 300  # compiled ones, by each table
+    told: int = 3  # replayed step by step without compilation, by each table
+    decisions: int = 100  # tried in two worlds
+    playouts: int = 12  # of a search
+
+
+Check = Callable[[Setting, Size], None]
+
+
+def check_game(game: Game, scenario: str | PathLike[str] = "", size: Size | None = None) -> None:
+    """All checks; `scenario` is the game's base scenario unless another is named."""
+    every = settings(game, scenario)
+    for check in GAME_CHECKS:
+        check(every[0], size or Size())
+    for setting in every:
+        for check in CHECKS:
+            check(setting, size or Size())
+
+
+# --- at every table --------------------------------------------------------------------------------------------------
+
+
+def compiled(setting: Setting, size: Size) -> None:
+    """Compiled and uncompiled games are the same."""
+    for seats in setting.lineups():
+        for index, shuffle in enumerate(("fast", "keyed")):
+            session = setting.session(seats, {**setting.game.short, "run.shuffle": shuffle})
+            plain = Session(session.scenario, uncompiled(setting.game))
+            same = _played(session, index, 1).tobytes() == _played(plain, index, 1).tobytes()
+            require(same, f"{setting}, {seats}, {shuffle} shuffles: game {index} is another one without compilation")
+
+
+def compiled_search(setting: Setting, size: Size) -> None:
+    """Compiled and uncompiled searches are the same.
+
+    An uncompiled search takes its time: of many games, one is tried in which the searching seat soon went out.
+    """
+    seats = ["rollout:5", *["random"] * (setting.players - 1)]
+    session = setting.session(seats, setting.game.shortest)
+    rows = _played(session, 0, size.games)
+    numbers = np.arange(len(rows))
+    gone = rows["eliminated_turn"][numbers, -numbers % setting.players]
+    short = int(np.where(gone > 0, gone, rows["turns"]).argmin())
+    plain = _played(Session(session.scenario, uncompiled(setting.game)), short, 1)
+    same = rows[short : short + 1].tobytes() == plain.tobytes()
+    require(same, f"{setting}: the search of game {short} is another one without compilation")
+
+
+def traced(setting: Setting, size: Size) -> None:
+    """A trace replays to the same log row, and what is taken is an option."""
+    session = setting.session(next(setting.lineups()), setting.game.short, seed=7)
+    for index in range(size.told):
+        row, options = session.rows(1).view(np.recarray), list[int]()
+        for at in moments(session, index):
+            if at.options:
+                require(at.action in at.options, f"{setting}, game {index}: action {at.action} is not an option")
+                options.append(len(at.options))
+                continue
+            setting.game.kernel.record(at.state, session.plain_book, at.tally)
+            at.tally.decisions, at.tally.forced = sum(n > 1 for n in options), sum(n == 1 for n in options)
+            clone(row[0], at.tally)
+        same = row.tobytes() == _played(session, index, 1).tobytes()
+        require(same, f"{setting}: the trace of game {index} does not lead to its log row")
+
+
+def labelled(setting: Setting, size: Size) -> None:
+    """Options ascend, are known and have labels of their own; a decision has a name until the game is over."""
+    session = setting.session("random", setting.game.short)
+    known, decision_name = len(session.names.actions), setting.game.narrate.decision_name
+    for index in range(size.told):
+        for at in moments(session, index):
+            where = f"{setting}, game {index}, turn {at.state.turns}"
+            require(bool(decision_name(at.state)) != bool(at.state.over), f"{where}: the decision has no name")
+            if not at.options:
+                continue
+            require(at.options == sorted(set(at.options)), f"{where}: the options do not ascend: {at.options}")
+            require(all(0 <= code < known for code in at.options), f"{where}: unknown codes in {at.options}")
+            labels = [session.names.actions.label(code) for code in at.options]
+            require(len(set(labels)) == len(labels), f"{where}: several options have one label: {labels}")
+            require(0 <= at.state.actor < setting.players, f"{where}: seat {at.state.actor} does not play")
+
+
+def told(setting: Setting, size: Size) -> None:
+    """Every state is plain data, every step one line."""
+    session = setting.session("random", setting.game.short)
+    narrate, b, names = setting.game.narrate, session.plain_book, session.names
+    before, _ = blank(session)
+    for index in range(size.told):
+        lines, taken = list[str](), -1
+        for at in moments(session, index):
+            if taken >= 0:
+                lines.append(narrate.narrate(before, b, taken, at.state, names))
+            json.dumps(narrate.describe(at.state, b, names), allow_nan=False)
+            clone(before, at.state)
+            taken = at.action
+        require(not any("\n" in line for line in lines), f"{setting}, game {index}: a step is told in several lines")
+        require(lines[-1], f"{setting}, game {index}: nothing is said of the last step")
+
+
+def keyed(setting: Setting, size: Size) -> None:
+    """The seed and the index alone decide the games."""
+    seats = next(setting.lineups())
+    session, again, other = (setting.session(seats, setting.game.short, seed) for seed in (5, 5, 6))
+    games = _played(session, 3, 20).tobytes()
+    require(games == _played(again, 3, 20).tobytes(), f"{setting}: the same seed plays other games")
+    require(games != _played(other, 3, 20).tobytes(), f"{setting}: another seed plays the same games")
+    require(games != _played(session, 4, 20).tobytes(), f"{setting}: other indexes play the same games")
+
+
+def sliced(setting: Setting, size: Size) -> None:
+    """It does not show in which pieces games were played."""
+    session = setting.session(next(setting.lineups()), setting.game.short)
+    parts, desk = session.rows(40), session.desk()
+    for start, end in [(33, 40), (0, 1), (1, 8), (8, 8), (8, 33)]:
+        session.play(desk, parts[start:end], 11 + start)
+    same = _played(session, 11, 40).tobytes() == parts.tobytes()
+    require(same, f"{setting}: a game depends on those before it: does `setup` start from a record of zeros?")
+
+
+def cloned(setting: Setting, size: Size) -> None:
+    """A copy of a state is exact, plays on alike and leaves the first as it was."""
+    session = setting.session("random", setting.game.short)
+    apply, b, actions = setting.game.kernel.apply, session.plain_book, session.trace(0).actions.tolist()
+    (s, t), (twin, scratch) = set_up(session, 0), blank(session)
+    half = len(actions) // 2
+    with np.errstate(over="ignore"):
+        for action in actions[:half]:
+            apply(s, b, t, action)
+        clone(twin, s)
+        clone(scratch, t)
+        middle = s.tobytes()
+        for action in actions[half:]:
+            apply(s, b, t, action)
+        require(twin.tobytes() == middle, f"{setting}: a copy changes when the game goes on")
+        for action in actions[half:]:
+            apply(twin, b, scratch, action)
+    require(s.over and twin.tobytes() == s.tobytes(), f"{setting}: a copy does not play on like the game")
+
+
+def ended(setting: Setting, size: Size) -> None:
+    """Games end, and somebody wins unless they are capped; who wins is first."""
+    metrics, players = setting.game.metrics, setting.players
+    for seats in setting.lineups():
+        rows = _played(setting.session(seats), 0, size.games)
+        capped = np.isin(rows["end_reason"], [metrics.end_reasons.index(reason) for reason in metrics.capped])
+        won = rows["winners"][:, None] >> np.arange(players) & 1
+        where = f"{setting}, {seats}"
+        require((won.any(axis=1) | capped).all(), f"{where}: a game ends without a winner and is not capped")
+        require((rows["winners"] < 1 << players).all(), f"{where}: a seat wins that does not play")
+        require((rows["rank"][:, :players][won == 1] == 1).all(), f"{where}: a winner is not first")
+        require((rows["rank"][:, players:] == 0).all(), f"{where}: a seat has a place that does not play")
+        require((rows[metrics.length] > 0).all(), f"{where}: a game has no length ({metrics.length})")
+
+
+def hidden(setting: Setting, size: Size) -> None:
+    """Hidden means hidden."""
+    check_hidden(setting, size.decisions, size.playouts, seed=size.decisions)
+
+
+# --- once for a game -------------------------------------------------------------------------------------------------
+
+
+def seated(setting: Setting, size: Size) -> None:
+    """Every policy can take a seat and is asked."""
+    for name in setting.policies(playouts=3):
+        rows = _played(setting.session(name, setting.game.short), 0, 2)
+        require((rows["decisions"] > 0).all(), f"{setting}: {name} decides nothing")
+
+
+def sized(setting: Setting, size: Size) -> None:
+    """Cards, actions and seats fit the kernel; the state is small; the book cannot be written."""
+    session = setting.session("random")
+    kernel, cards = setting.game.kernel, setting.game.cards(session.scenario)
+    actions = Actions(setting.game.actions(session.scenario))
+    places = [actions.place(actions.first[block.name]) for block in actions.blocks]
+    state = kernel.STATE.itemsize
+    require(state <= LARGEST_STATE, f"{setting}: the state has {state} bytes; at most {LARGEST_STATE}")
+    require(len({card.id for card in cards}) == len(cards) <= kernel.CARDS, f"{setting}: cards beyond CARDS, or alike")
+    require(len(set(actions.labels)) == len(actions) <= kernel.ACTIONS, f"{setting}: actions beyond ACTIONS, or alike")
+    require(places == [(block.name, 0) for block in actions.blocks], f"{setting}: blocks of actions overlap")
+    require(all(set(card.cost) <= set(setting.game.resources) for card in cards), f"{setting}: a cost in no resource")
+    most = setting.game.max_players
+    require(len(setting.game.sides(most)) == most <= kernel.SEATS, f"{setting}: more players than SEATS or sides")
+    require(not session.book.flags.writeable, f"{setting}: the book can be written")
+
+
+def pickled(setting: Setting, size: Size) -> None:
+    """A game survives the way to another process."""
+    session = setting.session(next(setting.lineups()), setting.game.short)
+    again: Game = pickle.loads(pickle.dumps(setting.game))
+    require(again == setting.game, f"{setting}: the game is another one after pickling")
+    same = _played(Session(session.scenario, again), 0, 3).tobytes() == _played(session, 0, 3).tobytes()
+    require(same, f"{setting}: the game plays otherwise after pickling")
+
+
+CHECKS: tuple[Check, ...] = (
+    compiled, compiled_search, traced, labelled, told, keyed, sliced, cloned, ended, hidden,
+)  # fmt: skip
+GAME_CHECKS: tuple[Check, ...] = (seated, sized, pickled)
+
+
+def _played(session: Session, first: int, games: int) -> Array:
+    rows = session.rows(games)
+    session.play(session.desk(), rows, first)
+    return rows

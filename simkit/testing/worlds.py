@@ -1,0 +1,91 @@
+"""Hidden means hidden: who decides cannot tell two worlds apart that differ only in what he cannot see."""
+
+from collections.abc import Iterator
+from itertools import count, cycle
+
+import numpy as np
+
+from simkit.games.contract import Record
+from simkit.games.session import Session
+from simkit.kernels.clone import clone
+from simkit.kernels.rng import U, fold
+from simkit.testing.broken import require
+from simkit.testing.setting import Setting, blank, moments, options
+
+KEYS = 3  # determinizations of each world
+
+
+def check_hidden(setting: Setting, decisions: int = 100, playouts: int = 12, seed: int = 1) -> None:
+    """At every decision tried: the same options, the same imagined worlds, and the same choice of every policy.
+
+    The second world comes from the game's `hidden.py`, never from its `determinize`.
+    """
+    rng, varied = np.random.default_rng(seed), set[str]()
+    players = [(name, setting.session(name, setting.game.shortest)) for name in setting.policies(playouts)]
+    desks = [session.desk() for _, session in players]
+    for session, index, state in _decisions(setting, decisions, rng):
+        where = f"{setting}, game {index}, turn {state.turns}"
+        world = _copy(session, state)
+        setting.game.hidden.another_world(world, session.plain_book, state.actor, rng)
+        varied |= _changes(state, world)
+        _only_hidden(setting, _changes(state, world), "another_world", where)
+        legal = options(session, state)
+        require(
+            options(session, world) == legal, f"{where}: what is hidden from seat {state.actor} decides its options"
+        )
+        _same_imagination(setting, session, state, world, index, where)
+        for (name, player), desk in zip(players, desks, strict=True):
+            choices = [player.names.actions.label(player.answer(s, index, desk)) for s in (state, world)]
+            said = f"{name} peeks: it chooses {choices[0]}, and {choices[1]} if what it cannot see is different"
+            require(choices[0] == choices[1], f"{where}: {said}")
+    require(varied, f"{setting}: another_world never changes anything")
+
+
+def _decisions(setting: Setting, wanted: int, rng: np.random.Generator) -> Iterator[tuple[Session, int, Record]]:
+    """Some decisions of whole games of all policies, in random places."""
+    tables = [setting.session(seats) for seats in setting.lineups()]
+    share = -(-wanted // len(tables))
+    for index, session in zip(count(), cycle(tables), strict=False):
+        found = [_copy(session, at.state) for at in moments(session, index) if len(at.options) > 1]
+        for i in rng.permutation(len(found))[: min(share, wanted)]:
+            yield session, index, found[i]
+            wanted -= 1
+        if wanted <= 0:
+            return
+
+
+def _same_imagination(setting: Setting, session: Session, state: Record, world: Record, index: int, where: str) -> None:
+    """`determinize` makes the same of both worlds, changes what is hidden only, and leaves the options as they are."""
+    viewer = int(state.actor)
+    for number in range(KEYS):
+        one, two = _copy(session, state), _copy(session, world)
+        with np.errstate(over="ignore"):
+            key = fold(U(index), number)
+            for imagined in (one, two):
+                setting.game.kernel.determinize(imagined, session.plain_book, viewer, key)
+        differing = sorted(_changes(one, two))
+        require(not differing, f"{where}: determinize keeps what seat {viewer} cannot see in {', '.join(differing)}")
+        _only_hidden(setting, _changes(state, one), "determinize", where)
+        require(
+            options(session, one) == options(session, state),
+            f"{where}: determinize changes the options of seat {viewer}, who is asked",
+        )
+
+
+def _only_hidden(setting: Setting, changed: set[str], function: str, where: str) -> None:
+    open_to_view = sorted(changed - setting.game.hidden.HIDDEN.keys())
+    require(
+        not open_to_view,
+        f"{where}: {function} changes {', '.join(open_to_view)}, which HIDDEN in hidden.py does not name",
+    )
+
+
+def _copy(session: Session, state: Record) -> Record:
+    made, _ = blank(session)
+    clone(made, state)
+    return made
+
+
+def _changes(one: Record, two: Record) -> set[str]:
+    """The fields in which two states differ."""
+    return {name for name in one.dtype.names if one[name].tobytes() != two[name].tobytes()}

@@ -1,0 +1,91 @@
+"""The kernel's games and those of the referee's own engine have the same statistics."""
+
+import json
+import math
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pytest
+
+from tests.referee.vikings_gone_wild.cards import BONUSES
+from tests.referee.vikings_gone_wild.statistics import COUNTED, GAMES, MODES, PLAYERS, REFERENCE, SOURCES, settings
+from tests.run.runs import make_plan, play, rows
+
+KERNEL_GAMES = 25_000
+WORST = 4.5  # standard errors; by chance once in 150,000 figures, and there are about 1,250
+RARE = 10  # a figure that differs from its usual value in fewer games of the reference is far from normal
+LOGGED = {*COUNTED} - {"exceptions", "exchanges", "forced_ends"}
+LOGGED |= {"missions", "favors", "score", *(f"vp_{source}" for source in SOURCES.values())}
+
+
+def reference() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(REFERENCE.read_text(encoding="utf-8"))
+    return found
+
+
+def test_the_reference_is_complete() -> None:
+    found = reference()
+    assert list(found) == [f"{policy} {mode} {players}" for policy, mode, players in settings()]
+    for policy, mode, players in settings():
+        about = found[f"{policy} {mode} {players}"]
+        assert about["games"] == GAMES[policy]
+        wins = [about["figures"].get(f"win.{order}", [0])[0] for order in range(players)]
+        assert sum(wins) == pytest.approx(1, abs=1e-3)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("policy", GAMES)
+def test_the_kernel_has_the_same_statistics(tmp_path: Path, policy: str, mode: str, players: int) -> None:
+    """Win rates by order, rounds, VP by source, purchases by card, attacks, Missions, Favors."""
+    compared = comparison(tmp_path, policy, mode, players)
+    assert {"rounds", "score", "vp_bonuses", "missions"} <= {*compared} or policy == "end"
+    assert {name: z for name, z in compared.items() if abs(z) > WORST} == {}
+
+
+def comparison(directory: Path, policy: str, mode: str, players: int) -> dict[str, float]:
+    """By how many standard errors each figure differs. The variance is that of all games of both sides.
+
+    For a figure that is nearly always the same, like the copies bought of a card that always sells out, one odd game
+    is many standard errors: there only gross differences count.
+    """
+    about = reference()[f"{policy} {mode} {players}"]
+    ref = "vikings_gone_wild" if mode == "standard" else f"vikings_gone_wild/{mode}"
+    play(directory / "run", KERNEL_GAMES, make_plan(ref, players=players, policy=policy, seed=11), threads=1)
+    table = kernel_figures(directory / "run", players)
+    n, m = about["games"], len(table)
+    assert {*about["figures"]} <= {*table.columns}
+    found = {}
+    for name in table.columns:
+        mean, error = about["figures"].get(name, (0.0, 0.0))
+        column = table[name].cast(pl.Float64)
+        other, usual = float(column.mean()), column.mode().min()
+        if (column != usual).mean() * n < RARE:
+            found[name] = math.inf if abs(other - mean) * n > 5 * RARE else 0.0
+            continue
+        pooled = (n * n * error * error + m * column.var()) / (n + m)
+        found[name] = (other - mean) / math.sqrt(pooled * (1 / n + 1 / m))
+    return found
+
+
+def kernel_figures(directory: Path, players: int) -> pl.DataFrame:
+    """One row for each game, summed over the seats, in the words of the reference."""
+    games, seats, cards = (rows(directory, table).sort("game") for table in ("games", "seats", "cards"))
+    won, bought = pl.col("won"), [name for name in cards.columns if name.startswith("bought.")]
+    share = pl.when(won > 0).then(1 / won.cast(pl.Float64)).otherwise(0.0)
+    by_game = seats.group_by("game", maintain_order=True).agg(
+        *(share.filter(pl.col("order") == order).sum().alias(f"win.{order}") for order in range(players)),
+        (won > 1).any().cast(pl.Int64).alias("shared"),
+        *(pl.col(name).cast(pl.Int64).sum() for name in sorted(LOGGED)),
+        (pl.col("cards_bought").cast(pl.Int64) + pl.col("built")).sum().alias("purchases"),
+        ((pl.col("beer_exchanged").cast(pl.Int64) + pl.col("gold_exchanged")).sum() // 2).alias("exchanges"),
+    )
+    by_card = cards.group_by("game", maintain_order=True).agg(pl.col(name).cast(pl.Int64).sum() for name in bought)
+    whole = games.select(
+        (pl.col("end_reason").cast(pl.String) == "limit").cast(pl.Int64).alias("limit"),
+        *(pl.col(name).cast(pl.Int64) for name in ("rounds", "tie_cards", "exceptions", "forced_ends")),
+    )
+    bonuses = {f"bought.{name}" for name in BONUSES}
+    return pl.concat([by_game.drop("game"), by_card.select(set(bought) - bonuses), whole], how="horizontal")
