@@ -27,4 +27,6 @@ GAME = Game(
     package=__name__,
     bench=Bench(players=4, policy="greedy"),
     opinions=opinions,
+    short={"rules.rounds": 2},
+    shortest={"rules.rounds": 1, "rules.hand_size": 2},
 )
