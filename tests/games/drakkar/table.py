@@ -60,10 +60,7 @@ class Table(AnyTable):
         for p in range(players):
             s.hand_at[p] = p * self.size
         self.lost = list(range(int(self.book.cards)))  # cards that lie nowhere yet
-        for p, text in (boards or {}).items():
-            self._lay(p, text)
-        for p in range(players):
-            self.tokens_to(p, self.tokens(p))
+        self._lay(boards or {})
         if supply is not None:
             s.supply[:] = supply
         self.hands({})
@@ -84,23 +81,43 @@ class Table(AnyTable):
             s.kept[p] = 0
         s.quests[: len(rest)], s.quest_left = rest, len(rest)
 
-    def side(self, text: str, among: Sequence[int]) -> int:
-        """A side that reads so, of some cards; the last ones are taken first, as their other faces matter less."""
-        wanted = printed(text)
-        for card in reversed(among):
-            for side in (2 * card, 2 * card + 1):
-                face = self.names.cards[self.book.face[side]]
-                if Printed(face, int(self.book.number[side])) == wanted:
-                    return side
-        raise LookupError(f"no card with {text} is left")
+    def sides(self, text: str, among: Iterable[int]) -> list[int]:
+        """The sides that read so, of some cards; those of cards with two yellow faces first."""
+        wanted, numbers = printed(text), self.book.number
+        found = [2 * card + face for card in among for face in (0, 1)]
+        named = [(Printed(self.names.cards[self.book.face[side]], int(numbers[side])), side) for side in found]
+        return sorted((side for name, side in named if name == wanted), key=lambda side: int(numbers[side ^ 1]) > 0)
 
-    def _lay(self, p: int, text: str) -> None:
+    def assign(self, texts: Sequence[str], free: Iterable[int]) -> list[int]:
+        """A side of a card of its own for each text."""
+        options = [self.sides(text, free) for text in texts]
+        taken: dict[int, int] = {}
+
+        def place_one(i: int, tried: set[int]) -> bool:
+            for side in options[i]:
+                if side >> 1 not in tried:
+                    tried.add(side >> 1)
+                    if side >> 1 not in taken or place_one(taken[side >> 1], tried):
+                        taken[side >> 1] = i
+                        return True
+            return False
+
+        for i, text in enumerate(texts):
+            if not place_one(i, set()):
+                raise LookupError(f"no card with {text} is left")
+        cards = {i: card for card, i in taken.items()}
+        return [next(side for side in options[i] if side >> 1 == cards[i]) for i in range(len(texts))]
+
+    def _lay(self, boards: Mapping[int, str]) -> None:
         s, b = self.state, self.book
-        ship, hold, spears, tokens = ([part.strip() for part in f"{text}|||".split("|")])[:4]
-        for face in filter(None, [*ship.split(","), *hold.split(","), *["odins_spear"] * int(spears[1:] or 0)]):
-            if face.strip() in ("", "-"):
-                continue
-            side = self.side(face.strip(), self.lost)
+        wanted = []
+        for p, text in boards.items():
+            ship, hold, spears, tokens = ([part.strip() for part in f"{text}|||".split("|")])[:4]
+            faces = [*ship.split(","), *hold.split(","), *["odins_spear"] * int(spears[1:] or 0)]
+            wanted += [(p, face.strip()) for face in faces if face.strip()]
+            if tokens:
+                self.tokens_to(p, [int(n) for n in tokens.split(",")])
+        for (p, _), side in zip(wanted, self.assign([face for _, face in wanted], self.lost), strict=True):
             self.lost.remove(side >> 1)
             does = b.does[b.face[side]]
             if does == L.SHIP:
@@ -109,8 +126,6 @@ class Table(AnyTable):
                 equip(s, p, side)
             else:
                 store(s, b, p, side)
-        if tokens:
-            self.tokens_to(p, [int(n) for n in tokens.strip("()").split(",")])
 
     def tokens_to(self, p: int, tokens: Sequence[int]) -> None:
         self.state.supply += self.state.tokens[p] - np.array(tokens, np.int16)
@@ -121,11 +136,11 @@ class Table(AnyTable):
         s = self.state
         free = sorted({*self.lost, *s.discard[: s.discards].tolist(), *self._held()})
         self.lost, self.whole = [], True
+        wanted = [(p, text) for p, texts in faces.items() for text in texts]
+        cards = [side >> 1 for side in self.assign([text for _, text in wanted], free)]
+        free = [card for card in free if card not in cards]
         for p in range(self.players):
-            slots = []
-            for text in faces.get(p, ()):
-                slots.append(self.side(text, free) >> 1)
-                free.remove(slots[-1])
+            slots = [card for (q, _), card in zip(wanted, cards, strict=True) if q == p]
             s.pile[p * self.size : p * self.size + len(slots)] = slots
             s.cards[p], s.playable[p] = len(slots), 4 ** len(slots) - 1
         for p in list(faces) or [0]:
@@ -169,7 +184,7 @@ class Table(AnyTable):
 
     def face_of(self, p: int, slot: int, text: str) -> int:
         card = int(self.state.pile[self.state.hand_at[p] + slot])
-        return self.side(text, [card]) & 1
+        return self.sides(text, [card])[0] & 1
 
     def phase3(self) -> "Table":
         """No cards are left: the Quests."""
@@ -212,11 +227,7 @@ class Table(AnyTable):
 
     def discarded(self, text: str) -> bool:
         """Is a card that bears this face among the discards?"""
-        try:
-            self.side(text, self.state.discard[: self.state.discards].tolist())
-        except LookupError:
-            return False
-        return True
+        return bool(self.sides(text, self.state.discard[: self.state.discards].tolist()))
 
     def count(self, measure: str, p: int, name: str) -> int:
         """What the log has counted of a face, a Quest or a card."""
@@ -238,7 +249,7 @@ class Table(AnyTable):
         return found
 
     def check(self) -> None:
-        """DRK-140, DRK-141, DRK-142: ships and holds have their limits, nothing is lost and nothing comes from nowhere."""
+        """Ships and holds have their limits, nothing is lost and nothing comes from nowhere (DRK-140 to DRK-142)."""
         s, b, d = self.state, self.book, self.describe()
         if self.whole:
             rows = Counter(self.names.cards[row] for row in b.type_row[: b.cards])
@@ -247,7 +258,7 @@ class Table(AnyTable):
             sides = s.hold[p, : s.stored[p]].tolist()
             faces = [int(b.face[side]) for side in sides]
             pieces = Counter(self.ship(p))
-            assert pieces["bow"] <= 1 and pieces["stern"] <= 1 and pieces["deck"] <= 1
+            assert max(pieces[piece] for piece in ("bow", "stern", "deck")) <= 1
             assert pieces["yggdrasil"] <= b.yggdrasil_max
             assert s.ends[p] == pieces.total() - pieces["deck"] <= 2
             assert s.spaces[p] == pieces.total()
