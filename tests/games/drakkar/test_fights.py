@@ -185,7 +185,7 @@ def test_beer_is_no_casualty() -> None:
 @pytest.mark.rule("DRK-149")
 def test_the_hold_closes_up() -> None:
     boards = {0: "bow,stern | viking_2,viking_2", 1: "bow,stern,deck | viking_1,beer,viking_1"}
-    t = Table(boards=boards).reveal("raid:1", "token:goat", "casualty:0", p0="raid#4")
+    t = Table(boards=boards).reveal("raid:1", "token:goat", "casualty:0", p0="raid#23")
     assert t.hold(1) == ["beer", "viking_1"]
     t.reveal(p1="bardl")
     assert t.hold(1) == ["beer", "viking_1", "bardl"]
