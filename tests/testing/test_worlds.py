@@ -16,13 +16,13 @@ TEMPLATE = get_game("_template")
 HONEST = TEMPLATE.kernel
 
 
-def check(**cheats: Callable[..., Any]) -> None:
+def check(decisions: int = 30, **cheats: Callable[..., Any]) -> None:
     """The template with a cheat planted in its kernel."""
-    check_hidden(Setting(uncompiled(TEMPLATE, **cheats), "standard", 3), decisions=30, playouts=4)
+    check_hidden(Setting(uncompiled(TEMPLATE, **cheats), "standard", 3), decisions, playouts=4)
 
 
 def test_an_honest_game_passes() -> None:
-    check()
+    check(decisions=8)
 
 
 def test_a_player_who_looks_at_what_another_has_chosen() -> None:

@@ -14,6 +14,7 @@ def decision_name(s: Any) -> str:
 def describe(s: Any, b: Any, names: Names) -> dict[str, Any]:
     """The whole state as plain data: every zone by card id, every counter by name, lists by seat."""
     seats, cards = range(b.players), names.cards
+    choices = {S.UNDECIDED: None, S.NOTHING: "pass", **dict(enumerate(cards))}
     return {
         "players": int(b.players),
         "round": int(s.turns),
@@ -22,7 +23,7 @@ def describe(s: Any, b: Any, names: Names) -> dict[str, Any]:
         "treasure": cards[s.treasure],
         "deck": [cards[card] for card in s.deck[: s.left][::-1]],
         "hand": [{cards[k]: int(n) for k, n in enumerate(s.hand[p]) if n} for p in seats],
-        "chosen": [{S.UNDECIDED: None, S.NOTHING: "pass"}.get(k) if k < 0 else cards[k] for k in s.chosen[seats]],
+        "chosen": [choices[s.chosen[p]] for p in seats],
         "score": [int(s.score[p]) for p in seats],
         "over": bool(s.over),
         "winners": [p for p in seats if s.winners >> p & 1],

@@ -1,0 +1,38 @@
+"""Runs whose tables are written by hand: two seats, few games, numbers that can be checked in the head."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import polars as pl
+
+from simkit.analysis.stream import Run
+
+
+class Hand(Run):
+    """A run in memory; each table is a list of parts."""
+
+    def __init__(self, about: Mapping[str, Any], number: int, /, **tables: Sequence[Mapping[str, Any]]) -> None:
+        told = {"players": 2, "sides": [0, 1], "policies": ["greedy"], "labels": {}} | dict(about)
+        vars(self)["directory"] = Path("by-hand")
+        vars(self)["manifest"] = SimpleNamespace(about=told, games=number, tables=list(tables))
+        vars(self)["frames"] = {name: [pl.DataFrame(part) for part in parts] for name, parts in tables.items()}
+
+    def columns(self, table: str) -> list[str]:
+        return list(vars(self)["frames"][table][0].columns)
+
+    def parts(self, table: str, columns: Sequence[str]) -> Iterator[pl.DataFrame]:
+        yield from (frame.select(columns) for frame in vars(self)["frames"][table])
+
+
+def card(name: str, kind: str = "", group: str = "", price: int | None = None) -> dict[str, Any]:
+    """A card as the manifest tells it."""
+    info = {"kind": kind, "group": group, "price": price, "cost": {}, "deniable": True}
+    return {"id": name, "title": name.title(), "info": info}
+
+
+def metric(name: str, role: str = "", per: str = "", **more: Any) -> dict[str, Any]:
+    """A metric as the manifest tells it."""
+    told = {"unit": "things", "meaning": f"what {name} means", "words": [], "kinds": [], "label": "", "caveat": ""}
+    return {"name": name, "role": role, "per": per} | told | more

@@ -1,0 +1,78 @@
+"""How often cards are used, and how seats fare that had them."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from simkit.analysis.cards import card_tables, value_frame, value_row
+from tests.analysis.hand import Hand, card, metric
+
+AXE, SONG = card("axe"), card("song")
+
+
+def run(parts: list[dict[str, Any]], games: int, *metrics: dict[str, Any]) -> Hand:
+    told = list(metrics) or [metric("drawn", "drawn"), metric("played", "played")]
+    return Hand({"cards": [AXE, SONG], "metrics": {"card": told, "groups": []}}, games, cards=parts)
+
+
+def small() -> Hand:
+    """Seat 0 wins the first two games, both share the third; the axe is drawn by 0, both, and 1."""
+    first = {"won": [1, 0, 1, 0], "drawn.axe": [1, 0, 5, 1], "drawn.song": [0, 0, 0, 0]}
+    second = {"won": [2, 2], "drawn.axe": [0, 2], "drawn.song": [0, 0]}
+    parts = [part | {f"played.{c}": part[f"drawn.{c}"] for c in ("axe", "song")} for part in (first, second)]
+    return run(parts, 3)
+
+
+def test_use_per_game() -> None:
+    told = {(row["card"], row["measure"]): row["per_game"] for row in card_tables(small()).use.to_dicts()}
+    assert told == {("axe", "drawn"): 3.0, ("song", "drawn"): 0.0, ("axe", "played"): 3.0, ("song", "played"): 0.0}
+
+
+def test_seen_is_with_against_without() -> None:
+    """With the axe 1 + 1 + 0 + 1/2 of four seats win, without 0 + 1/2 of two; nobody ever has the song."""
+    told = card_tables(small()).seen
+    assert told["card"].to_list() == ["axe"]
+    assert told["estimate"].to_list() == pytest.approx([2.5 / 4 - 0.5 / 2])
+    assert told["n"].to_list() == [4]
+
+
+def test_copies_beyond_three_are_one_group() -> None:
+    told = card_tables(small()).copies.filter(card="axe")
+    assert dict(zip(told["copies"], told["n"], strict=True)) == {"0": 2, "1": 2, "2": 1, "3+": 1}
+    assert dict(zip(told["copies"], told["estimate"], strict=True))["1"] == 0.5
+
+
+def test_a_card_that_wins_is_flagged_and_one_that_does_not_is_not() -> None:
+    rng = np.random.default_rng(1)
+    axe, song = rng.integers(0, 2, (2, 2_000, 2))
+    chance = 0.5 + 0.2 * (axe[:, 0] - axe[:, 1])
+    first = rng.random(2_000) < chance
+    won = np.stack([first, ~first], axis=1).astype(np.uint8)
+    table = {"won": won.ravel(), "drawn.axe": axe.ravel(), "drawn.song": song.ravel()}
+    told = {row["card"]: row for row in card_tables(run([table], 2_000, metric("drawn", "drawn"))).seen.to_dicts()}
+    assert told["axe"]["flagged"]
+    assert not told["song"]["flagged"]
+    assert told["axe"]["low"] < 0.2 < told["axe"]["high"]
+
+
+def test_few_who_chose_to_buy_tell_nothing() -> None:
+    table = {"won": [1, 0] * 120, "bought.axe": [1, 0] * 50 + [0, 0] * 70, "bought.song": [1, 0] * 110 + [0, 0] * 10}
+    assert card_tables(run([table], 120, metric("bought", "gained"))).seen["card"].to_list() == ["song"]
+
+
+def test_a_run_without_cards() -> None:
+    tables = card_tables(Hand({"cards": [AXE], "metrics": {"card": [], "groups": []}}, 1, games=[{"turns": [1]}]))
+    assert tables.use.is_empty()
+    assert tables.seen.is_empty()
+    assert tables.copies.is_empty()
+
+
+def test_a_reading_and_its_flag() -> None:
+    rows = [
+        value_row({"id": "axe", "title": "Axe"}, "seen", 0.5, 0.1, 9),
+        value_row({"id": "b", "title": "B"}, "seen", 0.1, 0.1, 9),
+    ]
+    told = value_frame(rows)
+    assert told["flagged"].to_list() == [True, False]
+    assert told["low"].to_list() == pytest.approx([0.5 - 1.959964 * 0.1, 0.1 - 1.959964 * 0.1], abs=1e-5)

@@ -1,0 +1,40 @@
+"""The groups of cards, from what a manifest tells."""
+
+from typing import Any
+
+from simkit.analysis.groups import Group, group_of, groups, price_of, rivals
+from tests.analysis.hand import card
+
+TOLD = [
+    {"name": "unit", "title": "Units", "gained": "bought", "chance": "offered", "rival": "deck", "used": True},
+    {"name": "gift", "title": "Gifts", "gained": "taken", "chance": "", "rival": "deck", "used": True},
+    {"name": "goal", "title": "Goals", "gained": "", "chance": "", "rival": "", "used": False},
+]
+CARDS = [card("elf", group="unit", price=3), card("ring", group="gift"), card("glory", group="goal")]
+
+
+def about(told: list[dict[str, Any]], cards: list[dict[str, Any]]) -> dict[str, Any]:
+    return {"metrics": {"groups": told}, "cards": cards}
+
+
+def test_a_game_without_groups_has_one() -> None:
+    plain = about([], [card("axe"), card("shield")])
+    assert groups(plain) == {"": Group()}
+    assert group_of(plain, plain["cards"][0]).title == "Cards"
+    assert rivals(plain) == {"card": plain["cards"]}
+
+
+def test_groups_keep_their_order_and_cards_find_theirs() -> None:
+    told = about(TOLD, CARDS)
+    assert list(groups(told)) == ["unit", "gift", "goal"]
+    assert [group_of(told, c).title for c in CARDS] == ["Units", "Gifts", "Goals"]
+
+
+def test_groups_can_compete_and_some_do_not() -> None:
+    assert {rival: [c["id"] for c in some] for rival, some in rivals(about(TOLD, CARDS)).items()} == {
+        "deck": ["elf", "ring"]
+    }
+
+
+def test_prices() -> None:
+    assert [price_of(c) for c in CARDS] == [3, None, None]

@@ -1,0 +1,167 @@
+"""The checks of the contract see what is broken: each fault is planted in the template."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from simkit.games.actions import Block
+from simkit.games.contract import Game
+from simkit.games.registry import get_game
+from simkit.testing import contract
+from simkit.testing.broken import BrokenContract
+from simkit.testing.contract import CHECKS, GAME_CHECKS, Check, Size, check_game
+from simkit.testing.setting import Setting, settings
+from simkit.testing.uncompiled import uncompiled
+
+TEMPLATE = get_game("_template")
+HONEST, WORDS = TEMPLATE.kernel, TEMPLATE.narrate
+COMPILED = (contract.pickled, contract.varied)  # the template's own tests run them: one cannot do without, one is slow
+SIZE = Size(games=4, told=1, decisions=4, playouts=2)
+
+
+def told(**others: Callable[..., Any]) -> Game:
+    """The template with another narration."""
+    game = uncompiled(TEMPLATE)
+    own = {name: getattr(WORDS, name) for name in ("decision_name", "describe", "narrate")}
+    vars(game)["narrate"] = SimpleNamespace(**own | others)
+    return game
+
+
+def declared(functions: dict[str, Any] | None = None, **fields: Any) -> Game:
+    """The template with other declarations."""
+    game = uncompiled(TEMPLATE, **(functions or {}))
+    made = replace(game, **fields)
+    vars(made)["kernel"] = game.kernel
+    return made
+
+
+def unseen(**fields: str) -> Game:
+    """The template, which calls more fields hidden than are."""
+    game, own = replace(TEMPLATE), TEMPLATE.hidden
+    vars(game)["hidden"] = SimpleNamespace(HIDDEN={**own.HIDDEN, **fields}, another_world=own.another_world)
+    return game
+
+
+def descending(s: Any, b: Any, acts: Any) -> int:
+    n = HONEST.legal(s, b, acts)
+    acts[:n] = acts[:n][::-1].copy()
+    return n
+
+
+def nobody(s: Any, b: Any, t: Any) -> None:
+    HONEST.record(s, b, t)
+    t.winners = 0
+
+
+def last_place(s: Any, b: Any, t: Any) -> None:
+    HONEST.record(s, b, t)
+    t.rank[: b.players] = b.players
+
+
+def endless_row(s: Any, b: Any, t: Any) -> None:
+    HONEST.record(s, b, t)
+    t.rounds = 0
+
+
+def without_luck() -> Game:
+    """A setup that is always the same, and only players who always do the same."""
+    always = {"setup": lambda s, b, t, key: HONEST.setup(s, b, t, np.uint64(1)), "choose": lambda *args: 0}
+    return declared(always, players={"greedy": TEMPLATE.players["greedy"]})
+
+
+class Sticky:
+    """A setup that depends on the games before."""
+
+    def __init__(self) -> None:
+        self.games = 0
+
+    def __call__(self, s: Any, b: Any, t: Any, key: Any) -> None:
+        self.games += 1
+        HONEST.setup(s, b, t, np.uint64(self.games))
+
+
+def wrong_only(s: Any, b: Any, t: Any, action: int) -> int:
+    HONEST.apply(s, b, t, action)
+    return -1 if s.over else int(b.bid_at)
+
+
+class Fickle:
+    """An `apply` that is not a function of the state."""
+
+    def __init__(self) -> None:
+        self.steps = 0
+
+    def __call__(self, s: Any, b: Any, t: Any, action: int) -> int:
+        self.steps += 1
+        s.score[0] += self.steps % 7
+        return int(HONEST.apply(s, b, t, action))
+
+
+def silent(*args: Any) -> str:
+    return ""
+
+
+FAULTS: dict[str, tuple[Check, Callable[[], Game], str]] = {
+    "options descend": (contract.labelled, lambda: uncompiled(TEMPLATE, legal=descending), "do not ascend"),
+    "decisions without a name": (contract.labelled, lambda: told(decision_name=silent), "has no name"),
+    "nobody wins": (contract.ended, lambda: uncompiled(TEMPLATE, record=nobody), "without a winner"),
+    "the winner is last": (contract.ended, lambda: uncompiled(TEMPLATE, record=last_place), "is not first"),
+    "no length": (contract.ended, lambda: uncompiled(TEMPLATE, record=endless_row), "has no length"),
+    "the key plays no part": (contract.keyed, without_luck, "another seed plays the same games"),
+    "games depend on those before": (contract.sliced, lambda: uncompiled(TEMPLATE, setup=Sticky()), "those before it"),
+    "not the only option": (contract.traced, lambda: uncompiled(TEMPLATE, apply=wrong_only), "the only option is not"),
+    "steps by the clock": (contract.cloned, lambda: uncompiled(TEMPLATE, apply=Fickle()), "does not play on like"),
+    "replays differ": (contract.traced, lambda: uncompiled(TEMPLATE, apply=Fickle()), "does not lead to its log row"),
+    "two lines": (contract.told, lambda: told(narrate=lambda *args: "a\nb"), "several lines"),
+    "nothing said": (contract.told, lambda: told(narrate=silent), "nothing is said"),
+    "two with one label": (contract.sized, lambda: declared(actions=lambda s: [Block("bid", ["a", "a"])]), "or alike"),
+    "costs in nothing": (
+        contract.sized,
+        lambda: declared(cards=lambda s: [replace(c, cost={"tin": 1}) for c in TEMPLATE.cards(s)]),
+        "a cost in no resource",
+    ),
+    "hidden from nobody": (contract.varied, lambda: unseen(score="from nobody"), "never changes score"),
+    "too few sides": (contract.sized, lambda: declared(sides=lambda players: [0]), "more players than SEATS or sides"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_fault_is_seen(fault: str) -> None:
+    check, broken, sentence = FAULTS[fault]
+    with pytest.raises(BrokenContract, match=sentence):
+        check(Setting(broken(), "standard", 3), SIZE)
+
+
+def test_a_kernel_that_is_not_its_functions() -> None:
+    """What is compiled and what runs uncompiled differ: here the uncompiled game has another `choose`."""
+    game = uncompiled(TEMPLATE)
+    game.kernel.choose = lambda s, b, acts, n, policy, weights, word: n - 1  # type: ignore[misc]
+    with pytest.raises(BrokenContract, match="is another one without compilation"):
+        contract.compiled(Setting(game, "standard", 2), SIZE)
+    game = uncompiled(TEMPLATE)
+    game.kernel.determinize = _sure_to_win  # type: ignore[misc]
+    with pytest.raises(BrokenContract, match=r"the search of game . is another one"):
+        contract.compiled_search(Setting(game, "standard", 2), Size(games=1))
+
+
+def _sure_to_win(s: Any, b: Any, viewer: int, key: Any) -> None:
+    s.score[viewer] = 1000
+
+
+@pytest.mark.parametrize("check", [check for check in (*CHECKS, *GAME_CHECKS) if check not in COMPILED])
+def test_an_honest_game_passes(check: Check) -> None:
+    """Uncompiled, as the faults are planted."""
+    check(Setting(uncompiled(TEMPLATE), "standard", 3), SIZE)
+
+
+def test_a_game_is_checked_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[tuple[str, int, Size]] = []
+    monkeypatch.setattr(contract, "CHECKS", (lambda s, size: seen.append((s.variant, s.players, size)),))
+    monkeypatch.setattr(contract, "GAME_CHECKS", ())
+    check_game(TEMPLATE, size=SIZE)
+    assert seen == [(variant, players, SIZE) for variant in ("standard", "harsh") for players in range(2, 6)]
+    assert str(settings(TEMPLATE)[0]) == "_template-standard-2"
