@@ -21,6 +21,7 @@ from simkit.testing.uncompiled import uncompiled
 from simkit.testing.worlds import check_hidden
 
 LARGEST_STATE = 4096  # bytes; a search copies it for every playout
+FEW = 20  # decisions at which every hidden field should differ once
 
 
 @dataclass(frozen=True)
@@ -213,6 +214,14 @@ def sized(setting: Setting, size: Size) -> None:
     require(not session.book.flags.writeable, f"{setting}: the book can be written")
 
 
+def varied(setting: Setting, size: Size) -> None:
+    """Every field that is called hidden is different in another world, in some variant."""
+    named, every = set(setting.game.hidden.HIDDEN), settings(setting.game, setting.scenario)
+    full = [other for other in every if other.players == setting.game.max_players]
+    idle = named - set[str]().union(*(check_hidden(other, FEW, playouts=1) for other in full))
+    require(not idle, f"{setting.game.id}: another_world never changes {', '.join(sorted(idle))}, which HIDDEN names")
+
+
 def pickled(setting: Setting, size: Size) -> None:
     """A game survives the way to another process."""
     session = setting.session(next(setting.lineups()), setting.game.short)
@@ -225,7 +234,7 @@ def pickled(setting: Setting, size: Size) -> None:
 CHECKS: tuple[Check, ...] = (
     compiled, compiled_search, traced, labelled, told, keyed, sliced, cloned, ended, hidden,
 )  # fmt: skip
-GAME_CHECKS: tuple[Check, ...] = (seated, sized, pickled)
+GAME_CHECKS: tuple[Check, ...] = (seated, sized, varied, pickled)
 
 
 def _played(session: Session, first: int, games: int) -> Array:

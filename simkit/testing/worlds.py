@@ -15,10 +15,11 @@ from simkit.testing.setting import Setting, blank, moments, options
 KEYS = 3  # determinizations of each world
 
 
-def check_hidden(setting: Setting, decisions: int = 100, playouts: int = 12, seed: int = 1) -> None:
+def check_hidden(setting: Setting, decisions: int = 100, playouts: int = 12, seed: int = 1) -> set[str]:
     """At every decision tried: the same options, the same imagined worlds, and the same choice of every policy.
 
-    The second world comes from the game's `hidden.py`, never from its `determinize`.
+    The second world comes from the game's `hidden.py`, never from its `determinize`. Returns the fields that were
+    different in it at some decision.
     """
     rng, varied = np.random.default_rng(seed), set[str]()
     players = [(name, setting.session(name, setting.game.shortest)) for name in setting.policies(playouts)]
@@ -39,6 +40,7 @@ def check_hidden(setting: Setting, decisions: int = 100, playouts: int = 12, see
             said = f"{name} peeks: it chooses {choices[0]}, and {choices[1]} if what it cannot see is different"
             require(choices[0] == choices[1], f"{where}: {said}")
     require(varied, f"{setting}: another_world never changes anything")
+    return varied
 
 
 def _decisions(setting: Setting, wanted: int, rng: np.random.Generator) -> Iterator[tuple[Session, int, Record]]:

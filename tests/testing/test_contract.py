@@ -19,6 +19,7 @@ from simkit.testing.uncompiled import uncompiled
 
 TEMPLATE = get_game("_template")
 HONEST, WORDS = TEMPLATE.kernel, TEMPLATE.narrate
+COMPILED = (contract.pickled, contract.varied)  # the template's own tests run them: one cannot do without, one is slow
 SIZE = Size(games=4, told=1, decisions=4, playouts=2)
 
 
@@ -36,6 +37,13 @@ def declared(functions: dict[str, Any] | None = None, **fields: Any) -> Game:
     made = replace(game, **fields)
     vars(made)["kernel"] = game.kernel
     return made
+
+
+def unseen(**fields: str) -> Game:
+    """The template, which calls more fields hidden than are."""
+    game, own = replace(TEMPLATE), TEMPLATE.hidden
+    vars(game)["hidden"] = SimpleNamespace(HIDDEN={**own.HIDDEN, **fields}, another_world=own.another_world)
+    return game
 
 
 def descending(s: Any, b: Any, acts: Any) -> int:
@@ -116,6 +124,7 @@ FAULTS: dict[str, tuple[Check, Callable[[], Game], str]] = {
         lambda: declared(cards=lambda s: [replace(c, cost={"tin": 1}) for c in TEMPLATE.cards(s)]),
         "a cost in no resource",
     ),
+    "hidden from nobody": (contract.varied, lambda: unseen(score="from nobody"), "never changes score"),
     "too few sides": (contract.sized, lambda: declared(sides=lambda players: [0]), "more players than SEATS or sides"),
 }
 
@@ -143,9 +152,9 @@ def _sure_to_win(s: Any, b: Any, viewer: int, key: Any) -> None:
     s.score[viewer] = 1000
 
 
-@pytest.mark.parametrize("check", [check for check in (*CHECKS, *GAME_CHECKS) if check is not contract.pickled])
+@pytest.mark.parametrize("check", [check for check in (*CHECKS, *GAME_CHECKS) if check not in COMPILED])
 def test_an_honest_game_passes(check: Check) -> None:
-    """Uncompiled, as the faults are planted; a game that is patched does not pickle to itself."""
+    """Uncompiled, as the faults are planted."""
     check(Setting(uncompiled(TEMPLATE), "standard", 3), SIZE)
 
 
