@@ -111,7 +111,8 @@ class Plan:
 
     def _cards(self) -> list[dict[str, Any]]:
         told = self.scenario.cards.model_dump(mode="json")
-        return [{"id": card.id} | told[card.id] | {"info": _info(card)} for card in self.game.cards(self.scenario)]
+        known = self.game.cards(self.scenario)
+        return [{"id": card.id, "count": card.count} | told[card.id] | {"info": _info(card)} for card in known]
 
 
 def _info(card: CardInfo) -> dict[str, Any]:

@@ -240,7 +240,10 @@ class Rules(Model):
 
 
 SEAT_RULES = ("brawl_speed", "late_prob", "play_speed")  # one number, or one for each seat
-VARIANTS: dict[str, dict[str, object]] = {"standard": {}}
+VARIANTS: dict[str, dict[str, object]] = {
+    "standard": {},
+    "hurried": {"late_prob": 0.1, "brawl_visibility": "top_only"},  # no time to look, no time to think
+}
 
 
 def by_seat(value: float | Sequence[float], players: int) -> list[float]:

@@ -12,7 +12,6 @@ HIDDEN = {
     "key": "from all: nobody knows what chance will bring",
     "pile": "cards in decks and in others' hands, but for the faces seen at the Brawl, and cards set aside (DRK-014)",
     "up": "faces that lay up unseen, where `brawl_visibility` or `rival_hand_info` hides them",
-    "playable": "what others may play, where a seat is denied faces: it tells their cards",
     "order": "at the Brawl: who will be next (DRK-015)",
     "quests": "from all: the order of the Quest deck, and what others returned to it (DRK-145)",
     "dealt": "Quests dealt to others; what they kept until it is revealed in Phase 3 (DRK-020, DRK-105)",
@@ -51,9 +50,6 @@ def _swap_cards(s: Any, b: Any, viewer: int, rng: np.random.Generator) -> None:
     for i in places:
         if not seen[i]:
             s.up[i] = b.print[2 * s.pile[i] + rng.integers(2)]
-    for p in range(b.players):
-        if p != viewer and s.hand_at[p] != L.NOTHING:
-            s.playable[p] = sum(_options(s, b, p, slot) for slot in range(b.hand_size))
 
 
 def _hidden_places(s: Any, b: Any, viewer: int) -> Iterator[tuple[int, bool]]:
@@ -68,7 +64,7 @@ def _hidden_places(s: Any, b: Any, viewer: int) -> Iterator[tuple[int, bool]]:
         )
         if i >= size * b.players:
             yield i, False
-        elif p is not None and (p == viewer or not int(s.playable[p]) >> 2 * (i % size) & 3):
+        elif p is not None and (p == viewer or not int(s.slots[p]) >> 2 * (i % size) & 3):
             continue
         elif memory == L.NO_MEMORY:
             yield i, False
@@ -80,12 +76,14 @@ def _shows(b: Any, card: int, up: int, seen: bool) -> bool:
     return not seen or up in (b.print[2 * card], b.print[2 * card + 1])
 
 
-def _options(s: Any, b: Any, p: int, slot: int) -> int:
-    """What p may play from a slot: both faces, but for denied ones (DRK-153)."""
-    if not int(s.playable[p]) >> 2 * slot & 3:
-        return 0
-    first, second = (b.denied[p, b.face[2 * s.pile[s.hand_at[p] + slot] + face]] for face in range(2))
-    return (1 if second else 2 if first else 3) << 2 * slot
+def _options(s: Any, b: Any, p: int) -> list[int]:
+    """What p may play: both faces of his cards, but for denied ones (DRK-153)."""
+    found = []
+    for slot in range(b.hand_size):
+        if int(s.slots[p]) >> 2 * slot & 3:
+            first, second = (b.denied[p, b.face[2 * s.pile[s.hand_at[p] + slot] + face]] for face in range(2))
+            found += [2 * slot] * (second or not first) + [2 * slot + 1] * (not second)
+    return found
 
 
 # --- Quests ----------------------------------------------------------------------------------------------------------
@@ -134,8 +132,7 @@ def _answer_otherwise(s: Any, b: Any, viewer: int, rng: np.random.Generator) -> 
     asked = [p for p in range(b.players) if s.cards[p] > 0 and not idle >> p & 1]
     for p in range(b.players):
         if p != viewer:
-            options = [code for code in range(2 * b.hand_size) if int(s.playable[p]) >> code & 1]
-            s.choice[p] = rng.choice(options) if p in asked and p < viewer else S.UNDECIDED
+            s.choice[p] = rng.choice(_options(s, b, p)) if p in asked and p < viewer else S.UNDECIDED
     s.pending = sum(1 << p for p in asked if p >= viewer)
 
 

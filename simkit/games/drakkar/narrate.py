@@ -58,7 +58,7 @@ class Table:
         if first == L.NOTHING:
             return []
         slots = range(int(self.b.hand_size))
-        return [self.laid(first + i) if int(self.s.playable[p]) >> 2 * i & 3 else None for i in slots]
+        return [self.laid(first + i) if int(self.s.slots[p]) >> 2 * i & 3 else None for i in slots]
 
     def ship(self, p: int) -> dict[str, Any]:
         piece = [None if side == L.NOTHING else self.card(side >> 1) for side in self.s.ship[p].tolist()]

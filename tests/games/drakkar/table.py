@@ -142,16 +142,14 @@ class Table(AnyTable):
         for p in range(self.players):
             slots = [card for (q, _), card in zip(wanted, cards, strict=True) if q == p]
             s.pile[p * self.size : p * self.size + len(slots)] = slots
-            s.cards[p], s.playable[p] = len(slots), 4 ** len(slots) - 1
+            s.cards[p], s.slots[p] = len(slots), 4 ** len(slots) - 1
         for p in list(faces) or [0]:
             n = int(s.cards[p])
             s.pile[p * self.size + n] = free.pop(0)
-            s.cards[p], s.playable[p] = n + 1, 4 ** (n + 1) - 1
+            s.cards[p], s.slots[p] = n + 1, 4 ** (n + 1) - 1
         for p in range(self.players):
             for slot in range(int(s.cards[p])):
                 sides = [2 * int(s.pile[p * self.size + slot]) + face for face in range(2)]
-                first, second = (bool(self.book.denied[p, self.book.face[side]]) for side in sides)
-                s.playable[p] &= ~((2 if second else 1 if first else 0) << 2 * slot)
                 s.up[p * self.size + slot] = self.book.print[sides[0]]
         s.discard[: len(free)], s.discards = free, len(free)
         self.go(S.TURN)
@@ -160,7 +158,7 @@ class Table(AnyTable):
         s = self.state
         for p in range(self.players):
             for slot in range(self.size):
-                if int(s.playable[p]) >> 2 * slot & 3:
+                if int(s.slots[p]) >> 2 * slot & 3:
                     yield int(s.pile[s.hand_at[p] + slot])
 
     def go(self, stage: int) -> "Table":
@@ -190,7 +188,7 @@ class Table(AnyTable):
         """No cards are left: the Quests."""
         s = self.state
         held = list(self._held())
-        s.cards[:], s.playable[:] = 0, 0
+        s.cards[:], s.slots[:] = 0, 0
         s.discard[s.discards : s.discards + len(held)] = held
         s.discards += len(held)
         s.turn = self.size
@@ -268,7 +266,7 @@ class Table(AnyTable):
             assert s.vikings[p] == sum(b.viking[faces])
             assert s.spears[p] <= s.vikings[p]
             assert (s.tokens[p] >= 0).all()
-            assert s.cards[p] == sum(1 for slot in range(12) if int(s.playable[p]) >> 2 * slot & 3)
+            assert s.cards[p] == sum(1 for slot in range(12) if int(s.slots[p]) >> 2 * slot & 3)
         assert (s.supply >= 0).all()
         assert not s.path.any()
         quests = [*d["quest_deck"], *d["retired"]]

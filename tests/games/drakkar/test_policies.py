@@ -25,8 +25,8 @@ W = list(WEIGHTS.values())
 def alone(t: Table, *faces: str) -> Table:
     """Seat 0 has these cards and no spare one; everybody else has chosen already."""
     t.hands({0: list(faces)})
-    t.state.cards[0], t.state.playable[0] = len(faces), 4 ** len(faces) - 1
-    t.state.options = t.state.playable[0]
+    t.state.cards[0], t.state.slots[0] = len(faces), 4 ** len(faces) - 1
+    t.state.options = t.state.slots[0]
     return t
 
 
@@ -240,7 +240,7 @@ def test_greedy_d2_weighs_loot_and_need() -> None:
 
 
 def test_greedy_d3_takes_the_best_face() -> None:
-    """c03 Bow / Thief 6 without a ship, for q01: the Bow gains 200 x (225 + 150) // 1000 + 10 = 85, a Thief is worth 50.
+    """c03 Bow / Thief 6 without a ship, for q01: the Bow gains 200 x (225 + 150) // 1000 + 10 = 85, a Thief 50.
 
     From the Thief 35 x 85 // 100 = 29 are taken off, from the Bow nothing: it stays so until the Thief is worth 115."""
     t = alone(Table(quests={0: "q01"}), "thief#6")

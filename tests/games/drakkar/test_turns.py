@@ -104,7 +104,7 @@ def test_a_late_player_plays_a_random_face() -> None:
         t = Table(rules=rules, seed=seed, denied={1: ["raid"]})
         t.hands({0: ["viking_1"], 1: ["raid#4", "raid#9"], 2: ["viking_1"]})
         t.state.cards[1] = 2
-        t.state.playable[1] &= 15
+        t.state.slots[1] &= 15
         t.state.discard[t.state.discards] = t.state.pile[t.state.hand_at[1] + 2]
         t.state.discards += 1
         t.do("play:0:0", "play:0:0")

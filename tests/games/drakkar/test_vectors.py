@@ -635,9 +635,9 @@ def test_vector_58() -> None:
         t.do(t.choose("greedy"))
     last = {}
     for p in (3, 2, 1, 0):  # each seat asked first
-        t.state.pending, t.state.actor, t.state.options = 0b1111, p, t.state.playable[p]
+        t.state.pending, t.state.actor, t.state.options = 0b1111, p, t.state.slots[p]
         last[p] = t.choose("greedy")
-    t.state.actor, t.state.options = 0, t.state.playable[0]
+    t.state.actor, t.state.options = 0, t.state.slots[0]
     for p in range(4):
         assert (t.actor, t.choose("greedy")) == (p, last[p])
         t.do(last[p])
@@ -842,7 +842,7 @@ def test_vector_74() -> None:
 def test_vector_75(loki: int, choice: str) -> None:
     t = Table(boards={0: "bow", 1: "|||2,1,1"}, quests={0: "q01"})
     t.hands({0: ["loki#3"]})
-    t.state.cards[0], t.state.playable[0], t.state.options = 1, 3, 3  # the card alone
+    t.state.cards[0], t.state.slots[0], t.state.options = 1, 3, 3  # the card alone
     assert t.choose("greedy", weights={"loki": loki}) == choice
     t = Table(boards={0: "bow"}, quests={0: "q01"}).reveal("thief:1", p0="thief#2", p1="stern")
     assert t.choose("greedy") == "store:0"

@@ -95,22 +95,8 @@ def answer_pick(s, b, t, deck):
     s.picked += 1
     s.hand_at[p] = deck * b.hand_size
     s.cards[p] = b.hand_size
-    s.playable[p] = playable(s, b, p)
+    s.slots[p] = (1 << (2 * b.hand_size)) - 1
     log_hand(s, b, t, p)
-
-
-@step
-def playable(s, b, p):
-    """Mask of the D3 options of a whole hand: all faces, but denied ones only if both are (DRK-026, DRK-153)."""
-    options = (1 << (2 * b.hand_size)) - 1
-    if (b.handicapped >> p) & 1:
-        for slot in range(b.hand_size):
-            side = 2 * np.int64(s.pile[s.hand_at[p] + slot])
-            if b.denied[p, b.face[side + 1]]:
-                options &= ~(2 << (2 * slot))
-            elif b.denied[p, b.face[side]]:
-                options &= ~(1 << (2 * slot))
-    return options
 
 
 # --- the deal --------------------------------------------------------------------------------------------------------

@@ -90,7 +90,7 @@ STATE = np.dtype(
         # by seat
         ("hand_at", "i4", SEATS),  # first place of the hand in `pile`, or NOTHING
         ("cards", "i4", SEATS),  # in hand
-        ("playable", "i8", SEATS),  # mask of D3 options
+        ("slots", "i8", SEATS),  # of the hand: mask of both faces of each card
         ("ends", "i4", SEATS),
         ("spaces", "i4", SEATS),  # capacity
         ("stored", "i4", SEATS),

@@ -187,13 +187,27 @@ def choosers(s, b):
 @step
 def ask_play(s, b, p):
     """Every hand card with both faces, whether or not they will do anything (DRK-024, DRK-026, DRK-146)."""
-    ask(s, b, S.PLAY, p, s.playable[p])
+    ask(s, b, S.PLAY, p, s.slots[p] if (b.handicapped >> p) & 1 == 0 else allowed(s, b, p))
+
+
+@helper
+def allowed(s, b, p):
+    """The hand without denied faces; of a card with two of them face 0 is left (DRK-153)."""
+    options = s.slots[p]
+    for slot in range(b.hand_size):
+        if (options >> (2 * slot)) & 3:
+            side = 2 * np.int64(s.pile[s.hand_at[p] + slot])
+            if b.denied[p, b.face[side + 1]]:
+                options &= ~(2 << (2 * slot))
+            elif b.denied[p, b.face[side]]:
+                options &= ~(1 << (2 * slot))
+    return options
 
 
 @step
 def leave_hand(s, b, p, slot):
     """A card leaves its hand slot; returns the card."""
-    s.playable[p] &= ~(3 << (2 * slot))
+    s.slots[p] &= ~(3 << (2 * slot))
     s.cards[p] -= 1
     return np.int64(s.pile[s.hand_at[p] + slot])
 
@@ -204,7 +218,7 @@ def random_slot(s, b, p):
     left = below(draw(s.key, DICE, C.LATE_CARD + p, s.turns), np.int64(s.cards[p]))
     slot = 0
     while True:
-        if (s.playable[p] >> (2 * slot)) & 3 != 0:
+        if (s.slots[p] >> (2 * slot)) & 3 != 0:
             if left == 0:
                 return slot
             left -= 1

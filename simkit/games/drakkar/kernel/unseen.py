@@ -11,7 +11,7 @@ from simkit.games.drakkar import limits as L
 from simkit.games.drakkar.kernel import chance as C
 from simkit.games.drakkar.kernel import state as S
 from simkit.games.drakkar.kernel.decks import laid_open
-from simkit.games.drakkar.kernel.rounds import ask_keep, playable
+from simkit.games.drakkar.kernel.rounds import ask_keep
 from simkit.games.drakkar.kernel.turn import ask_play, choosers
 from simkit.kernels.bits import lowest, size
 from simkit.kernels.jit import helper, step
@@ -37,7 +37,7 @@ def sight(s, b, viewer, i):
     slot, shows = i - deck * b.hand_size, laid_open(b, i)
     for p in range(b.players):
         if s.hand_at[p] == deck * b.hand_size:
-            if p == viewer or (s.playable[p] >> (2 * slot)) & 3 == 0 or b.rival_hand_info == L.FULL_MEMORY:
+            if p == viewer or (s.slots[p] >> (2 * slot)) & 3 == 0 or b.rival_hand_info == L.FULL_MEMORY:
                 return KNOWN
             if b.rival_hand_info == L.NO_MEMORY:
                 return PLAIN
@@ -98,7 +98,7 @@ def redeal_cards(s, b, viewer):
             else:
                 high &= ~(1 << (card - L.HALF))
     even_out(s, b)
-    turn_up(s, b, viewer)
+    turn_up(s, b)
 
 
 @helper
@@ -151,20 +151,13 @@ def even_out(s, b):
 
 
 @helper
-def turn_up(s, b, viewer):
-    """Faces that the viewer did not see lie up at random; what others may play follows from their cards."""
+def turn_up(s, b):
+    """Faces that the viewer did not see lie up at random."""
     word = stream(s.key, SHARED_DECK, FACES)
     for i in range(b.cards):
         if s.path[i] == PLAIN:
             s.up[i] = b.print[2 * np.int64(s.pile[i]) + np.int64(fold(word, i) & U(1))]
         s.path[i] = 0
-    for p in range(b.players):
-        if p != viewer and s.hand_at[p] != L.NOTHING and (b.handicapped >> p) & 1:
-            there = 0
-            for slot in range(b.hand_size):
-                if (s.playable[p] >> (2 * slot)) & 3:
-                    there |= 3 << (2 * slot)
-            s.playable[p] = playable(s, b, p) & there
 
 
 # --- Quests ----------------------------------------------------------------------------------------------------------
