@@ -85,8 +85,8 @@ class Book:
         self.denied = denied or {}
         rows: dict[str, dict[str, Any]] = resolved["cards"]
         self.types = [name for name, row in rows.items() if row["type"] not in ("card", "quest", "passing_ship")]
-        ships = [row for row in rows.values() if row["type"] == "passing_ship"]
-        self.passing = {(row["face"], row["number"]): row for row in ships}
+        ships = {name: row for name, row in rows.items() if row["type"] == "passing_ship"}
+        self.passing_id = {(row["face"], row["number"]): name for name, row in ships.items()}
         self.cards: list[Card] = []  # in play, once per copy (DRK-002, DRK-003)
         self.card: dict[str, Card] = {}
         self.quests: list[str] = []  # once per copy (DRK-004)
@@ -102,7 +102,7 @@ class Book:
     def _face(self, text: str, rows: dict[str, dict[str, Any]]) -> Face:
         name, _, number = text.partition("#")
         row, many = rows[name], int(number or 0)
-        ship = self.passing[name, many] if row["type"] == "boarding" else None
+        ship = rows[self.passing_id[name, many]] if row["type"] == "boarding" else None
         return Face(
             name,
             row["type"],

@@ -185,7 +185,7 @@ class Trace:
         return self._told(lambda: self._quests(quests))
 
     def _quests(self, quests: list[str]) -> list[str]:
-        order = [quest for hand in self.after["dealt"] for quest in hand] + self.after["quest_deck"]
+        order: list[str] = [quest for hand in self.after["dealt"] for quest in hand] + self.after["quest_deck"]
         agree("DRK-019 to 023 the shuffled Quests", Counter(quests), Counter(order))
         return order
 

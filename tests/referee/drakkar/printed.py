@@ -112,12 +112,12 @@ def _cards() -> dict[str, dict[str, Any]]:
         ship = {"type": "passing_ship", "face": "boarding", "number": int(number), "strength": int(red)}
         rows[f"boarding_{number}"] = {**ship, "loot": loot(letters)}
     pairs = [(mark, pair) for mark, some in CARDS.items() for pair in some.split()]
-    for number, (mark, pair) in enumerate(pairs, 1):
-        rows[f"c{number:02}"] = {"type": "card", "min_players": mark, "faces": pair.split("/"), "count": 1}
-    for number, text in enumerate(QUESTS.split(), 1):
+    for place, (mark, pair) in enumerate(pairs, 1):
+        rows[f"c{place:02}"] = {"type": "card", "min_players": mark, "faces": pair.split("/"), "count": 1}
+    for place, text in enumerate(QUESTS.split(), 1):
         strength, beer, letters = text.split("/")
         needs = {"strength": int(strength), "beer": int(beer), "loot": loot(letters)}
-        rows[f"q{number:02}"] = {"type": "quest", **needs, "count": 1}
+        rows[f"q{place:02}"] = {"type": "quest", **needs, "count": 1}
     return rows
 
 

@@ -6,7 +6,7 @@ seats it also checks every choice that `greedy`, `first` and `busy` make.
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from simkit.testing.referee import Disagreement, Open
@@ -56,7 +56,7 @@ AS_PILES = ("gathered", "aside", "quest_deck")  # nobody knows their order, and 
 class Referee:
     """The referee's own game, in the words of a trace."""
 
-    hints = HINTS
+    hints: Mapping[str, str] = HINTS
 
     def __init__(
         self,

@@ -47,8 +47,7 @@ class Situation:
     def seat(self, seat: int, text: str) -> None:
         """`bow,stern | viking_2,beer | s1 | (1,0,0)`, as far as it goes."""
         player = self.game.players[seat]
-        for part in text.split("|"):
-            part = part.strip()
+        for part in map(str.strip, text.split("|")):
             if re.fullmatch(r"s\d", part):
                 player.spears = [self.side("odins_spear")] * int(part[1:])
             elif part.startswith("("):

@@ -18,7 +18,7 @@ class Ships(Table):
         if player.ends == 2:  # DRK-061
             return False
         if face.piece == "yggdrasil":  # DRK-060
-            return len(player.yggdrasil) < self.rules["yggdrasil_max"]
+            return len(player.yggdrasil) < int(self.rules["yggdrasil_max"])
         return (player.bow if face.piece == "bow" else player.stern) is None  # DRK-054
 
     def can_use(self, player: Player, face: Face) -> bool:

@@ -76,7 +76,7 @@ def by_kind(numbers: list[int]) -> dict[str, int]:
 
 def ship(player: Player) -> Plain:
     def name(card: Card | None) -> str | None:
-        return card and card.id
+        return card.id if card else None
 
     yggdrasil = names(player.yggdrasil)
     return {"bow": name(player.bow), "stern": name(player.stern), "yggdrasil": yggdrasil, "deck": name(player.deck)}
@@ -94,7 +94,9 @@ def waiting(game: Game) -> Plain | None:
 
 
 def action(act: Action | None) -> Plain | None:
-    return act and {
+    if act is None:
+        return None
+    return {
         "seat": act.seat,
         "side": side_of(act.side),
         "target": act.target,
@@ -104,7 +106,9 @@ def action(act: Action | None) -> Plain | None:
 
 
 def team_up(team: TeamUp | None) -> Plain | None:
-    return team and {
+    if team is None:
+        return None
+    return {
         "quester": team.quester,
         "eligible": list(team.eligible),
         "prices": list(team.prices),

@@ -108,7 +108,7 @@ class Table:
         self.players = [Player(seat, list(start)) for seat in range(book.players)]
         stacks = [self.rules["loot_supply"].get(kind, 0) for kind in KINDS]
         self.stacks = stacks
-        self.supply = [stack - book.players * n for stack, n in zip(stacks, start, strict=True)]
+        self.supply: list[int] = [stack - book.players * n for stack, n in zip(stacks, start, strict=True)]
         self.round = self.turn = self.turns = self.decisions = self.forced = 0
         self.phase = "brawl"
         self.earl = self.first_earl = 0

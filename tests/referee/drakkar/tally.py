@@ -15,11 +15,15 @@ SEAT = [
     "casualty_viking", "casualty_spear", "spears_spent", "spears_fallen", "loki_leader", "thefts_used",
     "thefts_denial", "robbed", "sabotaged", "ships_broken", "ships_broken_late", "replaced", "late_discards",
 ]  # fmt: skip
-FACE = ("held", "played", "effective", "void", "declined", "stolen", "boardings", "boardings_won")
-QUEST = ("offered", "kept", "solo", "team")
-CARD = ("held", "face0", "face1", "late")
-BLANK = {"result": None, "complete_turn": 0, "ready_turn": 0, "helper": -1, "price": 0, "late": 0}
-Names = Counter[str]
+CARD = [
+    "held", "played", "effective", "void", "declined", "stolen", "boarded",  # faces; Boardings by passing ship too
+    "offered", "kept", "solo", "team",  # Quests
+    "face0", "face1", "late",  # double-faced cards; `held` as well
+]  # fmt: skip
+ROUND: dict[str, Any] = {
+    "pick": 0, "deck_value": 0, "quest": 0, "result": "none", "ends": 0, "deck": 0, "strength": 0, "beer": 0,
+    "spears": 0, "complete_turn": 0, "ready_turn": 0, "helper": -1, "price": 0, "late_turns": 0, "vp": 0,
+}  # fmt: skip
 
 
 class Tally:
@@ -29,8 +33,6 @@ class Tally:
         self.book, self.seats = book, range(book.players)
         self.lost = 0
         self.seat = [Counter[str]() for _ in self.seats]
-        self.face = [{name: Counter[str]() for name in FACE} for _ in self.seats]  # by face type and by number
-        self.quest = [{name: Counter[str]() for name in QUEST} for _ in self.seats]
         self.card = [{name: Counter[str]() for name in CARD} for _ in self.seats]
         self.rounds: list[list[dict[str, Any]]] = []  # by round and seat
 
@@ -38,12 +40,14 @@ class Tally:
         getattr(self, f"_{what}")(**about)
 
     def _now(self, seat: int) -> dict[str, Any]:
-        return self.rounds[-1][seat] if self.rounds else {}
+        return self.rounds[-1][seat]
+
+    def _names(self, face: Face) -> list[str]:
+        """A Boarding counts for its passing ship too."""
+        return [face.id, self.book.passing_id[face.id, face.number]] if face.type == "boarding" else [face.id]
 
     def _count_face(self, seat: int, name: str, face: Face) -> None:
-        self.face[seat][name][face.id] += 1
-        if face.type == "boarding":
-            self.face[seat][name][face.name] += 1
+        self.card[seat][name].update(self._names(face))
 
     # Rounds
 
@@ -52,27 +56,25 @@ class Tally:
             self.seat[seat]["tokens_start"] = tokens[seat]
 
     def _round(self, number: int) -> None:
-        self.rounds.append([dict(BLANK) for _ in self.seats])
+        self.rounds.append([dict(ROUND) for _ in self.seats])
 
     def _hand(self, seat: int, pick: int, hand: list[Side], worth: int) -> None:
         self._now(seat).update(pick=pick, deck_value=worth)
         for side in hand:
             self.card[seat]["held"][side.card.id] += 1
-            for name in {name for face in side.card.faces for name in names_of(face)}:
-                self.face[seat]["held"][name] += 1
+            self.card[seat]["held"].update({name for face in side.card.faces for name in self._names(face)})
 
     def _offered(self, seat: int, quests: list[str]) -> None:
-        self.quest[seat]["offered"].update(quests)
+        self.card[seat]["offered"].update(quests)
 
     def _kept(self, seat: int, quest: str) -> None:
-        self.quest[seat]["kept"][quest] += 1
-        self._now(seat)["quest"] = quest
+        self.card[seat]["kept"][quest] += 1
+        self._now(seat)["quest"] = 1 + list(self.book.quest).index(quest)
 
     # Turns
 
     def _late(self, seat: int) -> None:
-        now = self._now(seat)
-        now["late"] = now.get("late", 0) + 1
+        self._now(seat)["late_turns"] += 1
 
     def _late_discard(self, seat: int, card: Card) -> None:
         self.seat[seat]["late_discards"] += 1
@@ -97,9 +99,9 @@ class Tally:
     def _turn_end(self, turn: int, table: Any) -> None:
         for player in table.players:
             now = self._now(player.seat)
-            if player.complete and not now.get("complete_turn"):
+            if player.complete and not now["complete_turn"]:
                 now["complete_turn"] = turn
-            if player.kept and table.alone(player) and not now.get("ready_turn"):
+            if table.alone(player) and not now["ready_turn"]:
                 now["ready_turn"] = turn
 
     # Red
@@ -129,9 +131,9 @@ class Tally:
         self.seat[seat]["raids_won"] += 1
 
     def _boarding(self, seat: int, face: Face, won: bool) -> None:
-        for name in ["boardings", *["boardings_won"] * won]:
-            self.seat[seat][name] += 1
-            self._count_face(seat, name, face)
+        self.seat[seat]["boardings"] += 1
+        self.seat[seat]["boardings_won"] += won
+        self.card[seat]["boarded"][self.book.passing_id[face.id, face.number]] += won
 
     def _spears_spent(self, seat: int, number: int) -> None:
         self.seat[seat]["spears_spent"] += number
@@ -164,7 +166,7 @@ class Tally:
 
     def _done(self, seat: int, how: str, quest: str, drakkar: bool) -> None:
         self.seat[seat]["drakkar_done" if drakkar else "knarr_done"] += 1
-        self.quest[seat][how][quest] += 1
+        self.card[seat][how][quest] += 1
 
     def _offer(self, seat: int) -> None:
         self.seat[seat]["offers"] += 1
@@ -188,7 +190,7 @@ class Tally:
     # The row
 
     def row(self, game: Any) -> dict[str, Any]:
-        """The log row of a game that is over: name, then seat, then label."""
+        """The log row of a game that is over: by name, then seat, then label or round."""
         result, players = game.result(), game.players
         top = sorted(result["scores"], reverse=True)
         kinds = {f"supply_{kind}": game.supply[k] for k, kind in enumerate(KINDS)}
@@ -209,17 +211,11 @@ class Tally:
             "seat": {
                 "score": result["scores"],
                 "rank": result["ranks"],
+                "eliminated_turn": [0 for _ in players],  # DRK-138
                 **held,
                 "trios": [min(p.tokens) for p in players],
                 **{name: [self.seat[seat][name] for seat in self.seats] for name in SEAT},
             },
-            "face": {name: [dict(+self.face[seat][name]) for seat in self.seats] for name in FACE},
-            "quest": {name: [dict(+self.quest[seat][name]) for seat in self.seats] for name in QUEST},
             "card": {name: [dict(+self.card[seat][name]) for seat in self.seats] for name in CARD},
-            "round": [[dict(now) for now in seats] for seats in self.rounds],
+            "round": {name: [[now[seat][name] for now in self.rounds] for seat in self.seats] for name in ROUND},
         }
-
-
-def names_of(face: Face) -> list[str]:
-    """A Boarding is counted by its number too."""
-    return [face.id, face.name] if face.type == "boarding" else [face.id]

@@ -55,7 +55,7 @@ def test_the_score_is_the_sum_of_tokens_gained_and_lost() -> None:
 def test_fates_of_faces_add_up() -> None:
     """A red or blue face per seat, a yellow one over all seats."""
     referee = judge(trace(scenario(5), ["busy"] * 5, 2), Referee)
-    row, book = referee.row()["face"], referee.book
+    row, book = referee.row()["card"], referee.book
     fates = ("effective", "void", "declined")
     for name in book.types:
         played = [seat.get(name, 0) for seat in row["played"]]

@@ -88,7 +88,7 @@ def test_35_51_a_short_supply() -> None:
 
 def test_45_a_fixed_price() -> None:
     seats = "bow,stern | viking_1 | (0,0,0)", "bow | viking_1 | (1,0,0)"
-    rules = {"team_up_protocol": "fixed", "team_up_fixed_price": 3}
+    rules: dict[str, Any] = {"team_up_protocol": "fixed", "team_up_fixed_price": 3}
     table = situation(*seats, supply=(0, 5, 5), **rules).phase_three()
     assert table.asks(0, "TEAM_HELPER", "helper:1", "helper:stop")
     table.do("helper:1", "reply:accept")

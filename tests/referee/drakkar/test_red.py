@@ -98,7 +98,7 @@ def test_73_which_slot_means_place() -> None:
     assert table.ship(0) == "bow,stern | viking_1 | s0"
     table = turn("bow | viking_1", plays={0: "thief#2", 1: "stern"}).do("thief:1", "store:discard")
     assert table.ship(0) == "bow | viking_1 | s0"
-    assert table.game.tally.seat[0]["thefts_denial"] == table.game.tally.face[0]["declined"]["stern"] == 1
+    assert table.game.tally.seat[0]["thefts_denial"] == table.game.tally.card[0]["declined"]["stern"] == 1
 
 
 def test_35_equal_numbers() -> None:

@@ -1,6 +1,7 @@
 """The referee and the test vectors: setup, Brawl, lateness, rounds and score."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from tests.referee.drakkar.snapshot import snapshot
 from tests.referee.drakkar.table import Asking
 
 
-def begin(players: int, **rules: object) -> tuple[Game, Asking[None], Open]:
+def begin(players: int, **rules: Any) -> tuple[Game, Asking[None], Open]:
     book = Book(scenario(players, **rules))
     game = Game(book, Dice(book, 3))
     steps = game.play()
@@ -90,6 +91,7 @@ def test_23_retired_quests_are_shuffled_back() -> None:
 def test_61_145_quests_are_chosen_by_seat() -> None:
     book = Book(scenario(3), {0: {f"q{n:02}" for n in range(1, 25)} - {"q07"}})
     game = Game(book, Dice(book, 1))
+    game.tell("round", number=1)
     steps = game.deal_quests()
     game.luck.quests = lambda quests: ["q01", "q07", *[q for q in quests if q not in ("q01", "q07")]]  # type: ignore[method-assign]
     assert next(steps) == (0, "QUEST_KEEP", ["keep:1"])
@@ -140,7 +142,7 @@ def test_36_37_score() -> None:
         assert (game.result()["scores"], game.winners) == (scores, winners)
 
 
-LATE = {"late_prob": [0, 1, 0], "luck": {"fearsome": 0, "late": {1}}}
+LATE: dict[str, Any] = {"late_prob": [0, 1, 0], "luck": {"fearsome": 0, "late": {1}}}
 
 
 def test_38_a_late_player_loses_his_play() -> None:
@@ -194,8 +196,7 @@ def test_67_the_earl_moves() -> None:
 def test_143_the_cap() -> None:
     game, steps, asked = begin(3, decision_cap=20)
     with pytest.raises(StopIteration):
-        while True:
-            asked = steps.send(asked.options[0])
+        until(game, steps, asked, "never", 0)
     assert (game.end_reason, game.decisions, game.over) == ("cap", 20, True)
 
 

@@ -9,7 +9,8 @@ def counted(table: Situation, seat: int) -> dict[str, int]:
 
 
 def faces(table: Situation, seat: int) -> dict[str, dict[str, int]]:
-    return {name: dict(+n) for name, n in table.game.tally.face[seat].items() if +n}
+    names = ("held", "played", "effective", "void", "declined", "stolen", "boarded")
+    return {name: dict(+n) for name in names if +(n := table.game.tally.card[seat][name])}
 
 
 def test_a_raid() -> None:
@@ -45,9 +46,9 @@ def test_a_theft() -> None:
 
 def test_a_boarding() -> None:
     table = turn("bow,stern | viking_2,viking_1", plays={0: "boarding#14"}).do("board:go", "casualty:1")
-    once = {"boarding": 1, "boarding#14": 1}
+    once = {"boarding": 1, "boarding_14": 1}
     assert counted(table, 0) == {"boardings": 1, "boardings_won": 1, "tokens_boarding": 2, "casualty_viking": 1}
-    assert faces(table, 0) == dict.fromkeys(["played", "effective", "boardings", "boardings_won"], once)
+    assert faces(table, 0) == {"played": once, "effective": once, "boarded": {"boarding_14": 1}}
     assert faces(turn(plays={0: "boarding#14"}), 0) == {"played": once, "void": once}
 
 
@@ -73,7 +74,8 @@ def test_quests() -> None:
         situation(*seats, quests={0: "q16", 2: "q22"}).phase_three().do("price:2", "helper:1", "pay:gold", "pay:goat")
     )
     assert counted(table, 0) == {
-        "complete": 1, "drakkars": 1, "drakkar_done": 1, "tokens_team": 4, "lost_help": 2, "offers": 1, "quests_team": 1,
+        "complete": 1, "drakkars": 1, "drakkar_done": 1, "tokens_team": 4, "lost_help": 2, "offers": 1,
+        "quests_team": 1,
     }  # fmt: skip
     assert counted(table, 1) == {"helped": 1, "tokens_help": 2, "quests_fail_ship": 1}
     solo = {"complete": 1, "knarr_done": 1, "tokens_quest": 5, "spears_spent": 1, "quests_solo": 1}
