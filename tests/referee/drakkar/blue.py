@@ -29,12 +29,13 @@ class Blue(Red):
             yield from self.casualty(player)
             return "effective"
         self.tell("raid_won", seat=player.seat)
-        action.tokens_left = min(self.rules["raid_tokens"], sum(victim.tokens))
-        while action.tokens_left:
+        action.tokens_left = self.rules["raid_tokens"]
+        while action.tokens_left and sum(victim.tokens):
             kind = yield from self.ask_token(player.seat, victim)
             self.move_token(kind, victim, player)
             self.tell("stolen_token", by="raid", seat=player.seat, victim=victim.seat)
             action.tokens_left -= 1
+        action.tokens_left = 0
         yield from self.casualty(victim)
         return "effective"
 
@@ -118,15 +119,17 @@ class Blue(Red):
             number = min(self.supply[kind], loot[kind])
             self._take(player, kind, number)
             got += number
-        self.loot_left = sum(loot) - got
-        while self.rules["loot_shortage"] == "substitute" and self.loot_left and sum(self.supply):
+        missing = sum(loot) - got
+        if self.rules["loot_shortage"] == "substitute":
+            self.loot_left = min(missing, sum(self.supply))
+        while self.loot_left:
             options = {f"loot:{KINDS[kind]}": kind for kind in range(3) if self.supply[kind]}
             kind = yield from self.ask(player.seat, "LOOT_KIND", options)
             self._take(player, kind, 1)
-            got += 1
             self.loot_left -= 1
-        self.tell("loot", seat=player.seat, source=source, number=got, lost=self.loot_left)
-        self.loot_left = 0
+            got += 1
+            missing -= 1
+        self.tell("loot", seat=player.seat, source=source, number=got, lost=missing)
 
     def _take(self, player: Player, kind: int, number: int) -> None:
         self.supply[kind] -= number

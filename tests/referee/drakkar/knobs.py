@@ -1,5 +1,6 @@
 """Drakkar: scenarios at random, within the ranges of the rules text."""
 
+import json
 import random
 from typing import Any
 
@@ -86,7 +87,26 @@ def draw_cards(rng: random.Random) -> dict[str, dict[str, Any]]:
             cards[name] = {"faces": faces}
     if rng.random() < 0.3:
         cards["c14"] = {"faces": ["viking_2", "viking_2"]}
+    for name in ("boarding_1", "boarding_14", "boarding_24"):
+        if rng.random() < 0.3:
+            loot = {kind: rng.randint(0, 2) for kind in ("goat", "weapon", "gold")}
+            cards[name] = {"strength": rng.randint(1, 9), "loot": loot}
+    for number in range(1, 31):
+        if rng.random() < 0.1:  # never fewer cards than a hand of ten for each player
+            cards.setdefault(f"c{number:02}", {})["count"] = 2
     return cards
+
+
+def as_sets(rules: dict[str, Any], cards: dict[str, dict[str, Any]]) -> list[str]:
+    """For `--set`."""
+    sets = [f"rules.{name}={toml(value)}" for name, value in rules.items()]
+    return sets + [f"cards.{card}.{name}={toml(value)}" for card, row in cards.items() for name, value in row.items()]
+
+
+def toml(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key} = {toml(item)}" for key, item in value.items()) + "}"
+    return json.dumps(value)
 
 
 def draw_denied(rng: random.Random, players: int) -> dict[int, set[str]]:

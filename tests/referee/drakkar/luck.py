@@ -116,6 +116,7 @@ class Trace:
         self.settled = self.at = 0
         self.path: list[int] = []  # which of the possible outcomes to take in this step
         self.widths: list[int] = []  # how many there were
+        self.unsure = False  # a face was played that no state shows: what is counted by face cannot be known
 
     def step(self, after: dict[str, Any]) -> None:
         """The next step; what was found for the steps before it stays."""
@@ -211,7 +212,13 @@ class Trace:
         return gone[0]
 
     def face(self, seat: int) -> int:
-        return self._told(lambda: self._pick((0, 1), "DRK-031"))
+        return self._told(lambda: self._face(seat))
+
+    def _face(self, seat: int) -> int:
+        if shown := self.after["revealed"][seat]:
+            return int(shown["face"])
+        self.unsure = True
+        return self._pick((0, 1), "DRK-031")
 
     def tie(self, seats: list[int]) -> list[int]:
         return self._told(lambda: list(self._pick(list(permutations(seats)), "DRK-035")))

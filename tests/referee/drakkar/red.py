@@ -64,9 +64,9 @@ class Red(Ships):
         victim, kind = answer
         action.target = victim.seat
         self.tell("loki", seat=player.seat, leader=self.leads(player.seat, victim.seat))
-        action.tokens_left = min(number, sum(victim.tokens))
+        action.tokens_left = number
         first = chooser == "thief"
-        while action.tokens_left:
+        while action.tokens_left and sum(victim.tokens):
             if first:
                 first = False
             elif chooser == "random":
