@@ -77,10 +77,12 @@ def log_row(replay: Replay) -> dict[str, Any]:
 
     def by_round(name: str, seat: int) -> list[Any]:
         (metric,) = [metric for metric in metrics.round if metric.name == name]
-        numbers = [int(n) for n in row[name][seat][: int(row["rounds"])]]
+        numbers = [int(n) for n in row[name][seat][:finished]]
         return [metric.words[n] for n in numbers] if metric.words else numbers
 
     game = {metric.name: int(row[metric.name]) for metric in metrics.game}
+    capped = metrics.end_reasons[game["end_reason"]] == "cap"
+    finished = game["rounds"] - capped  # of a round that the cap cuts short the rules text says nothing
     winners = [seat for seat in seats if game["winners"] >> seat & 1]
     return {
         "game": {**game, "winners": winners, "end_reason": metrics.end_reasons[game["end_reason"]]},
@@ -97,4 +99,7 @@ def check_row(mine: dict[str, Any], theirs: dict[str, Any], unsure: set[str]) ->
         if unknown:
             raise Disagreement(f"log: columns of {table}", sorted(mine[table]), sorted(columns))
         for name in set(columns) - unsure:
-            agree(f"log: {table} {name}", mine[table][name], columns[name])
+            expected = mine[table][name]
+            if table == "round":
+                expected = [seat[: len(found)] for seat, found in zip(expected, columns[name], strict=True)]
+            agree(f"log: {table} {name}", expected, columns[name])

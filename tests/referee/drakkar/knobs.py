@@ -58,13 +58,13 @@ KNOBS: dict[str, list[Any]] = {
     "sabotage_shield": ["piece", "boat"],
     "thief_may_discard": BOTH,
     "loot_shortage": ["skip", "substitute"],
-    "decision_cap": [2000, 5000],
+    "decision_cap": [60, 150, 5000, 5000, 5000, 5000],
 }
 POLICIES = ("random", "busy", "greedy", "first")
 
 
 def draw_rules(rng: random.Random, share: float = 0.35) -> dict[str, Any]:
-    """Some knobs turned. Loot may not run out at setup: five stacks of gold are enough for `start_loot`."""
+    """Some knobs turned. The smallest stacks are enough for `start_loot`."""
     return {name: rng.choice(values) for name, values in KNOBS.items() if rng.random() < share}
 
 
@@ -91,7 +91,9 @@ def draw_cards(rng: random.Random) -> dict[str, dict[str, Any]]:
         if rng.random() < 0.3:
             loot = {kind: rng.randint(0, 2) for kind in ("goat", "weapon", "gold")}
             cards[name] = {"strength": rng.randint(1, 9), "loot": loot}
-    for number in range(1, 31):
+    if rng.random() < 0.4:
+        cards["c30"] = {"count": 6}  # Spears
+    for number in range(1, 30):
         if rng.random() < 0.1:  # never fewer cards than a hand of ten for each player
             cards.setdefault(f"c{number:02}", {})["count"] = 2
     return cards
@@ -113,6 +115,14 @@ def draw_denied(rng: random.Random, players: int) -> dict[int, set[str]]:
     """Face types and Quests denied to one seat."""
     names = [*FACES, *(f"q{number:02}" for number in range(1, 25))]
     return {rng.randrange(players): set(rng.sample(names, rng.randint(1, 12)))} if rng.random() < 0.5 else {}
+
+
+def draw_policies(rng: random.Random, players: int) -> tuple[list[str], list[str]]:
+    """Policies by seat, and what makes them: one is a `greedy` with another opinion of Loki."""
+    weight = rng.choice([0, 20, 50, 170])
+    names = [*POLICIES, "greedy", "greedy", "shy"]
+    made = ["policies.shy.base='greedy'", f"policies.shy.weights.loki={weight}"]
+    return [rng.choice(names) for _ in range(players)], made
 
 
 def mixed(players: int, shift: int) -> list[str]:

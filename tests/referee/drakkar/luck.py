@@ -44,8 +44,8 @@ class Luck(Protocol):
     def face(self, seat: int) -> int:
         """DRK-031."""
 
-    def tie(self, seats: list[int]) -> list[int]:
-        """DRK-035: the order of equal numbers."""
+    def tie(self, seats: list[int]) -> int:
+        """DRK-035: the first of several equal numbers."""
 
     def token(self, held: list[int]) -> int:
         """DRK-148: the kind of a random token."""
@@ -91,8 +91,8 @@ class Dice:
     def face(self, seat: int) -> int:
         return self.rng.randrange(2)
 
-    def tie(self, seats: list[int]) -> list[int]:
-        return self._shuffle(seats)
+    def tie(self, seats: list[int]) -> int:
+        return self.rng.choice(seats)
 
     def token(self, held: list[int]) -> int:
         return self.rng.choices(range(3), held)[0]
@@ -220,8 +220,8 @@ class Trace:
         self.unsure = True
         return self._pick((0, 1), "DRK-031")
 
-    def tie(self, seats: list[int]) -> list[int]:
-        return self._told(lambda: list(self._pick(list(permutations(seats)), "DRK-035")))
+    def tie(self, seats: list[int]) -> int:
+        return self._told(lambda: self._pick(seats, "DRK-035"))
 
     def token(self, held: list[int]) -> int:
         return self._told(lambda: self._pick([kind for kind in range(3) if held[kind]], "DRK-148"))

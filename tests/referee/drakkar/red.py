@@ -1,5 +1,7 @@
 """Drakkar: red faces. Loki and Thief (DRK-042 to DRK-052), and the order inside a colour."""
 
+from collections.abc import Iterator
+
 from tests.referee.drakkar.book import KINDS
 from tests.referee.drakkar.ships import Ships
 from tests.referee.drakkar.table import Action, Asking, Player, T
@@ -8,21 +10,23 @@ from tests.referee.drakkar.table import Action, Asking, Player, T
 class Red(Ships):
     """Red faces."""
 
-    def in_order(self, colour: str) -> list[int]:
-        """DRK-034, DRK-035: the seats with a face of this colour, by number."""
-        from_earl = self.clockwise(self.earl)
+    def in_order(self, colour: str) -> Iterator[int]:
+        """DRK-034, DRK-035: the seats with a face of this colour, by number.
+
+        With `random` the next of several equals is drawn when its turn comes: that is the same as drawing the order
+        when the colour starts, and shows at once who it is.
+        """
         numbers = {
             seat: side.shows.number
-            for seat in from_earl
+            for seat in self.clockwise(self.earl)
             if (side := self.players[seat].revealed) is not None and side.shows.colour == colour
         }
-        order: list[int] = []
-        for number in sorted(set(numbers.values())):
-            equal = [seat for seat in numbers if numbers[seat] == number]
-            if len(equal) > 1 and self.rules["number_tie"] == "random":
-                equal = self.luck.tie(equal)
-            order += equal
-        return order
+        while numbers:
+            equal = [seat for seat in numbers if numbers[seat] == min(numbers.values())]
+            chance = len(equal) > 1 and self.rules["number_tie"] == "random"
+            seat = self.luck.tie(equal) if chance else equal[0]
+            del numbers[seat]
+            yield seat
 
     def resolve(self, colour: str) -> Asking[None]:
         """DRK-034, DRK-036, DRK-039: one after the other; each is discarded after it."""

@@ -136,9 +136,9 @@ class Table:
 
     def ask(self, seat: int, decision: str, options: dict[str, T]) -> Asking[T]:
         """One decision: its options by label, in the order of their codes. Forced ones are opened too."""
+        self.asked = Open(seat, decision, list(options))
         if len(options) > 1 and self.decisions >= self.rules["decision_cap"]:
             raise Capped
-        self.asked = Open(seat, decision, list(options))
         label = yield self.asked
         if len(options) > 1:
             self.decisions += 1
