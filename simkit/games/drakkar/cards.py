@@ -125,7 +125,7 @@ class Cards(RootModel[dict[str, Annotated[Kind, Field(discriminator="type")]]]):
         return {card: model for card, model in self.each().items() if isinstance(model, models)}
 
     def in_play(self, players: int) -> dict[str, DoubleFaced]:
-        """The double-faced cards that so many players use."""
+        """The double-faced cards that so many players use, by their marks (DRK-002, DRK-003)."""
         cards: dict[str, DoubleFaced] = self.of(DoubleFaced)
         return {card: model for card, model in cards.items() if model.count and model.min_players <= players}
 
