@@ -1,4 +1,4 @@
-"""Drakkar: build a ship, crew it, raid and sail for Quests, 3 to 6 players."""
+"""Drakkar: build a ship, crew it, raid and sail for Quests; 3 to 6 players (DRK-001)."""
 
 from simkit.games.contract import Bench, Game
 from simkit.games.drakkar.book import actions, book

@@ -125,7 +125,7 @@ class Cards(RootModel[dict[str, Annotated[Kind, Field(discriminator="type")]]]):
         return {card: model for card, model in self.each().items() if isinstance(model, models)}
 
     def in_play(self, players: int) -> dict[str, DoubleFaced]:
-        """The double-faced cards that so many players use."""
+        """The double-faced cards that so many players use, by their marks (DRK-002, DRK-003)."""
         cards: dict[str, DoubleFaced] = self.of(DoubleFaced)
         return {card: model for card, model in cards.items() if model.count and model.min_players <= players}
 
@@ -257,9 +257,9 @@ def by_seat(value: float | Sequence[float], players: int) -> list[float]:
 def check(cards: Cards, rules: Rules, players: int, tables: Mapping[str, Any]) -> Iterable[Problem]:
     """Names that lead nowhere, lists of the wrong length, hands and deals that the decks cannot fill."""
     yield from _ids(cards)
+    yield from _prey(cards)
     for card, model in cards.of(DoubleFaced).items():
         yield from _faces(f"cards.{card}.faces", model.faces, cards)
-    yield from _prey(cards)
     yield from _seats(rules, players)
     yield from _room(cards)
     yield from _enough(cards, rules, players)
@@ -324,7 +324,7 @@ def _room(cards: Cards) -> Iterator[Problem]:
         ("double-faced cards", _copies(cards.of(DoubleFaced)), L.CARD_LIMIT),
     ):
         if found > limit:
-            hint = "leave some out" if what[0].islower() else "lower some counts"
+            hint = "leave some out" if what.startswith(("types", "passing")) else "lower some counts"
             yield Problem("cards", f"there are {found} {what}; the state holds {limit}", hint)
 
 

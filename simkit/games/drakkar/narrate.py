@@ -195,7 +195,7 @@ def _tokens(counts: Any) -> dict[str, int]:
 def narrate(before: Any, b: Any, action: int, after: Any, names: Names) -> str:
     """What a step did, in one line; empty where the next step says it all."""
     was, now = Table(before, b, names), Table(after, b, names)
-    said = [_deed(was, action), *_reveal(was, now), *_changes(was, now), *_events(was, now)]
+    said = [_deed(was, action), *_reveal(was, now, action), *_changes(was, now), *_events(was, now)]
     return "; ".join(clause for clause in said if clause)
 
 
@@ -244,19 +244,19 @@ def _deed(t: Table, action: int) -> str:
     return ""
 
 
-def _reveal(was: Table, now: Table) -> Iterator[str]:
-    """What all have played, when the last one has chosen."""
-    s = was.s
+def _reveal(was: Table, now: Table, action: int) -> Iterator[str]:
+    """What all have played, when the last one has chosen; late players lose a card or play any."""
+    s, b = was.s, was.b
     if s.decision != S.PLAY or (now.s.decision == S.PLAY and now.s.turns == s.turns and not now.s.over):
         return
-    yield f"turn {s.turn} is revealed"
+    choices = s.choice.tolist()
+    choices[s.actor] = was.names.actions.place(action)[1]
     for p in was.seats:
-        slots = zip(was.hand(p), [*now.hand(p), *[None] * L.HAND_LIMIT], strict=False)
-        yield from (f"P{p} plays a card of {_pair(was, card['card'])}" for card, left in slots if card and not left)
-
-
-def _pair(t: Table, card: str) -> str:
-    return t.names.titles[t.names.cards.index(card)]
+        if choices[p] != S.UNDECIDED:
+            side = 2 * int(s.pile[s.hand_at[p] + (choices[p] >> 1)]) + (choices[p] & 1)
+            yield f"P{p} plays {was.title(side)}"
+        elif s.late >> p & 1:
+            yield f"P{p} is late and {'loses a card' if b.late_penalty == L.LOSE_TURN else 'plays any card'}"
 
 
 def _changes(was: Table, now: Table) -> Iterator[str]:

@@ -134,7 +134,9 @@ class Table(AnyTable):
     def hands(self, faces: Mapping[int, Sequence[str]]) -> None:
         """Give seats these cards and a spare one each, everything else lies in the discards; then the turn begins."""
         s = self.state
-        free = sorted({*self.lost, *s.discard[: s.discards].tolist(), *self._held()})
+        over = slice(self.players * self.size, int(self.book.cards))
+        aside = s.pile[over].tolist() if self.whole else []
+        free = sorted({*self.lost, *s.discard[: s.discards].tolist(), *self._held(), *aside})
         self.lost, self.whole = [], True
         wanted = [(p, text) for p, texts in faces.items() for text in texts]
         cards = [side >> 1 for side in self.assign([text for _, text in wanted], free)]
@@ -151,6 +153,7 @@ class Table(AnyTable):
             for slot in range(int(s.cards[p])):
                 sides = [2 * int(s.pile[p * self.size + slot]) + face for face in range(2)]
                 s.up[p * self.size + slot] = self.book.print[sides[0]]
+        s.pile[over] = [free.pop() for _ in range(over.stop - over.start)]
         s.discard[: len(free)], s.discards = free, len(free)
         self.go(S.TURN)
 

@@ -16,8 +16,8 @@ import numpy as np
 
 from simkit.games.drakkar import limits as L
 from simkit.games.drakkar.kernel import state as S
+from simkit.games.drakkar.kernel.blues import force
 from simkit.games.drakkar.kernel.decks import deck_sum
-from simkit.games.drakkar.kernel.fights import force
 from simkit.games.drakkar.kernel.judge import (
     best_take,
     best_theft,

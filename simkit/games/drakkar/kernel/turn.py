@@ -5,28 +5,21 @@ import numpy as np
 from simkit.games.drakkar import limits as L
 from simkit.games.drakkar.kernel import chance as C
 from simkit.games.drakkar.kernel import state as S
+from simkit.games.drakkar.kernel.actions import end_action
 from simkit.games.drakkar.kernel.asking import ask, only_option
-from simkit.games.drakkar.kernel.fights import (
+from simkit.games.drakkar.kernel.blues import (
     answer_casualty,
     answer_loot,
     answer_spears,
-    answer_store,
-    ask_store,
     begin_boarding,
     begin_raid,
     call_boarding,
-    call_loki,
     call_raid,
     call_sabotage,
-    call_thief,
-    end_action,
     end_boarding,
     fight_boarding,
     fight_raid,
-    go_on_with_loki,
     sabotage,
-    send_loki,
-    steal,
     take_loot,
 )
 from simkit.games.drakkar.kernel.log import log_play, log_side, log_turn
@@ -42,6 +35,15 @@ from simkit.games.drakkar.kernel.quests import (
     next_team_up,
     pay,
     pick_helper,
+)
+from simkit.games.drakkar.kernel.reds import (
+    answer_store,
+    ask_store,
+    call_loki,
+    call_thief,
+    go_on_with_loki,
+    send_loki,
+    steal,
 )
 from simkit.games.drakkar.kernel.rounds import answer_keep, answer_pick, brawl, end_round, keep
 from simkit.games.drakkar.kernel.ships import can_use, discard, is_full, use
