@@ -40,7 +40,7 @@ class Shown:
     def current(self, directory: Path) -> str:
         """The answer of today, cut where the README cuts it; the README's own if only the speed differs."""
         lines = [line.rstrip() for line in run(self.command, directory).splitlines()]
-        lines = [line for line in lines if not line.startswith("compiling the kernel")]
+        lines = [line for line in lines if not line.startswith(("compiling the kernel", "playing: "))]
         while lines and not lines[-1]:
             lines.pop()
         printed = self.answer.splitlines()

@@ -4,15 +4,21 @@ Where players are eliminated, only cards drawn in the rounds before count: who l
 seats had about as many turns, so copies of one card crowd out others. Hence each seat's copies are compared with what
 the average of all seats would have drawn in as many cards; the number of cards itself is a feature of its own, and
 cards that replace themselves stand apart. The reading is still observational.
+
+It is given as a change of the win probability, on average over all seats. A card that tells winners from losers without
+fail, or never, has no such value, and where the fit finds no maximum no card has.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 import numpy as np
 import polars as pl
 
 from simkit.analysis.cards import VALUE_SCHEMA, value_frame, value_row
+from simkit.analysis.discovery import p_value
 from simkit.analysis.groups import Card, rivals
+from simkit.analysis.intervals import Z
 from simkit.analysis.logit import Batch, Fit, fit
 from simkit.analysis.stream import Array, Metric, Run, columns_of
 from simkit.logs.sides import in_teams, seats_of, win_shares
@@ -23,9 +29,15 @@ ENOUGH = 100  # games in which the seats must differ before a reading is tried
 CROWDED = (DRAWN_EARLY, DRAWN)  # roles in which cards crowd each other out
 
 
+def counted(about: Mapping[str, Any]) -> Metric | None:
+    """The card metric whose copies are compared."""
+    metrics = {metric["role"]: metric for metric in reversed(about["metrics"]["card"])}
+    return next((metrics[role] for role in COUNTED if role in metrics), None)
+
+
 def adjusted(run: Run) -> pl.DataFrame:
     """The adjusted value of every card whose copies differ between seats, among the cards it competes with."""
-    measure = next((metric for role in COUNTED if (metric := run.card_metric(role)) is not None), None)
+    measure = counted(run.about)
     if not run.has("cards") or measure is None:
         return pl.DataFrame(schema=VALUE_SCHEMA)
     return value_frame([row for cards in rivals(run.about).values() for row in _adjusted(run, measure, cards)])
@@ -56,8 +68,9 @@ def _adjusted(run: Run, measure: Metric, competing: list[Card]) -> Iterator[dict
     values, errors = mix.relative(result, list(cards))
     for name in cards:
         if name in values:
-            value, error = values[name] * result.slope, errors[name] * result.slope
-            yield value_row(cards[name], "adjusted", value, error, result.games)
+            value, error = values[name], errors[name]
+            bounds = result.change(value - Z * error), result.change(value + Z * error)
+            yield value_row(cards[name], "adjusted", result.change(value), bounds, p_value(value, error), result.games)
 
 
 def _by_side(features: Array, shares: Array, sides: Sequence[int]) -> Batch:
@@ -70,16 +83,27 @@ def _by_side(features: Array, shares: Array, sides: Sequence[int]) -> Batch:
 
 
 def _telling(run: Run, measure: Metric, competing: list[Card]) -> dict[str, Card]:
-    """The cards by id, without those of which seats hardly ever have different numbers: they tell nothing."""
+    """The cards by id, without those that tell nothing, or too much.
+
+    Nothing: seats hardly ever have different numbers of them; luck sees to it that numbers of drawn cards differ. Too
+    much: the winner always has the most, or always the fewest.
+    """
     cards = run.counted(measure, competing)
-    if not cards or measure["role"] in CROWDED:  # luck sees to it that they differ
-        return {card["id"]: card for card in cards}
+    if not cards:
+        return {}
     columns = columns_of(measure, cards)
-    games = np.zeros(len(cards))
-    for frame in run.parts("cards", columns):
-        copies = run.by_game(frame, columns)
+    games, below, above = (np.zeros(len(cards)) for _ in range(3))
+    for frame in run.parts("cards", ["won", *columns]):
+        copies, shares = _by_side(
+            run.by_game(frame, columns), win_shares(run.by_game(frame, ["won"])[..., 0]), run.sides
+        )
+        won = shares[:, :, None] > 0
         games += (copies != copies[:, :1]).any(1).sum(0)
-    return {card["id"]: card for card, enough in zip(cards, games >= ENOUGH, strict=True) if enough}
+        below += (won & (copies < copies.max(1, keepdims=True))).sum((0, 1))
+        above += (won & (copies > copies.min(1, keepdims=True))).sum((0, 1))
+    least = 1 if measure["role"] in CROWDED else ENOUGH
+    told = (games >= least) & (below > 0) & (above > 0)
+    return {card["id"]: card for card, kept in zip(cards, told, strict=True) if kept}
 
 
 class Mix:

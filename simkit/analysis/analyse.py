@@ -14,7 +14,7 @@ from simkit.analysis.effects import effects
 from simkit.analysis.eliminations import heat, survival
 from simkit.analysis.gains import gains
 from simkit.analysis.progress import progress
-from simkit.analysis.sources import sources
+from simkit.analysis.score_parts import score_parts
 from simkit.analysis.stream import Run
 from simkit.analysis.summary import (
     STARTING_SIDE,
@@ -26,9 +26,10 @@ from simkit.analysis.summary import (
     read_lengths,
     summary_of,
 )
-from simkit.analysis.verdicts import verdict
-from simkit.errors import RunDataError
+from simkit.analysis.verdicts import MOSTLY, NOT_JUDGED, strength, verdict
+from simkit.errors import RunDataError, one_line
 from simkit.logs.manifest import Manifest, read_manifest
+from simkit.logs.scan import check_parts
 
 RATES_SCHEMA = {
     "group": pl.String,
@@ -69,7 +70,7 @@ class Analysis:
     card_effect: pl.DataFrame
     heat: pl.DataFrame
     gains: pl.DataFrame
-    sources: pl.DataFrame
+    score_parts: pl.DataFrame
     progress: pl.DataFrame
     notes: list[str]
 
@@ -94,17 +95,18 @@ def _analyse(directory: Path, manifest: Manifest) -> Analysis:
             file=directory,
             hint="finish it with `simkit run … --resume`",
         )
+    check_parts(directory, manifest)
     run = Run(directory, manifest)
     cells, lengths = read_cells(directory, manifest), read_lengths(directory, manifest)
     summary = summary_of(run.about, cells, lengths)
     with ThreadPoolExecutor(2) as pool:  # the long walks; NumPy and Parquet release the GIL
         value, cards, found = pool.submit(adjusted, run), pool.submit(card_tables, run), pool.submit(answers, run)
         effect, left, hits = pool.submit(effects, run), pool.submit(survival, run), pool.submit(heat, run)
-        taken, points, rounds = pool.submit(gains, run), pool.submit(sources, run), pool.submit(progress, run)
+        taken, points, rounds = pool.submit(gains, run), pool.submit(score_parts, run), pool.submit(progress, run)
     tables = cards.result()
     return Analysis(
         about=run.about,
-        name=directory.resolve().name,
+        name=one_line(directory.resolve().name),  # it may be any bytes, and pages are text
         games=run.games,
         digest=manifest.digest()["run"],
         summary=summary,
@@ -119,7 +121,7 @@ def _analyse(directory: Path, manifest: Manifest) -> Analysis:
         card_effect=effect.result(),
         heat=hits.result(),
         gains=taken.result(),
-        sources=points.result(),
+        score_parts=points.result(),
         progress=rounds.result(),
         notes=_notes(run, summary),
     )
@@ -134,11 +136,12 @@ def _rates(summary: Summary, tolerance: float) -> pl.DataFrame:
     if summary.teams:
         groups = {"order": {STARTING_SIDE: summary.order[0]}, "side": {side.name: side.rate for side in summary.sides}}
     groups["policy"] = summary.policies
-    rows = [
-        (group, name, e.value, e.low, e.high, e.games, verdict(e, summary.par, tolerance, len(some)))
-        for group, some in groups.items()
-        for name, e in some.items()
-    ]
+    rows = []
+    for group, some in groups.items():
+        judge = strength if group == "policy" else verdict
+        for name, e in some.items():
+            word = NOT_JUDGED if summary.capped > MOSTLY else judge(e, summary.par, tolerance, len(some))
+            rows.append((group, name, e.value, e.low, e.high, e.games, word))
     return pl.DataFrame(rows, schema=RATES_SCHEMA, orient="row")
 
 

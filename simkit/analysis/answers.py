@@ -1,13 +1,16 @@
 """The game's balance questions: ratios of sums that the game declares as expressions."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import numpy as np
 import polars as pl
 
+from simkit.analysis.expressions import BadExpression, expression
 from simkit.analysis.ratios import Ratio, RatioSums
 from simkit.analysis.stream import Run
+from simkit.errors import RunDataError, show
+from simkit.logs.manifest import RUN
 
 SCHEMA = {
     "question": pl.String,
@@ -27,29 +30,43 @@ def answers(run: Run) -> pl.DataFrame:
     """Every answer that the run's tables allow, in the order of the questions."""
     rows: list[dict[str, Any]] = []
     for table in run.manifest.tables:
-        asked = [answer for answer in run.about["metrics"]["answers"] if answer["table"] == table]
-        sums = _sums(run, table, asked)
-        rows += [_row(answer, r, run.games) for i, answer in enumerate(asked) if (r := sums.ratio(i)) is not None]
+        wanted = [answer for answer in run.about["metrics"]["answers"] if answer["table"] == table]
+        with np.errstate(all="ignore"):  # what is no number is found in the end
+            sums = _sums(run, table, wanted)
+            rows += [_row(run, answer, r) for i, answer in enumerate(wanted) if (r := sums.ratio(i)) is not None]
     order = {question: i for i, question in enumerate(run.about["metrics"]["questions"])}
     return pl.DataFrame(sorted(rows, key=lambda row: order.get(row["question"], len(order))), schema=SCHEMA)
 
 
-def _sums(run: Run, table: str, asked: list[dict[str, Any]]) -> RatioSums:
+def _sums(run: Run, table: str, wanted: list[dict[str, Any]]) -> RatioSums:
     """Top and bottom of every answer, added up over the run."""
-    sums = RatioSums(len(asked))
-    if not asked:
+    sums = RatioSums(len(wanted))
+    if not wanted:
         return sums
-    expressions = [
-        pl.sql_expr(f"CAST({answer[side]} AS DOUBLE)").alias(f"{side}{i}")
-        for i, answer in enumerate(asked)
+    columns = run.schema(table) | ({"length": pl.Int64()} if table != "games" else {})
+    expressions = {
+        f"{side}{i}": _expression(run, answer, side, columns)
+        for i, answer in enumerate(wanted)
         for side in ("top", "bottom")
-    ]
-    for frame in _frames(run, table, expressions):
-        values = frame.select(expressions).fill_null(0.0).to_numpy()
+    }
+    for frame in _frames(run, table, list(expressions.values())):
+        values = frame.with_columns(**expressions).select(list(expressions)).fill_null(0.0).to_numpy()
         if table != "games":
             values = values.reshape(-1, run.players, values.shape[-1]).sum(1)
-        sums.add(values.reshape(len(values), len(asked), 2))
+        sums.add(values.reshape(len(values), len(wanted), 2))
     return sums
+
+
+def _expression(run: Run, answer: dict[str, Any], side: str, columns: Mapping[str, pl.DataType]) -> pl.Expr:
+    try:
+        return expression(answer[side], columns)
+    except BadExpression as error:
+        raise _bad(run, f"the {side} of {show(answer['name'])} cannot be read: {error}") from error
+
+
+def _bad(run: Run, message: str) -> RunDataError:
+    hint = "run the scenario again with --force"
+    return RunDataError(f"answers: {message}", file=run.directory / RUN, hint=hint)
 
 
 def _frames(run: Run, table: str, expressions: list[pl.Expr]) -> Iterator[pl.DataFrame]:
@@ -63,7 +80,9 @@ def _frames(run: Run, table: str, expressions: list[pl.Expr]) -> Iterator[pl.Dat
         yield frame.with_columns(pl.Series("length", np.repeat(games[length].to_numpy(), run.players)))
 
 
-def _row(answer: dict[str, Any], ratio: Ratio, games: int) -> dict[str, Any]:
+def _row(run: Run, answer: dict[str, Any], ratio: Ratio) -> dict[str, Any]:
     low, high = ratio.share_interval if answer["unit"] == "%" else ratio.interval
+    if not np.isfinite([ratio.estimate, low, high]).all():
+        raise _bad(run, f"{show(answer['name'])} is no number: something is divided by 0, or too large")
     kept = {key: answer[key] for key in ("question", "name", "meaning", "unit", "caveat", "chart")}
-    return kept | {"estimate": ratio.estimate, "low": low, "high": high, "n": games}
+    return kept | {"estimate": ratio.estimate, "low": low, "high": high, "n": run.games}

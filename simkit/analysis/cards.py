@@ -111,20 +111,23 @@ def _seen(run: Run, cards: list[Card], sums: Array, grams: Array, few: int) -> p
         p1, p0 = w1 / n1, w0 / n0
         influence = np.array([1 / n1, -p1 / n1, -1 / n0, p0 / n0])
         error = float(np.sqrt(max(influence @ gram @ influence, 0.0) * run.games / max(run.games - 1, 1)))
-        rows.append(value_row(card, "seen", p1 - p0, error, int(n1)))
+        value, bounds = p1 - p0, (p1 - p0 - Z * error, p1 - p0 + Z * error)
+        rows.append(value_row(card, "seen", value, bounds, p_value(float(value), float(error)), int(n1)))
     return value_frame(rows)
 
 
-def value_row(card: dict[str, str], reading: str, estimate: float, error: float, n: int) -> dict[str, object]:
+def value_row(
+    card: dict[str, str], reading: str, estimate: float, bounds: tuple[float, float], p: float, n: int
+) -> dict[str, object]:
     """One reading of one card."""
     return {
         "card": card["id"],
         "title": card["title"],
         "reading": reading,
         "estimate": float(estimate),
-        "low": float(estimate - Z * error),
-        "high": float(estimate + Z * error),
-        "p": p_value(float(estimate), float(error)),
+        "low": float(bounds[0]),
+        "high": float(bounds[1]),
+        "p": p,
         "n": n,
     }
 

@@ -13,7 +13,9 @@ import numpy as np
 from simkit.analysis.stream import Array
 
 STEPS = 25
-PRECISION = 0.01  # the last Newton step, in standard errors
+PRECISION = 0.01  # the last Newton step: in standard errors, and in x·b
+LARGEST = 12.0  # odds of 160,000 to 1 for one unit of a feature: it decides games alone, without a finite coefficient
+BINS = 1000  # of win probabilities
 
 Batch = tuple[Array, Array]  # x[game, seat, feature], share of the win[game, seat]
 Batches = Callable[[], Iterable[Batch]]
@@ -21,12 +23,12 @@ Batches = Callable[[], Iterable[Batch]]
 
 @dataclass(frozen=True)
 class Fit:
-    """Coefficients with their cluster-robust covariance; `slope` turns a coefficient into win probability."""
+    """Coefficients with their cluster-robust covariance; `change` turns them into win probability."""
 
     names: Sequence[str]
     coefficients: Array
     covariance: Array
-    slope: float  # mean of p(1 - p) over seats: win probability per unit of x·b
+    chances: Array  # win probabilities of all seats: how many are in each bin
     games: int
 
     @property
@@ -34,6 +36,13 @@ class Fit:
         variances: Array = np.diag(self.covariance)
         errors: Array = np.sqrt(variances.clip(min=0.0))
         return errors
+
+    def change(self, utility: float) -> float:
+        """By how much the win probability of a seat changes, on average, if so much is added to its x·b."""
+        p = np.arange(BINS + 1) / BINS
+        odds = np.exp(np.clip(utility, -50.0, 50.0))
+        moved = p * odds / (1 - p + p * odds)
+        return float(((moved - p) * self.chances).sum() / self.chances.sum())
 
 
 @dataclass
@@ -43,19 +52,20 @@ class Pass:
     score: Array
     information: Array
     meat: Array
-    slope: float
+    chances: Array
+    largest: Array  # x
     games: int
 
 
 def fit(names: Sequence[str], batches: Batches) -> Fit | None:
-    """Fit the model; None if nothing can be learnt (no game with a winner, or nothing varies)."""
+    """Fit the model; None if nothing can be learnt (no game with a winner, nothing varies, or no maximum is found)."""
     first = next(iter(batches()), None)
     if first is None:
         return None
-    beta, _ = _newton(np.zeros(len(names)), lambda: [first])  # a good start from the first part alone
-    beta, last = _newton(beta, batches)
+    beta, _, found = _newton(np.zeros(len(names)), lambda: [first])  # a good start from the first part alone
+    beta, last, found = _newton(beta if found else np.zeros(len(names)), batches)
     telling = np.diag(last.information) > 0  # other features never differ between the seats of a game
-    if last.games == 0 or not telling.any():
+    if last.games == 0 or not telling.any() or not found:
         return None
     bread = _inverse(last.information)
     covariance = bread @ last.meat @ bread * last.games / max(last.games - 1, 1)
@@ -63,22 +73,28 @@ def fit(names: Sequence[str], batches: Batches) -> Fit | None:
         names=[name for name, keep in zip(names, telling, strict=True) if keep],
         coefficients=beta[telling],
         covariance=covariance[np.ix_(telling, telling)],
-        slope=last.slope / last.games / first[0].shape[1],
+        chances=last.chances,
         games=last.games,
     )
 
 
-def _newton(beta: Array, batches: Batches) -> tuple[Array, Pass]:
-    """The maximum, and the last walk: at a point that is a negligible step away from it."""
+def _newton(beta: Array, batches: Batches) -> tuple[Array, Pass, bool]:
+    """The maximum, the last walk (at a point that is a negligible step away from it), and whether there is one.
+
+    Where features tell winners from losers without fail, the likelihood grows for ever and has no maximum.
+    """
+    found = False
     for _ in range(STEPS):
         walk = _walk(beta, batches())
         inverse = _inverse(walk.information)
         step = (inverse @ walk.score).clip(-2.0, 2.0)
         beta = beta + step
         errors = np.sqrt(np.diag(inverse).clip(min=0.0))
-        if (np.abs(step) <= PRECISION * errors + 1e-12).all():
+        near, small = PRECISION * errors + 1e-12, np.abs(step) * walk.largest <= PRECISION
+        found = bool((small & (np.abs(step) <= near)).all())
+        if found or np.abs(beta).max() > LARGEST:
             break
-    return beta, walk
+    return beta, walk, found and bool(np.abs(beta).max() <= LARGEST)
 
 
 def _inverse(information: Array) -> Array:
@@ -89,7 +105,7 @@ def _inverse(information: Array) -> Array:
 
 def _walk(beta: Array, batches: Iterable[Batch]) -> Pass:
     k = len(beta)
-    total = Pass(np.zeros(k), np.zeros((k, k)), np.zeros((k, k)), 0.0, 0)
+    total = Pass(np.zeros(k), np.zeros((k, k)), np.zeros((k, k)), np.zeros(BINS + 1), np.zeros(k), 0)
     for features, shares in batches:
         decided = shares.sum(1) > 0.5
         x, share = features[decided].astype(np.float64), shares[decided]
@@ -103,6 +119,7 @@ def _walk(beta: Array, batches: Iterable[Batch]) -> Pass:
         total.score += scores.sum(0)
         total.information += (flat * p.reshape(-1, 1)).T @ flat - mean.T @ mean
         total.meat += scores.T @ scores
-        total.slope += float((p * (1 - p)).sum())
+        total.chances += np.bincount(np.rint(p * BINS).astype(np.int64).ravel(), minlength=BINS + 1)
+        total.largest = np.maximum(total.largest, np.abs(flat).max(0, initial=0.0))
         total.games += len(x)
     return total

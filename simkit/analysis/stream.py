@@ -45,11 +45,15 @@ class Run:
     def has(self, table: str) -> bool:
         return table in self.manifest.tables
 
-    def columns(self, table: str) -> list[str]:
-        """The columns of a table."""
+    def schema(self, table: str) -> dict[str, pl.DataType]:
+        """The columns of a table and their types."""
         first = part_files(self.directory, self.manifest, table)[:1]
         with reading(self.directory):
-            return [name for path in first for name in pl.read_parquet_schema(path)]
+            return {name: dtype for path in first for name, dtype in pl.read_parquet_schema(path).items()}
+
+    def columns(self, table: str) -> list[str]:
+        """The columns of a table."""
+        return list(self.schema(table))
 
     def parts(self, table: str, columns: Sequence[str]) -> Iterator[pl.DataFrame]:
         """The parts of a table, in game order."""

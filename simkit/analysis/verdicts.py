@@ -2,6 +2,8 @@
 
 Places or policies that are judged together get wider intervals, so that all of them hold at once (Bonferroni):
 otherwise one of seven seats would soon look unfair by chance. "Not fair" takes 99 %, "fair" 95 %.
+
+Policies are not fair or unfair but stronger or weaker. Where most games are capped nobody is judged.
 """
 
 from math import ceil
@@ -9,6 +11,9 @@ from math import ceil
 from simkit.analysis.intervals import Estimate
 
 FAIR, NOT_FAIR, UNDECIDED = "fair", "not fair", "undecided"
+LEVEL, STRONGER, WEAKER = "level", "stronger", "weaker"
+NOT_JUDGED = "not judged"
+MOSTLY = 0.5  # of the games capped: what the others tell is not the game
 FAIR_LEVEL, NOT_FAIR_LEVEL = 0.95, 0.99
 MOST_GAMES = 2**32 - 1
 
@@ -22,6 +27,12 @@ def verdict(estimate: Estimate, par: float, tolerance: float, judged: int = 1) -
     if high < par - tolerance or low > par + tolerance:
         return NOT_FAIR
     return UNDECIDED
+
+
+def strength(estimate: Estimate, par: float, tolerance: float, judged: int = 1) -> str:
+    """The same of a policy: how well one plays is no matter of fairness."""
+    word = verdict(estimate, par, tolerance, judged)
+    return {FAIR: LEVEL, NOT_FAIR: STRONGER if estimate.value > par else WEAKER, UNDECIDED: UNDECIDED}[word]
 
 
 def together(estimate: Estimate, level: float, judged: int) -> tuple[float, float]:

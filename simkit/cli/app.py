@@ -16,6 +16,7 @@ from simkit.cli import (
     export,
     games,
     init,
+    interrupts,
     output,
     replay,
     report,
@@ -59,12 +60,13 @@ def main() -> None:
     gc.set_threshold(100_000)  # looking for garbage among what imports leave was a tenth of every start
     output.prepare()
     diagnostics.prepare()
+    code = 0
     try:
-        code = answer(sys.argv[1:])
+        with interrupts.watch():
+            code = answer(sys.argv[1:])
         output.flush()
-    except BrokenPipeError:  # the reader has seen enough
+    except OSError:  # the reader has seen enough
         output.give_up()
-        code = 0
     sys.exit(code)
 
 
@@ -72,6 +74,7 @@ def answer(arguments: list[str]) -> int:
     """Run a command; returns the exit code."""
     words = [word for word in arguments if word != "--debug"]
     try:
+        require_text(words)
         code = app(words or ["--help"], prog_name="simkit", standalone_mode=False)
         if code == Interrupted.exit_code:  # typer has seen Ctrl-C
             raise Interrupted("stopped")
@@ -87,6 +90,16 @@ def answer(arguments: list[str]) -> int:
         return diagnostics.fail(explain(error), as_json="--json" in arguments and not _is_of_stdout(error))
 
 
+def require_text(words: list[str]) -> None:
+    """Names of files may be any bytes, but logs, pages and JSON are texts."""
+    for word in words:
+        try:
+            word.encode()
+        except UnicodeEncodeError:
+            hint = "rename the file, or call it by another name"
+            raise UsageError(f"{show(word)} is not in UTF-8", hint=hint) from None
+
+
 def explain(error: BaseException) -> SimkitError:
     """Any error as one of ours."""
     if isinstance(error, SimkitError):
@@ -95,8 +108,13 @@ def explain(error: BaseException) -> SimkitError:
         return _usage(error)
     if isinstance(error, KeyboardInterrupt | typer.Abort):
         return Interrupted("stopped")
+    if isinstance(error, FileNotFoundError) and error.filename is None:
+        return StorageError("the working directory is gone", hint="change to one that exists")
     if isinstance(error, OSError) and _is_of_stdout(error):
         return StorageError(f"standard output cannot be written ({error.strerror})", hint="redirect it elsewhere")
+    if isinstance(error, OSError) and isinstance(error.filename, str):
+        reason = error.strerror or type(error).__name__
+        return StorageError(f"cannot be used ({reason})", file=error.filename, hint="see to it, or name another")
     return UsageError(
         f"unexpected {type(error).__name__}: {error}", hint="run it with --debug to see where, and report it"
     )
@@ -104,7 +122,8 @@ def explain(error: BaseException) -> SimkitError:
 
 def _is_of_stdout(error: BaseException) -> bool:
     """No file is to blame: every file of ours has a name."""
-    return isinstance(error, OSError) and error.errno is not None and error.filename is None
+    gone = isinstance(error, FileNotFoundError)  # the working directory has no name any more
+    return isinstance(error, OSError) and error.errno is not None and error.filename is None and not gone
 
 
 def _usage(error: TyperException) -> UsageError:

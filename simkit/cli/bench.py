@@ -30,10 +30,12 @@ def command(
     from simkit.run.bench import measure
     from simkit.run.plan import Plan
 
-    ref = game or game_ids()[0]
+    ref = game_ids()[0] if game is None else game
     usual = open_scenario(ref)[1].bench
-    policy = policy or usual.policy
-    opened, rules = open_scenario(ref, sets or (), run_flags(players or usual.players, policy=policy))
+    policy = usual.policy if policy is None else policy
+    opened, rules = open_scenario(
+        ref, sets or (), run_flags(usual.players if players is None else players, policy=policy)
+    )
     plan = Plan(opened, rules)
     diagnostics.compiling(plan.session)
     kernel, logged = measure(plan, diagnostics.note)

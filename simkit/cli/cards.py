@@ -36,14 +36,24 @@ def command(
 
 
 def _table(title: str, cards: list[dict[str, Any]], kind: str) -> None:
-    """Cards of one kind, with the fields that any of them uses and that tell more than the kind."""
+    """Cards of one kind, with the fields that any of them uses and that tell more than the kind.
+
+    What all of them have alike is said once, below.
+    """
     known = dict.fromkeys(f for card in cards for f in card if f not in ("card", "title", "source"))
-    fields = [f for f in known if {_shown(card.get(f)) for card in cards} - {"", kind}]
+    shown = {f: {_shown(card.get(f)) for card in cards} for f in known}
+    alike = [f for f, values in shown.items() if len(values) == 1 < len(cards) and f != "count"]
+    fields = [f for f, values in shown.items() if values - {"", kind} and f not in alike]
     rows = [
         [card["card"], card["title"], *(_shown(card.get(f)) for f in fields), _sources(card["source"])]
         for card in cards
     ]
-    output.table(title, ["card", "title", *(f">{f}" for f in fields), "source"], rows)
+    heads = [f">{f}" if all(isinstance(card.get(f), int | None) for card in cards) else f for f in fields]
+    seldom = sorted(fields, key=lambda f: sum(_shown(card.get(f)) != "" for card in cards))
+    output.table(title, ["card", "title", *heads, "source"], rows, ("source", "title", *seldom))
+    said = [f"{f} {''.join(shown[f])}" for f in alike if shown[f] - {"", kind}]
+    if said:
+        output.line(f"All of them: {', '.join(said)}.")
 
 
 def _source(origins: Mapping[str, Any], key: str) -> str:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simkit.cli import output
-from simkit.cli.asked import Asked, keys_of
-from simkit.cli.conduct import Experiment, conduct
+from simkit.cli.experiment_flow import Experiment, run_experiment
+from simkit.cli.experiment_options import ExperimentOptions, keys_of
 from simkit.cli.experiments import Metric, Out, Panels, Unpaired, Until, command_line, points, show_notes
 from simkit.cli.options import Force, Games, Json, Players, Policy, Resume, Seats, Seed, Sets, Threads, run_flags
 from simkit.errors import UsageError
@@ -46,48 +46,48 @@ def command(
 
     simkit compare axes axes/more_shields, or: simkit compare axes --set cards.wench.count=4
     """
-    from simkit.experiments.compare import Question, compare
+    from simkit.experiments.compare import CompareSpec, compare
     from simkit.experiments.panel import of_comparisons
 
     words = ["compare", a, *([] if b is None else [b]), *(["--unpaired"] if unpaired else [])]
     words += ["--metric", metric] if metric else []
     flags = run_flags(players, games, seed, policy, seats)
-    asked = Asked(words, flags, sets or [], until, panel, out, threads, resume, force, json)
+    given = ExperimentOptions(words, flags, sets or [], until, panel, out, threads, resume, force, json)
 
-    def question(style: str) -> Question:
-        one, two = _arms(asked, a, b, style, unpaired)
+    def spec(style: str) -> CompareSpec:
+        one, two = _arms(given, a, b, style, unpaired)
         most = games if games is not None else one.scenario.run.games if until is None else MOST_UNTIL
-        replays = () if unpaired else _replays(asked, a, b, style, one.scenario.run.seed)
-        return Question(one, two, most, metric, asked.half, asked.line, replays)
+        replays = () if unpaired else _replays(given, a, b, style, one.scenario.run.seed)
+        return CompareSpec(one, two, most, metric, given.half, given.line, replays)
 
-    conduct(asked, Experiment(question, compare, of_comparisons, show, closing))
+    run_experiment(given, Experiment(spec, compare, of_comparisons, show, closing))
 
 
-def _arms(asked: Asked, a: str, b: str | None, style: str, unpaired: bool) -> "tuple[Arm, Arm]":
+def _arms(given: ExperimentOptions, a: str, b: str | None, style: str, unpaired: bool) -> "tuple[Arm, Arm]":
     """Both sides. With one scenario `--set` makes B, with two it holds for both; the seed of A holds for both.
 
     Unpaired, A may stand against itself: nothing changes, and what is flagged is a false alarm.
     """
+    from simkit.experiments.basis import Basis
     from simkit.experiments.compare import require_comparable
-    from simkit.experiments.source import Source
 
-    sets, flags = tuple(asked.sets), asked.flags_for(style)
+    sets, flags = tuple(given.sets), given.flags_for(style)
     if b is None and not sets and not unpaired:
         raise UsageError("there is nothing to compare", key="B", hint="name a second scenario, or change A with --set")
     if b is None and "run.seed" in [key for text in sets for key in keys_of(text)]:
         raise UsageError("--set run.seed has no effect here", key="run.seed", hint="use --seed, which holds for both")
-    one = Source(a, () if b is None else sets, flags).arm()
-    two = Source(a if b is None else b, sets, flags | {"run.seed": one.scenario.run.seed}).arm(fresh=unpaired)
+    one = Basis(a, () if b is None else sets, flags).arm()
+    two = Basis(a if b is None else b, sets, flags | {"run.seed": one.scenario.run.seed}).arm(fresh=unpaired)
     require_comparable(one, two)
     return one, two
 
 
-def _replays(asked: Asked, a: str, b: str | None, style: str, seed: int) -> tuple[str, str]:
+def _replays(given: ExperimentOptions, a: str, b: str | None, style: str, seed: int) -> tuple[str, str]:
     """How to tell a game of either side; INDEX stands for its number."""
-    flags = asked.flags_for(style)
+    flags = given.flags_for(style)
     keyed = "run.shuffle=keyed"
-    one = command_line(["replay", a, "INDEX"], [keyed, *(asked.sets if b else [])], flags)
-    two = command_line(["replay", b or a, "INDEX"], [keyed, *asked.sets], flags | ({"run.seed": seed} if b else {}))
+    one = command_line(["replay", a, "INDEX"], [keyed, *(given.sets if b else [])], flags)
+    two = command_line(["replay", b or a, "INDEX"], [keyed, *given.sets], flags | ({"run.seed": seed} if b else {}))
     return one, two
 
 
@@ -117,7 +117,7 @@ def show(answer: "Comparison", style: str) -> None:
     output.line(f"Variance factor against independent games: {factor} ({_headline(answer)})")
     for title, effects in _tables(answer):
         rows = [[e.metric, e.of, *_cells(e), "*" * e.flagged] for e in effects]
-        output.table(title, ["metric", "of", ">A", ">B", ">difference", ">95 % interval", ""], rows)
+        output.table(title, ["metric", "of", ">A", ">B", ">difference", ">95 % interval", ""], rows, ("B", "A"))
     output.line("* = different from 0 after control of false discoveries (5 %) over all measures")
     show_notes([note for note in answer.notes if note != SAME])
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from simkit.experiments.panel import Panel, PanelRow
     from simkit.experiments.results import Reading
 
-Out = Annotated[Path | None, typer.Option("--out", help="Directory (default: experiments/<name>).")]
+Out = Annotated[Path | None, typer.Option("--out", readable=False, help="Directory (default: experiments/<name>).")]
 Until = Annotated[
     str | None, typer.Option("--until", metavar="W", help="Play until the half-width is W, such as 0.003 or 0.3%.")
 ]

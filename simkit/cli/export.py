@@ -1,5 +1,6 @@
 """`simkit export`."""
 
+import os
 from pathlib import Path
 from typing import Annotated
 
@@ -11,9 +12,13 @@ from simkit.errors import UsageError
 
 
 def command(
-    run: Annotated[Path, typer.Argument(metavar="RUN", help="A run directory.")],
-    csv: Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write one CSV file.")] = None,
-    parquet: Annotated[Path | None, typer.Option("--parquet", metavar="FILE", help="Write one Parquet file.")] = None,
+    run: Annotated[Path, typer.Argument(metavar="RUN", readable=False, help="A run directory.")],
+    csv: Annotated[
+        Path | None, typer.Option("--csv", metavar="FILE", readable=False, help="Write one CSV file.")
+    ] = None,
+    parquet: Annotated[
+        Path | None, typer.Option("--parquet", metavar="FILE", readable=False, help="Write one Parquet file.")
+    ] = None,
     table: Annotated[
         str, typer.Option("--table", metavar="TABLE", help="games, seats, cards, or all joined.")
     ] = "seats",
@@ -29,6 +34,8 @@ def command(
         raise UsageError(f"--table is {table!r}", key="--table", hint=f"expected one of {', '.join(TABLES)}")
     file = csv or parquet
     assert file is not None
+    if Path(os.path.realpath(file)).is_relative_to(os.path.realpath(run)):  # also through links
+        raise UsageError("lies inside the run", file=file, hint="a run holds its own files alone: name another place")
     if file.is_dir():
         raise UsageError("is a directory", file=file, hint=f"name a file in it, such as {file / 'run.csv'}")
     if file.exists() and not force:

@@ -32,7 +32,7 @@ games = {games}
 
 
 def command(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The .toml file to write.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", readable=False, help="The .toml file to write.")],
     game: Annotated[
         str | None, typer.Option("--game", metavar="GAME", help="The game to start from (default: the first).")
     ] = None,
@@ -40,13 +40,13 @@ def command(
 ) -> None:
     """Write a small scenario that extends a game, ready to edit."""
     from simkit.games.registry import game_ids, open_scenario
-    from simkit.logs.write import replace_file, storage_errors
+    from simkit.logs.files import replace_file, storage_errors
 
     if file.suffix != ".toml":
         raise UsageError("does not end in .toml", file=file, hint="call it something like my_game.toml")
     if file.exists() and not force:
         raise UsageError("the file exists", file=file, hint="choose another name or add --force")
-    game = game or game_ids()[0]
+    game = game_ids()[0] if game is None else game
     opened, rules = open_scenario(game)
     card = rules.cards(opened)[0].id
     numbers = opened.cards.model_dump(mode="json", exclude_unset=True)[card]

@@ -13,7 +13,8 @@ Seed = Annotated[int | None, typer.Option("--seed", help="Seed of all randomness
 Policy = Annotated[str | None, typer.Option("--policy", help="The policy in all seats, such as greedy or rollout:64.")]
 Seats = Annotated[str | None, typer.Option("--seats", help="One policy per seat: greedy,random,…")]
 Sets = Annotated[list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="Change a value; repeatable.")]
-Out = Annotated[Path | None, typer.Option("--out", help="Directory of the run (default: runs/<name>).")]
+# `readable=False` for all paths: whether they can be used is found where they are, with its own exit code.
+Out = Annotated[Path | None, typer.Option("--out", readable=False, help="Directory of the run (default: runs/<name>).")]
 Log = Annotated[str, typer.Option("--log", metavar="LEVEL", help="games, seats or cards (each with those before it).")]
 Threads = Annotated[int | None, typer.Option("--threads", help="Threads (default: all processors).")]
 Resume = Annotated[bool, typer.Option("--resume", help="Go on with an interrupted or damaged run.")]

@@ -19,7 +19,9 @@ def command(
     policy: Policy = None,
     seats: Seats = None,
     sets: Sets = None,
-    jsonl: Annotated[bool, typer.Option("--jsonl", help="Every decision and state as JSON lines.")] = False,
+    jsonl: Annotated[
+        bool, typer.Option("--jsonl", help="JSON lines: every decision with the state before and after it.")
+    ] = False,
 ) -> None:
     """Tell one game of a run, step by step.
 

@@ -1,5 +1,6 @@
 """`simkit report`."""
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -11,7 +12,7 @@ from simkit.cli.run import check_options, play
 from simkit.errors import UsageError
 
 if TYPE_CHECKING:
-    from simkit.report.html import Report, Section
+    from simkit.report.html import Chapter, Report
 
 PlayerCounts = Annotated[
     str | None, typer.Option("--players", metavar="N", help="Number of players, or several: 2-4 or 2,4.")
@@ -28,7 +29,9 @@ def command(
     sets: Sets = None,
     log: Log = "cards",
     threads: Threads = None,
-    out: Annotated[Path | None, typer.Option("--out", help="Directory (default: reports/<run name>).")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", readable=False, help="Directory (default: reports/<run name>).")
+    ] = None,
     open_: Annotated[bool, typer.Option("--open", help="Open the report in the browser.")] = False,
     text: Annotated[bool, typer.Option("--text", help="Print verdict and main tables; write nothing.")] = False,
     json: Json = False,
@@ -39,19 +42,21 @@ def command(
     """
     from simkit.report.html import Report
 
+    if text and json:
+        raise UsageError("--text and --json exclude each other", key="--text", hint="keep one of them")
     check_options(log, threads)
     flags = run_flags(None, games, seed, policy, seats)
     counts = player_counts(players)
     runs = [run for source in sources for run in _runs(source, sets or [], flags, counts, log, threads)]
-    sections = [_section(directory) for directory in runs]
-    report = Report(_title(sections), sections)
+    chapters = [_chapter(directory) for directory in runs]
+    report = Report(_title(chapters), chapters)
     if json:
         output.json_object(as_json(report))
     if text:
-        for section in sections:
-            show(section)
+        for chapter in chapters:
+            show(chapter)
     if not (json or text):
-        _write(report, out or Path("reports") / _name(sections), open_)
+        _write(report, out or Path("reports") / _name(chapters), open_)
 
 
 def player_counts(given: str | None) -> list[int | None]:
@@ -60,12 +65,12 @@ def player_counts(given: str | None) -> list[int | None]:
         return [None]
     counts: list[int | None] = []
     for part in given.split(","):
-        low, dash, high = part.strip().partition("-")
-        if not low.isdigit() or (dash and not high.isdigit()) or len(part) > 9:
+        written = re.fullmatch(r"(\d{1,3})(?:-(\d{1,3}))?", part.strip(), re.ASCII)
+        if written is None:
             raise UsageError(
                 f"--players is {given!r}", key="--players", hint="expected a number or a range such as 2-4"
             )
-        counts += range(int(low), int(high or low) + 1)
+        counts += range(int(written[1]), int(written[2] or written[1]) + 1)
         if len(counts) > 64:
             raise UsageError(f"--players is {given!r}", key="--players", hint="name fewer player counts")
     if not counts:
@@ -81,7 +86,7 @@ def _runs(
     from simkit.run.plan import Plan
     from simkit.run.replay import is_run
 
-    if is_run(source) or (Path(source).is_dir() and not source.endswith(".toml")):
+    if source and (is_run(source) or (Path(source).is_dir() and not source.endswith(".toml"))):
         if sets or counts != [None] or any(value is not None for value in flags.values()):
             raise UsageError(f"{source} is a run, which fixes everything", hint="name a scenario to use run options")
         return [Path(source)]
@@ -94,33 +99,34 @@ def _runs(
     return found
 
 
-def _section(directory: Path) -> "Section":
+def _chapter(directory: Path) -> "Chapter":
     from simkit.analysis.analyse import analyse
     from simkit.report.findings import findings
-    from simkit.report.html import Section
+    from simkit.report.html import Chapter
 
     analysis = analyse(directory)
     command = analysis.about.get("command") or f"simkit run {analysis.about['scenario']}"
-    return Section(analysis, findings(analysis), f"{command} --games {analysis.games}")
+    return Chapter(analysis, findings(analysis), f"{command} --games {analysis.games}")
 
 
-def _name(sections: "list[Section]") -> str:
-    first = sections[0].analysis.name
-    return first if len(sections) == 1 else f"{first}-and-{len(sections) - 1}-more"
+def _name(chapters: "list[Chapter]") -> str:
+    first = chapters[0].analysis.name
+    return first if len(chapters) == 1 else f"{first}-and-{len(chapters) - 1}-more"
 
 
-def _title(sections: "list[Section]") -> str:
-    titles = list(dict.fromkeys(section.analysis.about["title"] for section in sections))
+def _title(chapters: "list[Chapter]") -> str:
+    titles = list(dict.fromkeys(chapter.analysis.about["title"] for chapter in chapters))
     return ", ".join(titles[:3]) + (" and more" if len(titles) > 3 else "")
 
 
 def _write(report: "Report", directory: Path, open_: bool) -> None:
+    from simkit.report.finding import SHOWN
     from simkit.report.html import write
 
     page = write(report, directory)
-    for section in report.sections:
-        output.line(f"{section.analysis.name}:")
-        output.lines(f"  [{finding.verdict}] {finding.text}" for finding in section.findings[:5])
+    for chapter in report.chapters:
+        output.line(f"{chapter.analysis.name}:")
+        output.lines(f"  [{finding.verdict}] {finding.text}" for finding in chapter.findings[:SHOWN])
     output.line(f"Report: {page}")
     if open_:
         if typer.launch(str(page)) != 0:
@@ -135,34 +141,34 @@ def as_json(report: "Report") -> dict[str, Any]:
         "title": report.title,
         "runs": [
             {
-                "run": section.analysis.name,
-                "game": section.analysis.about["game"],
-                "variant": section.analysis.about["variant"],
-                "players": section.analysis.about["players"],
-                "games": section.analysis.games,
-                "seed": section.analysis.about["seed"],
-                "digest": section.analysis.digest,
-                "findings": [vars(finding) for finding in section.findings],
-                **section.analysis.summary.as_json(),
-                "answers": section.analysis.answers.to_dicts(),
-                "cards": section.analysis.card_value.to_dicts(),
-                "gains": section.analysis.gains.to_dicts(),
-                "sources": section.analysis.sources.to_dicts(),
-                "notes": section.analysis.notes,
+                "run": chapter.analysis.name,
+                "game": chapter.analysis.about["game"],
+                "variant": chapter.analysis.about["variant"],
+                "players": chapter.analysis.about["players"],
+                "games": chapter.analysis.games,
+                "seed": chapter.analysis.about["seed"],
+                "digest": chapter.analysis.digest,
+                "findings": [vars(finding) for finding in chapter.findings],
+                **chapter.analysis.summary.as_json(),
+                "answers": chapter.analysis.answers.to_dicts(),
+                "cards": chapter.analysis.card_value.to_dicts(),
+                "gains": chapter.analysis.gains.to_dicts(),
+                "sources": chapter.analysis.score_parts.to_dicts(),
+                "notes": chapter.analysis.notes,
             }
-            for section in report.sections
+            for chapter in report.chapters
         ],
     }
 
 
-def show(section: "Section") -> None:
+def show(chapter: "Chapter") -> None:
     """Verdict and main tables on the terminal."""
-    analysis = section.analysis
+    analysis = chapter.analysis
     about = analysis.about
     output.line(
         f"{about['title']} ({about['game']}, {about['variant']}): {analysis.games:,} games, {about['players']} players"
     )
-    output.lines(f"  [{finding.verdict}] {finding.text}" for finding in section.findings)
+    output.lines(f"  [{finding.verdict}] {finding.text}" for finding in chapter.findings)
     rows = [
         [r["group"], r["name"], output.percent(r["estimate"]), _span(r["low"], r["high"], 100), r["verdict"]]
         for r in analysis.rates.to_dicts()
@@ -176,12 +182,21 @@ def show(section: "Section") -> None:
     ]
     if rows:
         output.table("Card value (points of win probability)", ["card", "reading", ">value", ">95 %", ""], rows)
-    rows = [
-        [r["question"].partition(":")[0], r["name"], _number(r["estimate"], r["unit"]), _bounds(r), r["meaning"]]
-        for r in analysis.answers.to_dicts()
-    ]
+    rows, last = [], ""
+    for r in analysis.answers.to_dicts():
+        question = r["question"].partition(":")[0]
+        rows.append(
+            [
+                question if question != last else "",
+                r["name"],
+                _number(r["estimate"], r["unit"]),
+                _bounds(r),
+                r["meaning"],
+            ]
+        )
+        last = question
     if rows:
-        output.table("Balance questions", ["question", "", ">", ">95 %", "meaning"], rows)
+        output.table("Balance questions", ["question", "", ">", ">95 %", "meaning"], rows, ("meaning",))
     output.lines(f"Note: {note}" for note in analysis.notes)
 
 

@@ -26,7 +26,7 @@ from simkit.errors import UsageError
 if TYPE_CHECKING:
     from simkit.analysis.intervals import Estimate
     from simkit.analysis.summary import Summary
-    from simkit.run.engines import Outcome
+    from simkit.run.execute import Outcome
     from simkit.run.plan import Plan
 
 LEVELS = ("games", "seats", "cards")
@@ -82,7 +82,7 @@ def check_options(log: str, threads: int | None) -> None:
 
 def play(plan: "Plan", directory: Path, games: int, **options: Any) -> "Outcome":
     """Execute a plan with progress on the terminal."""
-    from simkit.run.engines import execute
+    from simkit.run.execute import execute
 
     for warning in plan.scenario.warnings:
         diagnostics.note(f"warning: {warning}")

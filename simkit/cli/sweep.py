@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simkit.cli import output
-from simkit.cli.asked import Asked, keys_of
-from simkit.cli.conduct import Experiment, conduct
+from simkit.cli.experiment_flow import Experiment, run_experiment
+from simkit.cli.experiment_options import ExperimentOptions, keys_of
 from simkit.cli.experiments import Metric, Out, Panels, Until, blaming, points, show_notes
 from simkit.cli.options import (
     Force,
@@ -26,9 +26,9 @@ from simkit.cli.options import (
 from simkit.errors import UsageError
 
 if TYPE_CHECKING:
+    from simkit.experiments.basis import Basis
     from simkit.experiments.grid import Axis
     from simkit.experiments.results import Response, Sweep
-    from simkit.experiments.source import Source
 
 GAMES, MOST_UNTIL = 20_000, 1_000_000
 
@@ -58,34 +58,34 @@ def command(
 
     simkit sweep axes --vary cards.wench.count=4:10:2
     """
+    from simkit.experiments.basis import Basis
     from simkit.experiments.panel import of_sweeps
-    from simkit.experiments.source import Source
-    from simkit.experiments.sweep import Question, sweep
+    from simkit.experiments.sweep import SweepSpec, sweep
 
     if not vary:
         raise UsageError("--vary is missing", key="--vary", hint="write KEY=lo:hi, as in cards.CARD.count=2:7")
     words = ["sweep", scenario, *(word for text in vary for word in ("--vary", text))]
     words += ["--metric", metric] if metric else []
     flags = run_flags(players, games, seed, policy, seats)
-    asked = Asked(words, flags, sets or [], until, panel, out, threads, resume, force, json)
+    given = ExperimentOptions(words, flags, sets or [], until, panel, out, threads, resume, force, json)
 
-    def question(style: str) -> Question:
-        source = Source(scenario, tuple(asked.sets), asked.flags_for(style))
-        axes = _axes(vary, asked, source)
+    def spec(style: str) -> SweepSpec:
+        basis = Basis(scenario, tuple(given.sets), given.flags_for(style))
+        axes = _axes(vary, given, basis)
         most = games if games is not None else GAMES if until is None else MOST_UNTIL
-        found = Question(source, axes, most, metric, asked.half, asked.line)
+        found = SweepSpec(basis, axes, most, metric, given.half, given.line)
         with blaming("--vary", "--set"):
             _ = found.arms  # an error before anything is played
         return found
 
-    conduct(asked, Experiment(question, sweep, of_sweeps, show, closing))
+    run_experiment(given, Experiment(spec, sweep, of_sweeps, show, closing))
 
 
-def _axes(vary: list[str], asked: Asked, source: "Source") -> "tuple[Axis, ...]":
+def _axes(vary: list[str], given: ExperimentOptions, basis: "Basis") -> "tuple[Axis, ...]":
     from simkit.experiments.grid import axis_of, with_today
 
-    axes = tuple(axis_of(text, source.arm().scenario) for text in vary)
-    for key in (key for text in asked.sets for key in keys_of(text)):
+    axes = tuple(axis_of(text, basis.arm().scenario) for text in vary)
+    for key in (key for text in given.sets for key in keys_of(text)):
         if any(key == axis.key or key.startswith(f"{axis.key}.") for axis in axes):
             raise UsageError(f"--vary and --set both give {key}", key=key, hint="keep one of them")
     return (with_today(axes[0]),) if len(axes) == 1 else axes
@@ -106,8 +106,8 @@ def show(answer: "Sweep", style: str) -> None:
     if answer.one_policy:
         output.line(f"Every seat plays {answer.policies[0]}, so the win rate by policy cannot change.")
     for title, rows in _tables(answer).items():
-        heads = [*answer.keys, ">level", ">95 % interval", ">against today", ">95 % interval", ""]
-        output.table(title, heads, [_row(row) for row in rows])
+        heads = [*answer.keys, ">level", ">its 95 %", ">against today", ">95 % interval", ""]
+        output.table(title, heads, [_row(row) for row in rows], ("its 95 %",))
     show_notes(answer.notes)
 
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from simkit.cli import output
-from simkit.cli.asked import Asked
-from simkit.cli.conduct import Experiment, conduct
+from simkit.cli.experiment_flow import Experiment, run_experiment
+from simkit.cli.experiment_options import ExperimentOptions
 from simkit.cli.experiments import Out, Panels, Until, blaming, points, show_notes
 from simkit.cli.options import (
     Force,
@@ -61,36 +61,36 @@ def command(
 
     simkit value axes --cards armory,wench. Without --until and --games it plays to +-1 percentage point.
     """
-    from simkit.experiments.appraise import appraise, with_cost, with_mates
+    from simkit.experiments.basis import Basis, cards_of, chosen_cards
+    from simkit.experiments.full_value import full_value, with_cost, with_mates
     from simkit.experiments.panel import of_values
-    from simkit.experiments.source import Source, cards_of, chosen_cards
-    from simkit.experiments.value import DEARER, MEASURES, Question
+    from simkit.experiments.value import DEARER, MEASURES, ValueSpec
 
     if measure not in MEASURES:
         raise UsageError(f"--measure is {measure!r}", key="--measure", hint=f"expected one of {', '.join(MEASURES)}")
     words = ["value", scenario, *(["--cards", cards] if cards is not None else []), "--measure", measure]
     words += ["--fair-cost"] if fair_cost else []
     flags = run_flags(players, games, seed, policy, seats)
-    asked = Asked(words, flags, sets or [], until, panel, out, threads, resume, force, json)
+    given = ExperimentOptions(words, flags, sets or [], until, panel, out, threads, resume, force, json)
 
-    def question(style: str) -> Question:
-        source = Source(scenario, tuple(asked.sets), asked.flags_for(style))
-        base = source.arm()
-        half = WIDTH if until is None and games is None else asked.half
+    def spec(style: str) -> ValueSpec:
+        basis = Basis(scenario, tuple(given.sets), given.flags_for(style))
+        base = basis.arm()
+        half = WIDTH if until is None and games is None else given.half
         chosen = chosen_cards(base, cards)
         if measure == DEARER and cards is None:
             known = cards_of(base)
             chosen = [card for card in chosen if known[card].cost_key] or chosen
-        found = Question(source, tuple(chosen), measure, MOST if games is None else games, half, asked.line)
+        found = ValueSpec(basis, tuple(chosen), measure, MOST if games is None else games, half, given.line)
         _ = with_mates(found, with_cost(found)) if fair_cost else ()
         with blaming("--measure", "--set"):
             _ = found.arms  # an error before anything is played
         return found
 
-    def answer(question: Question, directory: Path, **options: Any) -> "Values":
-        return appraise(question, directory, fair=with_cost(question) if fair_cost else (), **options)
+    def answer(spec: ValueSpec, directory: Path, **options: Any) -> "Values":
+        return full_value(spec, directory, fair=with_cost(spec) if fair_cost else (), **options)
 
-    conduct(asked, Experiment(question, answer, of_values, show, closing))
+    run_experiment(given, Experiment(spec, answer, of_values, show, closing))
 
 
 def show(answer: "Values", style: str) -> None:
@@ -112,7 +112,8 @@ def closing(answer: "Values", page: Path) -> list[str]:
 
 def _cards(answer: "Values") -> None:
     heads = ["card", "class", ">value", ">95 %", "", ">score", ">less median", ">seen", ">adjusted", ">games", ""]
-    output.table("Value in points of win probability, and in score", heads, map(_row, answer.cards))
+    spare = ("games", "adjusted", "less median", "class", "score", "seen")
+    output.table("Value in points of win probability, and in score", heads, map(_row, answer.cards), spare)
     output.line("* = different from 0 after control of false discoveries (5 %) over all cards")
 
 

@@ -1,6 +1,5 @@
 """An arm: a scenario, perhaps with a handicap for one seat, played on given keys."""
 
-import threading
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -8,7 +7,9 @@ from typing import Any
 from simkit.games.contract import Array, Game, Handicap
 from simkit.games.session import Session
 from simkit.kernels.driver import Desk
+from simkit.run.engine import PerThread
 from simkit.scenario.model import Scenario
+from simkit.stopping import Stop
 
 FRESH = 2**31  # games from here on are never played by the other arm: it has at most as many
 
@@ -21,6 +22,10 @@ class Arm:
     game: Game
     handicap: Handicap | None = None  # of any seat: every one has it in turn
     fresh: bool = False
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Without what was worked out: an arm travels light."""
+        return {name: value for name, value in vars(self).items() if name in type(self).__dataclass_fields__}
 
     @cached_property
     def sessions(self) -> list[Session]:
@@ -54,9 +59,9 @@ class Arm:
 class Desks:
     """Working memory and log rows of one thread."""
 
-    def __init__(self, size: int) -> None:
-        self.size = size
-        self._local = threading.local()
+    def __init__(self, size: int, stop: Stop) -> None:
+        self.size, self.stop = size, stop
+        self._local = PerThread()
 
     def play(self, arm: Arm, slot: int, first: int, games: int, seat: int = 0) -> Array:
         """The log rows of some games of an arm; they stay until the slot is used again."""
@@ -67,7 +72,7 @@ class Desks:
 
     def _of(self, session: Session, slot: int) -> tuple[Desk, Array]:
         if not hasattr(self._local, "desk"):
-            self._local.desk, self._local.rows = session.desk(), {}
+            self._local.desk, self._local.rows = session.desk(self.stop), {}
         rows: dict[int, Array] = self._local.rows
         if slot not in rows:
             rows[slot] = session.rows(self.size)

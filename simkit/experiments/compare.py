@@ -1,9 +1,9 @@
 """`simkit compare`: what a change does, from the same games with and without it."""
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -11,14 +11,17 @@ from simkit.analysis.discovery import flagged
 from simkit.errors import UsageError, show
 from simkit.experiments.arms import Arm
 from simkit.experiments.divergence import turns_of
-from simkit.experiments.ledger import PartData, open_ledger, require_place
+from simkit.experiments.frames import write_results
 from simkit.experiments.measures import WIN_RATE, Gauge, Measure, common
 from simkit.experiments.pairs import LISTED, Pairs
-from simkit.experiments.playing import play_pairs, require_games
+from simkit.experiments.parts import PartData, experiment, require_parts
+from simkit.experiments.play_pairs import play_pairs, require_games
 from simkit.experiments.results import BY_PLACE, SAME, Comparison, Effect
 from simkit.experiments.sequential import BOUND, WIDER, Target
 from simkit.experiments.sums import Difference, differences
-from simkit.run.ledger import locked
+from simkit.logs.manifest import Manifest
+from simkit.run.engine import Crew
+from simkit.run.store import opened
 from simkit.scenario.digest import digest
 from simkit.scenario.model import Scenario
 from simkit.scenario.tree import dotted, plain_leaves
@@ -28,7 +31,7 @@ PART_GAMES, SEARCH_PART_GAMES = 2_000, 50
 
 
 @dataclass(frozen=True)
-class Question:
+class CompareSpec:
     """Two arms and how precisely to compare them."""
 
     a: Arm
@@ -65,6 +68,12 @@ class Question:
     @property
     def plan(self) -> str:
         return digest({"kind": "compare", "arms": [self.a.about(), self.b.about()], "part": self.part_size})
+
+    @property
+    def manifest(self) -> Manifest:
+        """Of its directory, when nothing is played yet."""
+        arms = [self.a.about(), self.b.about()]
+        return experiment("compare", self.plan, self.part_size, self.command, arms=arms)
 
     @property
     def name(self) -> str:
@@ -108,47 +117,43 @@ def deciding_of(arms: Sequence[Arm], metric: str | None) -> list[tuple[str, str]
 
 
 def compare(
-    question: Question,
+    spec: CompareSpec,
     directory: Path,
     *,
     threads: int | None = None,
+    executor: Executor | None = None,
     resume: bool = False,
     force: bool = False,
     on_start: Callable[[int], None] = lambda total: None,
     on_games: Callable[[int], None] = lambda games: None,
 ) -> Comparison:
     """Play both arms (what is not yet played) and compare."""
-    a, b = question.a, question.b
+    a, b = spec.a, spec.b
     require_comparable(a, b)
-    require_games(question.games)
-    pairs = Pairs(a, [b], question.part_size, on_games)
-    headline = headline_of(pairs.measures, question.metric, len(a.scenario.lineup))
-    about: dict[str, Any] = {"kind": "compare", "plan": question.plan, "command": question.command}
-    about |= {"arms": [question.a.about(), question.b.about()]}
-    require_place(directory, force=force)
-    with locked(directory):
-        ledger = open_ledger(directory, about, resume=resume, force=force)
-        target = None if question.until is None else Target(question.until, question.games)
-        played = play_pairs(
-            pairs, ledger, question.games, target, headline, threads=threads, on_start=on_start, on_games=on_games
-        )
-        total, games, reached = played
-        answer = conclude(question, pairs, headline, total, games, reached)
-        ledger.save(finished=True, games=games)
+    require_games(spec.games)
+    require_parts(spec.games, spec.part_size)
+    crew = Crew(on_games, threads, executor)
+    pairs = Pairs(a, [b], spec.part_size, crew.watch)
+    headline = headline_of(pairs.measures, spec.metric, len(a.scenario.lineup))
+    target = None if spec.until is None else Target(spec.until, spec.games)
+    with opened(directory, spec.manifest, resume=resume, force=force) as store:
+        total, games, reached = play_pairs(pairs, store, spec.games, target, headline, crew, on_start)
+        answer = conclude(spec, pairs, headline, total, games, reached)
+        write_results(store, [("", answer)])
     return answer
 
 
 def conclude(
-    question: Question, pairs: Pairs, headline: Sequence[int], total: PartData, games: int, reached: bool
+    spec: CompareSpec, pairs: Pairs, headline: Sequence[int], total: PartData, games: int, reached: bool
 ) -> Comparison:
     """The answer from the sums."""
-    a, b = question.a, question.b
-    found = differences(total.sums["sums"][0], exact=question.same)
-    if question.until is not None:
+    a, b = spec.a, spec.b
+    found = differences(total.sums["sums"][0], exact=spec.same)
+    if spec.until is not None:
         found = [d.wider(WIDER) for d in found]
-    effects = effects_of(pairs.measures, found, question)
+    effects = effects_of(pairs.measures, found, spec)
     counts = total.sums["counts"][0]
-    diverged = total.lists["diverged0"].tolist() if question.paired else []
+    diverged = total.lists["diverged0"].tolist() if spec.paired else []
     factors = [f for i in headline if (f := found[i].factor) is not None]
     return Comparison(
         title_a=a.scenario.title,
@@ -156,32 +161,32 @@ def conclude(
         game=a.game.id,
         players=a.scenario.players,
         seed=a.scenario.run.seed,
-        plan=question.plan,
+        plan=spec.plan,
         games=games,
-        paired=question.paired,
-        same=question.same,
+        paired=spec.paired,
+        same=spec.same,
         policies=list(a.scenario.lineup),
         policies_b=list(b.scenario.lineup),
         diverged=float(counts[1] / games),
         flipped=float(counts[2] / games),
-        flipped_games=total.lists["flipped0"].tolist()[:LISTED] if question.paired else [],
+        flipped_games=total.lists["flipped0"].tolist()[:LISTED] if spec.paired else [],
         turns=turns_of(a, b, diverged) if diverged else None,
         headline=[effects[i] for i in headline],
         variance_factor=float(np.mean(factors)) if factors else None,
         effects=[effect for effect in effects if effect.games > 0],
-        until=question.until,
+        until=spec.until,
         reached=reached,
-        command=question.command,
-        replays=question.replays,
+        command=spec.command,
+        replays=spec.replays,
         changes=changes_of(a.scenario, b.scenario),
-        notes=notes_of(question, reached),
+        notes=notes_of(spec, reached),
     )
 
 
-def effects_of(measures: Sequence[Measure], found: Sequence[Difference], question: Question) -> list[Effect]:
+def effects_of(measures: Sequence[Measure], found: Sequence[Difference], spec: CompareSpec) -> list[Effect]:
     """Intervals and flags. A win rate that cannot change (one policy in all seats) has no width."""
     flags = flagged([d.p for d in found])
-    fixed = len(question.a.scenario.lineup) == 1
+    fixed = len(spec.a.scenario.lineup) == 1
     effects = []
     for measure, d, flag in zip(measures, found, flags, strict=True):
         half = d.half
@@ -218,17 +223,17 @@ def _shown(leaves: dict[str, object], key: str) -> str:
     return show(leaves[key]) if key in leaves else "none"
 
 
-def notes_of(question: Question, reached: bool) -> list[str]:
+def notes_of(spec: CompareSpec, reached: bool) -> list[str]:
     """What the reader must know besides the numbers."""
-    notes = [*question.a.scenario.warnings, *question.b.scenario.warnings]
-    if question.same:
+    notes = [*spec.a.scenario.warnings, *spec.b.scenario.warnings]
+    if spec.same:
         notes.append(SAME)
-    if not question.paired:
+    if not spec.paired:
         notes.append("B is played on random numbers of its own: pairs are unrelated games")
-    if question.until is not None:
+    if spec.until is not None:
         notes.append(
             f"intervals hold at the moment of stopping: {BOUND:.3f} standard errors, a group-sequential bound"
             if reached
-            else f"the maximum of {question.games:,} games was reached before the wanted half-width"
+            else f"the maximum of {spec.games:,} games was reached before the wanted half-width"
         )
     return list(dict.fromkeys(notes))

@@ -5,19 +5,23 @@ seat denied. The median is that of the others at their own costs today. The cros
 nearest to the values (pooling neighbours that rise) and its interval comes from drawing values and median anew.
 """
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Mapping
 from dataclasses import replace
 
 import numpy as np
 
 from simkit.analysis.intervals import Z
-from simkit.experiments.ledger import Ledger
+from simkit.errors import ScenarioError
+from simkit.experiments.basis import Basis, cards_of
 from simkit.experiments.results import CostPoint, FairCost, Reading
 from simkit.experiments.seats import WIN
-from simkit.experiments.source import cards_of
 from simkit.experiments.sums import Difference
-from simkit.experiments.value import DENY, Count, Question, measure
+from simkit.experiments.value import DENY, Count, ValueSpec, measure
 from simkit.games.contract import Array
+from simkit.run.engine import Crew
+from simkit.run.store import Store
+from simkit.scenario.digest import digest
 
 BELOW, ABOVE = 3, 4  # how far around today's cost
 COSTS = BELOW + ABOVE  # played besides today's, at most
@@ -30,35 +34,53 @@ def resource_of(cost: Mapping[str, int]) -> str:
     return next((name for name, amount in cost.items() if amount > 0), next(iter(cost)))
 
 
+def prices(basis: Basis, key: str, today: int) -> dict[int, Basis]:
+    """The amounts around today's that a scenario may have, and the scenarios that have them."""
+    found = {}
+    for amount in range(max(0, today - BELOW), today + ABOVE + 1):
+        at = replace(basis, sets=(*basis.sets, f"{key}={amount}"))
+        if amount != today and _allowed(at):
+            found[amount] = at
+    return found
+
+
+def _allowed(basis: Basis) -> bool:
+    try:
+        basis.arm()
+    except ScenarioError:
+        return False
+    return True
+
+
 def fair_cost(
-    question: Question,
+    spec: ValueSpec,
     card: str,
     counts: Mapping[str, Count],
-    ledger: Ledger,
-    *,
-    threads: int | None = None,
-    on_games: Callable[[int], None] = lambda games: None,
+    store: Store,
+    crew: Crew,
 ) -> FairCost:
     """Measure the card at every cost of the grid and find the crossing."""
-    known = cards_of(question.base)
+    known = cards_of(spec.base)
     info = known[card]
     resource = resource_of(info.cost)
     today = info.cost[resource]
     mates = [other for other in counts if other != card and known[other].kind == info.kind]
     others = [counts[other].differences()[WIN] for other in mates]
     found = {today: counts[card].differences()[WIN]}
-    for amount in range(max(0, today - BELOW), today + ABOVE + 1):
-        if amount == today:
-            continue
-        at = replace(question.source, sets=(*question.source.sets, f"{info.cost_key}.{resource}={amount}"))
-        asked = replace(question, source=at, cards=(card,), measure=DENY, games=counts[card].games, until=None)
-        label = f"cost-{card}-{amount}"
-        count, _ = measure(asked, ledger, threads=threads, on_games=on_games, label=label)
+    for amount, at in prices(spec.basis, f"{info.cost_key}.{resource}", today).items():
+        asked = replace(spec, basis=at, cards=(card,), measure=DENY, games=counts[card].games, until=None)
+        count, _ = measure(asked, store, crew, label=_label(card, amount))
         found[amount] = count[card].differences()[WIN]
     curve = dict(sorted(found.items()))
     median, level, reason = _crossing(curve, others)
     points = [CostPoint(c, Reading(d.value, d.low, d.high, d.p), d.error) for c, d in curve.items()]
     return FairCost(card, info.title, info.kind, resource, today, median, points, level, reason)
+
+
+def _label(card: str, amount: int) -> str:
+    """Of the parts at one cost. Ids of cards may hold what no file can be called."""
+    plain = re.sub(r"[^A-Za-z0-9_-]+", "-", card)[:60]
+    return f"cost-{plain if plain == card else f'{plain}-{digest(card)[:6]}'}-{amount}"
 
 
 def _crossing(curve: Mapping[int, Difference], others: list[Difference]) -> tuple[Reading, Reading | None, str]:

@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass, replace
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from itertools import product
 from typing import Any
 
@@ -41,14 +41,21 @@ def axis_of(text: str, scenario: Scenario) -> Axis:
 def _range(text: str, values: str) -> list[str]:
     parts = values.split(":")
     try:
-        low, high, step = (Decimal(part.strip()) for part in (*parts, "1")[:3])
-        if len(parts) > 3 or step <= 0 or high < low or not all(x.is_finite() for x in (low, high, step)):
+        low, high, step = (_number(part.strip()) for part in (*parts, "1")[:3])
+        if len(parts) > 3 or step <= 0 or high < low:
             raise ValueError
         if (high - low) / step >= 10_000:
             raise _wrong(text, f"at most {MOST_POINTS} values are played")
-    except (InvalidOperation, ValueError):
+    except ValueError:
         raise _wrong(text, "expected lo:hi or lo:hi:step with lo <= hi and step > 0, as in 2:7") from None
     return [_plain(low + i * step) for i in range(int((high - low) / step) + 1)]
+
+
+def _number(text: str) -> Decimal:
+    """A number that a scenario can hold; `1e999999999` is none, and would be written in as many digits."""
+    if not re.fullmatch(r"[+-]?\d{1,20}(\.\d{1,20})?", text, re.ASCII):
+        raise ValueError(text)
+    return Decimal(text)
 
 
 def _plain(number: Decimal) -> str:
@@ -86,7 +93,7 @@ def with_today(axis: Axis) -> Axis:
 
 
 def _is_number(text: str) -> bool:
-    return re.fullmatch(r"-?\d+(\.\d+)?", text) is not None
+    return re.fullmatch(r"-?\d+(\.\d+)?", text, re.ASCII) is not None
 
 
 def _wrong(text: str, hint: str) -> UsageError:

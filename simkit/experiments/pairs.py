@@ -1,39 +1,36 @@
 """One part of an experiment: the same games in a base arm and in other arms, reduced to sums in memory."""
 
-import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
-from simkit.errors import Interrupted
 from simkit.experiments.alike import same_rows
 from simkit.experiments.arms import Arm, Desks
-from simkit.experiments.ledger import PartData
 from simkit.experiments.measures import Gauge, Measure, shared
+from simkit.experiments.parts import PartData
 from simkit.experiments.sums import TERMS, paired_sums
 from simkit.games.contract import Array
+from simkit.run.engine import Watch
 
 SLICE_GAMES = 250  # fixed: sums must not depend on the speed of the machine
 SEARCH_SLICE_GAMES = 2
 MOST_STRATA = 24  # more rotations than this are one stratum
 LISTED = 1_000  # games that a part names; so many are the first of all parts, too
-Progress = Callable[[int], None]
 
 
 class Pairs:
     """Plays parts of `base` and `others` on the same keys. One thread plays one part at a time."""
 
-    def __init__(self, base: Arm, others: Sequence[Arm], part_size: int, on_games: Progress) -> None:
-        self.base, self.others, self.part_size, self.on_games = base, list(others), part_size, on_games
+    def __init__(self, base: Arm, others: Sequence[Arm], part_size: int, watch: Watch) -> None:
+        self.base, self.others, self.part_size, self.watch = base, list(others), part_size, watch
         self.gauges = [Gauge(arm.scenario, arm.game) for arm in (base, *others)]
         self.measures = self._measures()
         self.columns = [gauge.columns(self.measures) for gauge in self.gauges]
         rotations = len(base.scenario.orders)
         self.strata = rotations if rotations <= MOST_STRATA else 1
-        self.stop = threading.Event()
         searches = any(arm.session.searches for arm in (base, *others))
         self.slice = SEARCH_SLICE_GAMES if searches else SLICE_GAMES
-        self.desks = Desks(self.slice)
+        self.desks = Desks(self.slice, watch.stop)
 
     def _measures(self) -> list[Measure]:
         kept = self.gauges[0].measures
@@ -70,10 +67,9 @@ class Pairs:
         )
 
     def _play(self, arm: Arm, slot: int, first: int, games: int) -> Array:
-        if self.stop.is_set():
-            raise Interrupted("stopped")
+        self.watch.require_going()
         rows = self.desks.play(arm, slot, first, games)
-        self.on_games(games)
+        self.watch.on_games(games)
         return rows
 
     def _values(self, gauge: int, rows: Array, first: int) -> Array:

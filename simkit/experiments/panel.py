@@ -1,4 +1,4 @@
-"""The same question for several play styles: does the answer hold for all of them?"""
+"""The same spec for several play styles: does the answer hold for all of them?"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass

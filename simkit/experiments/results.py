@@ -223,7 +223,7 @@ class Values:
     cards: list[CardValue]  # the most valuable first
     until: float | None
     reached: bool
-    observed: int  # games behind seen and adjusted
+    logged: int  # games behind seen and adjusted
     fair: list[FairCost] = field(default_factory=list)
     command: str = ""
     notes: list[str] = field(default_factory=list)
@@ -238,7 +238,7 @@ class Values:
             "measure": self.measure,
             "until": self.until,
             "reached": self.reached,
-            "observed": self.observed,
+            "observed": self.logged,
             "cards": [asdict(card) for card in self.cards],
             "fair_costs": [asdict(fair) | {"bounds": list(fair.bounds)} for fair in self.fair],
             "plan": self.plan,
@@ -264,7 +264,7 @@ class Response:
 
     @property
     def is_source(self) -> bool:
-        """A source of the score, in the mean of all seats."""
+        """A basis of the score, in the mean of all seats."""
         return self.role == SCORE_PART and self.group == "seat" and self.of == "all seats"
 
     def as_json(self) -> dict[str, Any]:
@@ -308,7 +308,7 @@ class Sweep:
         for r in self.responses:
             if r.is_source:
                 moved[r.metric, r.of] = max(moved.get((r.metric, r.of), 0.0), abs(r.change.estimate))
-        sources = sorted(moved, key=lambda source: -moved[source])
+        sources = sorted(moved, key=lambda basis: -moved[basis])
         return [*rates, ("length", "game"), *dict.fromkeys(use), *(sources or [("score", "all seats")])]
 
     def as_json(self) -> dict[str, Any]:

@@ -1,19 +1,18 @@
-"""One part of a question about one seat: the base game, and the same games with a handicap for a seat that rotates."""
+"""One part of a spec about one seat: the base game, and the same games with a handicap for a seat that rotates."""
 
-import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 import numpy as np
 
-from simkit.errors import Interrupted
 from simkit.experiments.alike import same_rows
 from simkit.experiments.arms import Arm, Desks
-from simkit.experiments.ledger import PartData
 from simkit.experiments.measures import seat_values
 from simkit.experiments.pairs import MOST_STRATA, SEARCH_SLICE_GAMES, SLICE_GAMES
+from simkit.experiments.parts import PartData
 from simkit.experiments.sums import TERMS, paired_sums
 from simkit.games.contract import Array
 from simkit.logs.labels import labels_of
+from simkit.run.engine import Watch
 
 WIN, SCORE = range(2)  # measures
 
@@ -24,20 +23,17 @@ class SeatPairs:
     `whole_table`: the change is one for all seats, and those of the first policy are looked at.
     """
 
-    def __init__(
-        self, base: Arm, part_size: int, on_games: Callable[[int], None], *, whole_table: bool = False
-    ) -> None:
+    def __init__(self, base: Arm, part_size: int, watch: Watch, *, whole_table: bool = False) -> None:
         first = next(iter(base.scenario.lineup))
         held = np.array([[name == first for name in order] for order in base.scenario.orders])
         self.held = held / held.sum(1, keepdims=True) if whole_table else None  # [rotation, seat]
-        self.base, self.part_size, self.on_games = base, part_size, on_games
+        self.base, self.part_size, self.watch = base, part_size, watch
         self.players, rotations = base.scenario.players, len(base.scenario.orders)
         self.sides, self.lists = base.game.sides(self.players), labels_of(base.scenario, base.game).lists
         self.rotations = rotations if rotations * self.players <= MOST_STRATA else 1
         self.strata = self.rotations * self.players
-        self.stop = threading.Event()
         self.slice = SEARCH_SLICE_GAMES if base.session.searches else SLICE_GAMES
-        self.desks = Desks(self.slice)
+        self.desks = Desks(self.slice, watch.stop)
 
     def play(self, arms: Mapping[str, Arm], index: int, games: int) -> PartData:
         """Sums of what the seat gets with the handicap (a) and without (b); a pure function of arms and index."""
@@ -67,8 +63,7 @@ class SeatPairs:
         return np.asarray(np.einsum("pgm,gp->gm", by_seat, held))
 
     def _play(self, arm: Arm, slot: int, first: int, games: int, seat: int) -> Array:
-        if self.stop.is_set():
-            raise Interrupted("stopped")
+        self.watch.require_going()
         rows = self.desks.play(arm, slot, first, games, seat)
-        self.on_games(games)
+        self.watch.on_games(games)
         return rows

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from simkit.analysis.discovery import p_value
-from simkit.analysis.intervals import Z
+from simkit.analysis.intervals import Z, wilson
 from simkit.games.contract import Array
 
 # Columns: pairs, sums of both values, of their squares, of squared differences, pairs that differ.
@@ -115,10 +115,44 @@ def step_squared(sums: Array) -> Array:
     return squared
 
 
-def levels(sums: Array, *, first: bool) -> tuple[Array, Array]:
-    """Mean and standard error of every measure on one side."""
+@dataclass(frozen=True)
+class Level:
+    """The mean of one side, with two errors: the plain one, and one that counts two made-up games."""
+
+    mean: float
+    error: float
+    careful: float
+    games: int
+
+    def interval(self, *, share: bool, wider: float = 1.0) -> tuple[float, float]:
+        """Of shares Wilson's by the effective number of games, else the careful one: neither is ever a point."""
+        if not share:
+            return self.mean - Z * wider * self.careful, self.mean + Z * wider * self.careful
+        p = min(max(self.mean, 0.0), 1.0)
+        games = p * (1 - p) / self.error**2 if self.error > 0 and 0 < p < 1 else self.games
+        return wilson(p, games / wider**2)
+
+
+def levels(sums: Array, *, first: bool) -> list[Level]:
+    """The level of every measure on one side."""
     sums, valid = _strata(sums)
-    return level(sums, valid, A, AA) if first else level(sums, valid, B, BB)
+    total, square = (A, AA) if first else (B, BB)
+    mean, error = level(sums, valid, total, square)
+    n = np.maximum(sums[:, :, N], 1)
+    spread = np.maximum(sums[:, :, square] - sums[:, :, total] ** 2 / n, 0.0)
+    made_up = PSEUDO * _event_squared(sums, total, square, spread) / valid.sum(0)
+    careful = np.sqrt(_pooled(spread + made_up, n, valid))
+    games = sums[:, :, N].sum(0)
+    return [Level(float(mean[i]), float(error[i]), float(careful[i]), int(games[i])) for i in range(sums.shape[1])]
+
+
+def _event_squared(sums: Array, total: int, square: int, spread: Array) -> Array:
+    """What a game with something to count adds, squared; never more than what games differ by, or `STEP`."""
+    values, squares = np.abs(sums[:, :, total].sum(0)), sums[:, :, square].sum(0)
+    size = np.divide(squares, values, out=np.full_like(values, STEP), where=values > 0)
+    variance = spread.sum(0) / np.maximum(sums[:, :, N].sum(0), 1)
+    squared: Array = np.minimum(size**2, np.maximum(variance, STEP**2))
+    return squared
 
 
 def level(sums: Array, valid: Array, total: int, square: int) -> tuple[Array, Array]:

@@ -1,34 +1,36 @@
 """`simkit sweep`: how a game responds to a number, from the same games at every value."""
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 from simkit.analysis.discovery import flagged
-from simkit.analysis.intervals import Z
 from simkit.experiments.arms import Arm
+from simkit.experiments.basis import Basis
 from simkit.experiments.compare import PART_GAMES, SEARCH_PART_GAMES, deciding_of, headline_of
+from simkit.experiments.frames import write_results
 from simkit.experiments.grid import Axis, Point, points_of
-from simkit.experiments.ledger import open_ledger, require_place
 from simkit.experiments.measures import SHARE, Measure
 from simkit.experiments.pairs import Pairs
-from simkit.experiments.playing import play_pairs, require_games
+from simkit.experiments.parts import PartData, experiment, require_parts
+from simkit.experiments.play_pairs import play_pairs, require_games
 from simkit.experiments.results import Reading, Response, Sweep
 from simkit.experiments.sequential import WIDER, Target
-from simkit.experiments.source import Source
 from simkit.experiments.sums import differences, levels
 from simkit.games.contract import Array
-from simkit.run.ledger import locked
+from simkit.logs.manifest import Manifest
+from simkit.run.engine import Crew
+from simkit.run.store import opened
 from simkit.scenario.digest import digest
 
 
 @dataclass(frozen=True)
-class Question:
+class SweepSpec:
     """A scenario, one or two parameters and how precisely to measure."""
 
-    source: Source
+    basis: Basis
     axes: tuple[Axis, ...]
     games: int
     metric: str | None = None
@@ -37,7 +39,7 @@ class Question:
 
     @cached_property
     def base(self) -> Arm:
-        return self.source.arm()
+        return self.basis.arm()
 
     @cached_property
     def points(self) -> list[Point]:
@@ -47,7 +49,7 @@ class Question:
     def arms(self) -> list[Arm]:
         """One for every point; that of today's values is played too, and differs in nothing."""
         return [
-            self.source.arm(*(f"{axis.key}={value}" for axis, value in zip(self.axes, point, strict=True)))
+            self.basis.arm(*(f"{axis.key}={value}" for axis, value in zip(self.axes, point, strict=True)))
             for point in self.points
         ]
 
@@ -70,67 +72,84 @@ class Question:
         return digest(about | {"part": self.part_size})
 
     @property
+    def manifest(self) -> Manifest:
+        """Of its directory, when nothing is played yet."""
+        base, keys = self.base.about(), [axis.key for axis in self.axes]
+        return experiment("sweep", self.plan, self.part_size, self.command, base=base, keys=keys)
+
+    @property
     def name(self) -> str:
         return f"sweep-{self.base.scenario.name}-{self.plan[:8]}"
 
 
 def sweep(
-    question: Question,
+    spec: SweepSpec,
     directory: Path,
     *,
     threads: int | None = None,
+    executor: Executor | None = None,
     resume: bool = False,
     force: bool = False,
     on_start: Callable[[int], None] = lambda total: None,
     on_games: Callable[[int], None] = lambda games: None,
 ) -> Sweep:
     """Play today's scenario and all points."""
-    require_games(question.games)
-    same = [arm.about() == question.base.about() for arm in question.arms]
-    others = [arm for arm, today in zip(question.arms, same, strict=True) if not today] or question.arms[:1]
-    pairs = Pairs(question.base, others, question.part_size, on_games)
-    headline = headline_of(pairs.measures, question.metric, len(question.base.scenario.lineup))
-    target = None if question.until is None else Target(question.until, question.games)
-    about: dict[str, Any] = {"kind": "sweep", "plan": question.plan, "command": question.command}
-    about |= {"base": question.base.about(), "keys": [axis.key for axis in question.axes]}
-    require_place(directory, force=force)
-    with locked(directory):
-        ledger = open_ledger(directory, about, resume=resume, force=force)
-        total, games, reached = play_pairs(
-            pairs, ledger, question.games, target, headline, threads=threads, on_start=on_start, on_games=on_games
-        )
-        ledger.save(finished=True, games=games)
-    scenario = question.base.scenario
+    require_games(spec.games)
+    same = [arm.about() == spec.base.about() for arm in spec.arms]
+    others = [arm for arm, today in zip(spec.arms, same, strict=True) if not today] or spec.arms[:1]
+    require_parts(spec.games, spec.part_size)
+    crew = Crew(on_games, threads, executor)
+    pairs = Pairs(spec.base, others, spec.part_size, crew.watch)
+    headline = headline_of(pairs.measures, spec.metric, len(spec.base.scenario.lineup))
+    target = None if spec.until is None else Target(spec.until, spec.games)
+    with opened(directory, spec.manifest, resume=resume, force=force) as store:
+        total, games, reached = play_pairs(pairs, store, spec.games, target, headline, crew, on_start)
+        answer = _conclude(spec, pairs, headline, same, total, games, reached)
+        write_results(store, [("", answer)])
+    return answer
+
+
+def _conclude(
+    spec: SweepSpec,
+    pairs: Pairs,
+    headline: Sequence[int],
+    same: Sequence[bool],
+    total: PartData,
+    games: int,
+    reached: bool,
+) -> Sweep:
+    """The answer from the sums; `same`: the points that change nothing."""
+    scenario = spec.base.scenario
     responses: list[Response] = []
     played = iter(total.sums["sums"])
-    for point, today in zip(question.points, same, strict=True):
+    for point, today in zip(spec.points, same, strict=True):
         sums = total.sums["sums"][0] if today else next(played)  # today's values are side A of every pair
-        responses += _responses(pairs.measures, point, sums, today, question.until)
+        responses += _responses(pairs.measures, point, sums, today, spec.until)
     responses = _with_flags(responses)
     return Sweep(
         title=scenario.title,
-        game=question.base.game.id,
+        game=spec.base.game.id,
         players=scenario.players,
         seed=scenario.run.seed,
-        plan=question.plan,
+        plan=spec.plan,
         policies=list(scenario.lineup),
-        keys=[axis.key for axis in question.axes],
-        today=[axis.today for axis in question.axes],
-        points=[list(point) for point in question.points],
+        keys=[axis.key for axis in spec.axes],
+        today=[axis.today for axis in spec.axes],
+        points=[list(point) for point in spec.points],
         responses=responses,
         headline=[pairs.measures[i].key for i in headline],
         games=games,
-        until=question.until,
+        until=spec.until,
         reached=reached,
-        command=question.command,
-        notes=_notes(question, all(same)),
+        command=spec.command,
+        notes=_notes(spec, all(same)),
     )
 
 
-def _notes(question: Question, idle: bool) -> list[str]:
-    notes = [note for arm in question.played for note in arm.scenario.warnings]
+def _notes(spec: SweepSpec, idle: bool) -> list[str]:
+    notes = [note for arm in spec.played for note in arm.scenario.warnings]
     if idle:
-        notes.append(f"no game depends on {' and '.join(axis.key for axis in question.axes)}: every value plays alike")
+        notes.append(f"no game depends on {' and '.join(axis.key for axis in spec.axes)}: every value plays alike")
     return list(dict.fromkeys(notes))
 
 
@@ -138,18 +157,16 @@ def _responses(measures: list[Measure], point: Point, sums: Array, today: bool, 
     """Level and paired difference of every measure at one point; `today`: the point is the base itself."""
     wider = 1.0 if until is None else WIDER
     one_policy = sum(measure.group == "policy" for measure in measures) == 1
-    level_error = levels(sums, first=today)[1]
+    found_levels = levels(sums, first=today)
     found = [d.wider(wider) for d in differences(sums)]
     rows = []
     for i, (measure, d) in enumerate(zip(measures, found, strict=True)):
-        level, half = (d.a if today else d.b), Z * wider * float(level_error[i])
+        share = measure.unit == SHARE
+        low, high = found_levels[i].interval(share=share, wider=wider)
         fixed = today or (one_policy and measure.group == "policy" and d.value == 0)
         change = Reading(0.0, 0.0, 0.0) if fixed else Reading(d.value, d.low, d.high, d.p)
-        low, high = level - half, level + half
-        if measure.unit == SHARE or measure.counts:
+        if measure.counts:
             low = max(low, 0.0)
-        if measure.unit == SHARE:
-            high = min(high, 1.0)
         rows.append(
             Response(
                 list(point),
@@ -158,7 +175,7 @@ def _responses(measures: list[Measure], point: Point, sums: Array, today: bool, 
                 measure.group,
                 measure.unit,
                 today,
-                Reading(level, low, high),
+                Reading(found_levels[i].mean, low, high),
                 change,
                 d.games,
                 measure.role,

@@ -10,18 +10,20 @@ import numpy as np
 from simkit.analysis.discovery import flagged
 from simkit.errors import UsageError
 from simkit.experiments.arms import Arm
+from simkit.experiments.basis import Basis, cards_of
 from simkit.experiments.bias import misleads
-from simkit.experiments.engine import in_order
-from simkit.experiments.ledger import Ledger, PartData
+from simkit.experiments.logged import LoggedReadings
 from simkit.experiments.measures import SHARE, WIN_RATE
-from simkit.experiments.observed import Observed
-from simkit.experiments.playing import require_games
+from simkit.experiments.parts import PartData, experiment, in_parts, require_parts
+from simkit.experiments.play_pairs import require_games
 from simkit.experiments.results import CardValue, Reading, Values
 from simkit.experiments.seats import SCORE, WIN, SeatPairs
 from simkit.experiments.sequential import BOUND, WIDER, Target
-from simkit.experiments.source import Source, cards_of
 from simkit.experiments.sums import Difference, differences
 from simkit.games.contract import Array, Handicap
+from simkit.logs.manifest import Manifest
+from simkit.run.engine import Crew
+from simkit.run.store import Store
 from simkit.scenario.digest import digest
 
 PART_GAMES, SEARCH_PART_GAMES = 250, 10
@@ -31,10 +33,10 @@ DRAWS = 2_000  # of the simulated interval around a median
 
 
 @dataclass(frozen=True)
-class Question:
+class ValueSpec:
     """Which cards of a scenario, measured how, and how precisely."""
 
-    source: Source
+    basis: Basis
     cards: tuple[str, ...]
     measure: str
     games: int
@@ -43,7 +45,7 @@ class Question:
 
     @cached_property
     def base(self) -> Arm:
-        return self.source.arm()
+        return self.basis.arm()
 
     @cached_property
     def arms(self) -> dict[str, Arm]:
@@ -58,7 +60,7 @@ class Question:
             if not info.cost_key:
                 raise UsageError(f"{card} has no cost", key="--measure", hint="use --measure deny, or other --cards")
             return Arm(base.scenario, base.game, Handicap(0, card, extra=1))
-        return self.source.arm(f"cards.{card}.count={info.count - 1}")
+        return self.basis.arm(f"cards.{card}.count={info.count - 1}")
 
     @property
     def played(self) -> tuple[Arm, ...]:
@@ -77,6 +79,12 @@ class Question:
     def plan(self) -> str:
         about = {"kind": "value", "base": self.base.about(), "measure": self.measure, "cards": list(self.cards)}
         return digest(about | {"part": self.part_size})
+
+    @property
+    def manifest(self) -> Manifest:
+        """Of its directory, when nothing is played yet."""
+        base, cards = self.base.about(), list(self.cards)
+        return experiment("value", self.plan, self.part_size, self.command, base=base, cards=cards)
 
     @property
     def name(self) -> str:
@@ -115,64 +123,56 @@ class Count:
 
 
 def measure(
-    question: Question,
-    ledger: Ledger,
-    *,
-    threads: int | None = None,
+    spec: ValueSpec,
+    store: Store,
+    crew: Crew,
     on_start: Callable[[int], None] = lambda total: None,
-    on_games: Callable[[int], None] = lambda games: None,
     label: str = "part",
 ) -> tuple[dict[str, Count], bool]:
     """Play in stages; between them, cards whose interval is narrow enough drop out. Was that so for all?"""
-    require_games(question.games)
-    pairs = SeatPairs(question.base, question.part_size, on_games, whole_table=question.measure == FEWER)
-    target = None if question.until is None else Target(question.until, question.games)
-    counts = {card: Count() for card in question.cards}
-    active, start = list(question.cards), 0
-    on_start((len(active) + 1) * question.games)
-    while active and start * question.part_size < question.games:
-        end = _stage_end(start, question)
-        arms = {card: question.arms[card] for card in active}
-        _stage(question, ledger, pairs, arms, range(start, end), counts, threads, on_games, label)
+    require_games(spec.games)
+    require_parts(spec.games, spec.part_size)
+    pairs = SeatPairs(spec.base, spec.part_size, crew.watch, whole_table=spec.measure == FEWER)
+    target = None if spec.until is None else Target(spec.until, spec.games)
+    counts = {card: Count() for card in spec.cards}
+    active, start = list(spec.cards), 0
+    on_start((len(active) + 1) * spec.games)
+    while active and start * spec.part_size < spec.games:
+        end = _stage_end(start, spec)
+        arms = {card: spec.arms[card] for card in active}
+        _stage(spec, store, pairs, arms, range(start, end), counts, crew, label)
         start = end
         if target is not None:
             active = [card for card in active if not target.reached([counts[card].differences()[WIN]])]
-            on_start(_expected(question, target, counts, active))
+            on_start(_expected(spec, target, counts, active))
     return counts, target is None or not active
 
 
-def _stage_end(start: int, question: Question) -> int:
+def _stage_end(start: int, spec: ValueSpec) -> int:
     """Looks come at fixed numbers of parts: the first soon, later ones after a quarter more."""
-    all_parts = -(-question.games // question.part_size)
-    return all_parts if question.until is None else min(all_parts, start + max(STAGE_PARTS, start // 4))
+    all_parts = -(-spec.games // spec.part_size)
+    return all_parts if spec.until is None else min(all_parts, start + max(STAGE_PARTS, start // 4))
 
 
 def _stage(
-    question: Question,
-    ledger: Ledger,
+    spec: ValueSpec,
+    store: Store,
     pairs: SeatPairs,
     arms: Mapping[str, Arm],
-    parts: range,
+    indexes: range,
     counts: Mapping[str, Count],
-    threads: int | None,
-    on_games: Callable[[int], None],
+    crew: Crew,
     label: str,
 ) -> None:
-    size = question.part_size
-    wanted = [(i, min(size, question.games - i * size)) for i in parts]
-    name = f"{label}-{digest(list(arms))[:6]}"
-    found = partial(_found, on_games, len(arms) + 1)
-    with closing(in_order(ledger, partial(pairs.play, arms), wanted, pairs.stop, threads, name, found)) as played:
+    play, series = partial(pairs.play, arms), f"{label}-{digest(list(arms))[:6]}"
+    parts = in_parts(store, play, spec.games, crew, arms=len(arms) + 1, series=series, indexes=indexes)
+    with closing(parts) as played:
         for n, data in played:
             for card in arms:
                 counts[card].add(data, card, n)
 
 
-def _found(on_games: Callable[[int], None], arms: int, games: int) -> None:
-    on_games(arms * games)
-
-
-def _expected(question: Question, target: Target, counts: Mapping[str, Count], active: Sequence[str]) -> int:
+def _expected(spec: ValueSpec, target: Target, counts: Mapping[str, Count], active: Sequence[str]) -> int:
     """Games of all arms in all, as far as one can tell by now."""
     needed = [
         target.games_needed([count.differences()[WIN]], count.games) if card in active else count.games
@@ -182,11 +182,11 @@ def _expected(question: Question, target: Target, counts: Mapping[str, Count], a
 
 
 def conclude(
-    question: Question, counts: Mapping[str, Count], reached: bool, observed: Observed | None = None
+    spec: ValueSpec, counts: Mapping[str, Count], reached: bool, logged: LoggedReadings | None = None
 ) -> Values:
     """Readings, flags and ranks from the sums."""
-    scenario = question.base.scenario
-    known, wider = cards_of(question.base), 1.0 if question.until is None else WIDER
+    scenario = spec.base.scenario
+    known, wider = cards_of(spec.base), 1.0 if spec.until is None else WIDER
     found = {card: [d.wider(wider) for d in count.differences()] for card, count in counts.items()}
     wins = _readings({card: d[WIN] for card, d in found.items()})
     scores = _readings({card: d[SCORE] for card, d in found.items()})
@@ -203,26 +203,26 @@ def conclude(
             games=count.games,
             diverged=count.diverged,
             factor=found[card][WIN].factor,
-            seen=observed.seen.get(card) if observed else None,
-            adjusted=observed.adjusted.get(card) if observed else None,
-            misleads=misleads(observed.seen.get(card), wins[card]) if observed and question.measure == DENY else "",
+            seen=logged.seen.get(card) if logged else None,
+            adjusted=logged.adjusted.get(card) if logged else None,
+            misleads=misleads(logged.seen.get(card), wins[card]) if logged and spec.measure == DENY else "",
         )
         for card, count in counts.items()
     ]
     return Values(
         title=scenario.title,
-        game=question.base.game.id,
+        game=spec.base.game.id,
         players=scenario.players,
         seed=scenario.run.seed,
-        plan=question.plan,
-        measure=question.measure,
+        plan=spec.plan,
+        measure=spec.measure,
         policies=list(scenario.lineup),
         cards=sorted(cards, key=lambda card: -card.win.estimate),
-        until=question.until,
+        until=spec.until,
         reached=reached,
-        observed=observed.games if observed else 0,
-        command=question.command,
-        notes=_notes(question, reached),
+        logged=logged.games if logged else 0,
+        command=spec.command,
+        notes=_notes(spec, reached),
     )
 
 
@@ -252,21 +252,21 @@ def _above(found: Mapping[str, Sequence[Difference]], kinds: Mapping[str, str]) 
     return above
 
 
-def _notes(question: Question, reached: bool) -> list[str]:
-    notes = list(question.base.scenario.warnings)
-    if question.measure == DENY:
+def _notes(spec: ValueSpec, reached: bool) -> list[str]:
+    notes = list(spec.base.scenario.warnings)
+    if spec.measure == DENY:
         notes.append("the value is relative to a blank: the seat does without the card, and nothing takes its place")
-    elif question.measure == DEARER:
-        resources = ", else ".join(question.base.game.resources)
+    elif spec.measure == DEARER:
+        resources = ", else ".join(spec.base.game.resources)
         notes.append(f"one seat pays one more of what the card costs ({resources}); the others pay the printed cost")
     else:
         notes.append("one copy fewer for the whole table: the seats of the first policy are looked at")
-        if len(question.base.scenario.lineup) == 1:
+        if len(spec.base.scenario.lineup) == 1:
             notes.append("every seat plays the same policy, so only the score can change, not the share of wins")
-    if question.until is not None:
+    if spec.until is not None:
         notes.append(
             f"intervals hold at the moment of stopping: {BOUND:.3f} standard errors, a group-sequential bound"
             if reached
-            else f"the maximum of {question.games:,} games was reached before the wanted half-width"
+            else f"the maximum of {spec.games:,} games was reached before the wanted half-width"
         )
     return notes

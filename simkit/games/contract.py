@@ -173,7 +173,7 @@ class Game:
     cards: Callable[[Scenario], Sequence[CardInfo]]
     actions: Callable[[Scenario], Sequence[Block]]
     book: Callable[[Scenario, Handicap | None], Array]
-    players: Mapping[str, Policy]
+    policies: Mapping[str, Policy]
     metrics: Metrics
     package: str  # where kernel/, narrate.py, hidden.py, RULES.md and perhaps scenarios/ live
     bench: Bench
@@ -195,12 +195,12 @@ class Game:
         return {name: value for name, value in vars(self).items() if name in type(self).__dataclass_fields__}
 
     @property
-    def policies(self) -> Mapping[str, Mapping[str, int]]:
-        return {name: policy.weights for name, policy in self.players.items()}
+    def policy_weights(self) -> Mapping[str, Mapping[str, int]]:
+        return {name: policy.weights for name, policy in self.policies.items()}
 
-    def mind(self, book: Record, weights: Mapping[str, int]) -> list[int]:
+    def weights_row(self, book: Record, weights: Mapping[str, int]) -> list[int]:
         """A policy as the kernel wants it: its weights, and what it thinks of the scenario's cards."""
-        width = max(len(policy.weights) for policy in self.players.values()) or 1
+        width = max(len(policy.weights) for policy in self.policies.values()) or 1
         given = [*weights.values(), *[0] * (width - len(weights))]
         return [*given, *self.opinions(book, given)]
 

@@ -76,8 +76,9 @@ SATURATED = Metric("saturated", "flag", f"1 if a card count of this row stopped 
 class Answer:
     """A number that answers a balance question: the sum of `top` over the sum of `bottom`.
 
-    Both are SQL expressions over the columns of a table; in tables with a row per seat `length` is the game's length.
-    With `per` it stands for one answer for each label of a list: `{label}` is the label, `{title}` how it reads.
+    Both are expressions over the columns of a table, in the part of SQL that `simkit/analysis/expressions.py` reads; in
+    tables with a row per seat `length` is the game's length. With `per` it stands for one answer for each label of a
+    list: `{label}` is the label, `{title}` how it reads.
     """
 
     question: str
@@ -131,5 +132,8 @@ class Metrics:
 
 
 def tally_type(row: np.dtype[np.void], private: Sequence[tuple[Any, ...]]) -> np.dtype[np.void]:
-    """The kernel's working counters: the log row first (it is copied out by its length), then private fields."""
-    return np.dtype([*((name, row[name]) for name in row.names or ()), *private], align=True)
+    """The kernel's working counters: the log row first (it is copied out by its length), then private fields.
+
+    One of these every game has: `hurry` says that nobody looks at the steps one by one, see `kernels/driver.py`.
+    """
+    return np.dtype([*((name, row[name]) for name in row.names or ()), ("hurry", "i8"), *private], align=True)

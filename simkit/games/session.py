@@ -5,11 +5,13 @@ from typing import NamedTuple
 
 import numpy as np
 
+from simkit.errors import Interrupted, UsageError
 from simkit.games.contract import Array, Game, Handicap, Names, Record
 from simkit.kernels.driver import ACTION, TRACED, TURN, Desk, Seating, make_desk
-from simkit.kernels.jit import Entry
+from simkit.kernels.jit import Entry, config
 from simkit.kernels.search import ROLLOUT
 from simkit.scenario.model import Scenario
+from simkit.stopping import INTERRUPT, Stop
 
 NO_TRACE = np.zeros((0, len(TRACED)), np.int64)
 
@@ -47,18 +49,22 @@ class Session:
         entry: Entry = self.game.kernel.play_search if self.searches else self.game.kernel.play
         return entry
 
-    def desk(self) -> Desk:
-        """Working memory for one thread."""
+    def desk(self, stop: Stop = INTERRUPT) -> Desk:
+        """Working memory for one thread, which plays until `stop` is set."""
         kernel = self.game.kernel
-        return make_desk(kernel.STATE, self.game.tally, self.game.row, kernel.ACTIONS, kernel.SEATS)
+        return make_desk(kernel.STATE, self.game.tally, self.game.row, kernel.ACTIONS, kernel.SEATS, stop)
 
     def rows(self, games: int) -> Array:
         """Room for the log rows of some games."""
         return np.zeros(games, self.game.row)
 
     def play(self, desk: Desk, rows: Array, first: int, trace: Array = NO_TRACE) -> None:
-        """Play games `first`, `first + 1`, … into `rows`."""
+        """Play games `first`, `first + 1`, … into `rows`; where it is stopped, the rows hold no games."""
+        if config.DISABLE_JIT:
+            raise UsageError("NUMBA_DISABLE_JIT is set, and games are compiled", hint="unset it")
         self.entry(desk, rows, self.book, self.seating, self.scenario.run.seed, first, trace)
+        if desk.stop[0]:
+            raise Interrupted("stopped")
 
     @property
     def compiled(self) -> bool:
@@ -89,9 +95,9 @@ def seating(scenario: Scenario, game: Game, book: Record) -> Seating:
     players = list(scenario.lineup.values())
     return Seating(
         lineup=np.array([[names.index(name) for name in order] for order in scenario.orders], np.int64),
-        policy=np.array([game.players[player.base].id for player in players], np.int64),
+        policy=np.array([game.policies[player.base].id for player in players], np.int64),
         parameter=np.array([player.parameter for player in players], np.int64),
-        weights=np.array([game.mind(book, player.weights) for player in players], np.int64),
-        greedy=np.array(game.mind(book, game.players["greedy"].weights), np.int64),
+        weights=np.array([game.weights_row(book, player.weights) for player in players], np.int64),
+        greedy=np.array(game.weights_row(book, game.policies["greedy"].weights), np.int64),
         sides=np.array(game.sides(scenario.players), np.int64),
     )

@@ -11,7 +11,6 @@ import sys
 import warnings
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager, suppress
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -20,19 +19,28 @@ import numba
 import numpy as np
 
 from simkit.kernels.closure import Parsed, closure, home
+from simkit.kernels.trust import no_link, own_bytes, refusal
 
 KEPT_KEYS = 8
 LOCK = ".lock"
 IMPORTS = "imports"
+WARNED: list[str] = []  # once is enough
 FLAGS = (
     "SIMKIT_PLAIN_NUMBA", "NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_DISABLE_JIT", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES",
 )  # fmt: skip
 
 
-def cache_root() -> Path:
-    """`$SIMKIT_CACHE_DIR`, else the platform's user cache."""
+def cache_root() -> Path | None:
+    """`$SIMKIT_CACHE_DIR`, else the platform's user cache; None for a user without a home."""
+    try:
+        return _cache_root().absolute()
+    except (RuntimeError, OSError):  # nobody knows the home, or a relative path starts nowhere
+        return None
+
+
+def _cache_root() -> Path:
     if chosen := os.environ.get("SIMKIT_CACHE_DIR"):
-        return Path(chosen).expanduser().absolute()
+        return Path(chosen).expanduser()
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "simkit"
     if sys.platform == "darwin":
@@ -61,34 +69,29 @@ class Folder:
 
     def __init__(self, fn: Callable[..., Any]) -> None:
         name, file = home(fn)
-        self.root = cache_root()
-        self.path = self.root / "kernels" / name
+        root = cache_root()
+        self.levels = [] if root is None else [root, root / "kernels", root / "kernels" / name]
         parsed = Parsed(self._remembered())
         self.sources = source_key(closure(name, file, parsed))
         if parsed.used.keys() != parsed.known.keys():
             self._remember(parsed)
 
-    def levels(self, directory: Path) -> list[Path]:
-        """The directories from the root of the cache down to one of it."""
-        return [path for path in reversed([directory, *directory.parents]) if path.is_relative_to(self.root)]
-
     def shelf(self, layout: Hashable, name: str) -> "Shelf":
         """The place of the kernel with this name for arguments of these types."""
-        return Shelf(self.levels(self.path / digest(self.sources.encode(), repr(layout).encode())), name)
+        key = digest(self.sources.encode(), repr(layout).encode())
+        return Shelf([*self.levels, self.levels[-1] / key] if self.levels else [], name)
 
     def _remembered(self) -> str:
         try:
-            return "" if refusal(self.levels(self.path)) else (self.path / IMPORTS).read_text(encoding="utf-8")
+            return "" if refusal(self.levels) else own_bytes(self.levels[-1] / IMPORTS).decode()
         except (OSError, ValueError):
             return ""
 
     def _remember(self, parsed: Parsed) -> None:
         """Only saves time: where nothing can be written, the first call says so."""
-        levels = self.levels(self.path)
-        if not refusal(levels):
-            with suppress(OSError):
-                make(levels)
-                write(self.path / IMPORTS, parsed.text)
+        with suppress(OSError):
+            if not made(self.levels):
+                write(self.levels[-1] / IMPORTS, parsed.text)
 
 
 class Shelf:
@@ -96,34 +99,46 @@ class Shelf:
 
     def __init__(self, levels: list[Path], name: str) -> None:
         self.levels, self.name = levels, name
-        self.directory = levels[-1]
-        self.list = self.directory / f"{name}.sha256"
+
+    @property
+    def directory(self) -> Path:
+        return self.levels[-1]
+
+    @property
+    def seals(self) -> Path:
+        return self.directory / f"{self.name}.sha256"
 
     def refusal(self) -> str:
         """Why nothing here can be trusted, else empty."""
         return refusal(self.levels)
 
-    def make(self) -> None:
-        """Make the directory, and remove the oldest of its neighbours."""
-        make(self.levels)
+    def made(self) -> str:
+        """Make the directory; why nothing there can be trusted, else empty."""
+        return made(self.levels)
+
+    def renew(self) -> None:
+        """Count as used, and remove the oldest of the neighbours."""
         prune(self.directory)
 
     def intact(self) -> bool:
         """True if all files are there and unchanged."""
         try:
-            listed = self.list.read_text(encoding="utf-8")
+            listed = own_bytes(self.seals).decode()
             return bool(listed) and listed == self._hashes()
         except (OSError, ValueError):
             return False
 
     def seal(self) -> None:
-        """List the files that numba has written."""
+        """List the files that numba has written, which nobody else may write, whatever the umask."""
+        for file in self._files():
+            file.chmod(0o600)
+            file.parent.chmod(0o700)
         if hashes := self._hashes():
-            write(self.list, hashes)
+            write(self.seals, hashes)
 
     def clear(self) -> None:
         """Remove whatever is there: numba would try to load it."""
-        for file in [self.list, *self._files()]:
+        for file in [self.seals, *self._files()]:
             file.unlink(missing_ok=True)
 
     def _hashes(self) -> str:
@@ -140,8 +155,7 @@ class Shelf:
         try:
             import fcntl  # noqa: PLC0415
 
-            make(self.levels)
-            file = (self.directory / LOCK).open("wb")
+            file = open(self.directory / LOCK, "ab", opener=no_link)  # noqa: SIM115 (closed below)
         except (ImportError, OSError):
             yield
             return
@@ -151,44 +165,33 @@ class Shelf:
             yield
 
 
-def refusal(levels: list[Path]) -> str:
-    """Why code in a directory of the cache must not be run: whoever can write it would run as this user."""
-    if not hasattr(os, "getuid"):
-        return ""
-    for path in levels:
-        try:
-            found = path.stat()
-        except OSError:
-            return ""  # it is not there yet, or cannot be made
-        if found.st_uid != os.getuid():
-            return f"{path} belongs to another user"
-        if found.st_mode & 0o022:
-            return f"{path} can be written by other users (chmod go-w)"
-    return "" if os.access(levels[-1], os.W_OK) else f"{levels[-1]} cannot be written"
-
-
-def make(levels: list[Path]) -> None:
-    """Make directories that only this user can write, whatever the umask."""
-    levels[0].parent.mkdir(parents=True, exist_ok=True)
-    for path in levels:
+def made(levels: list[Path]) -> str:
+    """Make directories that only this user can write, whatever the umask; why they cannot be trusted, else empty."""
+    if why := refusal(levels):
+        return why
+    for path in (*reversed(levels[0].parents), *levels):
         path.mkdir(mode=0o700, exist_ok=True)
+    return refusal(levels)  # again: another user may have been quicker
 
 
 def write(file: Path, text: str) -> None:
     """Write a file at once: nobody sees a half of it."""
     draft = file.with_name(f"{file.name}.{os.getpid()}")
-    draft.write_text(text, encoding="utf-8")
+    with open(draft, "w", encoding="utf-8", opener=no_link) as out:
+        out.write(text)
     draft.replace(file)
 
 
 def sha256(file: Path) -> str:
     """The hash of a file."""
-    return hashlib.sha256(file.read_bytes()).hexdigest()
+    return hashlib.sha256(own_bytes(file)).hexdigest()
 
 
-@cache
 def warn(why: str) -> None:
     """Say once why there is no cache."""
+    if WARNED:
+        return
+    WARNED.append(why)
     warnings.warn(
         f"the kernel cache cannot be used: {why}; kernels compile anew in every process; "
         "set SIMKIT_CACHE_DIR to a directory that you alone can write",

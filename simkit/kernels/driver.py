@@ -1,7 +1,8 @@
 """The generic driver: plays a slice of games of any game, one tally record per game.
 
 A decision with one option is applied without asking the policy and without randomness; it counts as forced. `apply`
-may name the only option of the next decision (else -1): then its list of options is not made at all.
+may name the only option of the next decision (else -1): then its list of options is not made at all. Where nobody looks
+at single steps (`t.hurry`), it may also take that option itself and count it in `t.forced`.
 """
 
 from typing import Any, NamedTuple
@@ -13,7 +14,9 @@ from simkit.kernels.clone import clone
 from simkit.kernels.jit import inlined
 from simkit.kernels.rng import GAMMA, below, mix
 from simkit.kernels.search import RANDOM, ROLLOUT
+from simkit.kernels.stopping import told
 from simkit.kernels.streams import POLICY, SEARCH, draw, game_key, stream
+from simkit.stopping import INTERRUPT, Stop
 
 Array = npt.NDArray[Any]
 ACTION, TURN = TRACED = range(2)  # columns of a trace
@@ -40,19 +43,25 @@ class Desk(NamedTuple):
     blank_row: Array  # all zero
     options: Array
     acts: Array
-    asked: Array  # decisions so far, per seat
+    decided: Array  # decisions so far, per seat
+    policy: Array  # per seat
     luck: Array  # policy stream, per seat
     points: Array
     visits: Array
+    stop: Array  # one number that others write: not 0 ends the slice, whose rows are then no games
 
 
-def make_desk(state: np.dtype[Any], tally: np.dtype[Any], row: np.dtype[Any], actions: int, seats: int) -> Desk:
+def make_desk(
+    state: np.dtype[Any], tally: np.dtype[Any], row: np.dtype[Any], actions: int, seats: int, stop: Stop = INTERRUPT
+) -> Desk:
     """Allocate the working memory of one thread."""
     options, acts, points, visits = (np.zeros(actions, np.int64) for _ in range(4))
-    asked, luck = np.zeros(seats, np.int64), np.zeros(seats, np.uint64)
-    under_way = np.zeros(1, np.int64)
-    records = np.zeros(3, state), np.zeros(2, tally), np.zeros(1, state), under_way, np.zeros(1, row)
-    return Desk(*records, options, acts, asked, luck, points, visits)
+    decided, policy, luck = np.zeros(seats, np.int64), np.zeros(seats, np.int64), np.zeros(seats, np.uint64)
+    tallies, under_way = np.zeros(2, tally), np.zeros(1, np.int64)
+    tallies["hurry"][1] = 1
+    records = np.zeros(3, state), tallies, np.zeros(1, state), under_way, np.zeros(1, row)
+    heard = np.frombuffer(stop.memory, np.int64)
+    return Desk(*records, options, acts, decided, policy, luck, points, visits, heard)
 
 
 def plain_desk(desk: Desk) -> Desk:
@@ -66,17 +75,19 @@ def drive(
 ):  # fmt: skip
     """Play games `first`, `first + 1`, … into the log `rows`; every step of the last one goes to `trace`.
 
-    `search` is `rollout` or, in the entry that compiles faster, `no_search`.
+    Who tells it to stop throws the rows away. `search` is `rollout` or, in the entry that compiles faster, `no_search`.
     """
     s, b, t = desk.states[0], book[0], desk.tallies[0]
-    options, asked, luck = desk.options, desk.asked, desk.luck
-    lineup, policies, weights = seating.lineup, seating.policy, seating.weights
+    options, decided, policy, luck = desk.options, desk.decided, desk.policy, desk.luck
+    lineup, weights = seating.lineup, seating.weights
     rotations, players = lineup.shape
+    t.hurry = len(trace) == 0
     for i in range(len(rows)):
         key = game_key(seed, first + i)
         rotation = (first + i) % rotations
         for seat in range(players):
-            asked[seat] = 0
+            decided[seat] = 0
+            policy[seat] = seating.policy[lineup[rotation, seat]]
             luck[seat] = stream(key, POLICY, seat)
         clone(s, desk.start[0])
         clone(t, desk.blank_row[0])
@@ -85,7 +96,7 @@ def drive(
         steps = 0
         decisions = 0
         only = -1  # the only option, if it is known
-        while s.over == 0:
+        while s.over | told(desk.stop) == 0:
             action = only
             if only < 0:
                 n = legal(s, b, options)
@@ -93,25 +104,26 @@ def drive(
                 if n > 1:
                     decisions += 1
                     seat = s.actor
-                    row = lineup[rotation, seat]
-                    policy = policies[row]
                     luck[seat] += GAMMA
                     word = mix(luck[seat])
-                    if policy == RANDOM:
+                    if policy[seat] == RANDOM:
                         pick = below(word, n)
-                    elif policy == ROLLOUT:
-                        search_key = draw(key, SEARCH, seat, asked[seat])
-                        asked[seat] += 1
+                    elif policy[seat] == ROLLOUT:
+                        search_key = draw(key, SEARCH, seat, decided[seat])
+                        decided[seat] += 1
+                        row = lineup[rotation, seat]
                         pick = search(legal, apply, choose, determinize, desk, b, n, seating, row, search_key)
                     else:
-                        pick = choose(s, b, options, n, policy, weights[row], word)
+                        pick = choose(s, b, options, n, policy[seat], weights[lineup[rotation, seat]], word)
                 action = options[pick]
             if steps < len(trace):
                 trace[steps, ACTION] = action
                 trace[steps, TURN] = s.turns
             steps += 1
             only = apply(s, b, t, action)
+        if s.over == 0:
+            return
         record(s, b, t)
         t.decisions = decisions
-        t.forced = steps - decisions
+        t.forced += steps - decisions
         clone(rows[i], t)

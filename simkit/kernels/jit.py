@@ -96,7 +96,11 @@ class Kernel:
         return self._call(*args)
 
     def _first(self, *args: Any) -> Any:
-        if why := self.shelf.refusal():
+        try:
+            why = self.shelf.made()
+        except OSError as error:
+            why = f"{self.shelf.directory} cannot be written ({error.strerror})"
+        if why:
             warn(why)
             return self._in_memory(*args)
         intact = self.shelf.intact()
@@ -137,7 +141,7 @@ class Kernel:
 
     def _cached(self) -> Callable[..., Any]:
         """The function with numba's cache in the kernel's directory: numba looks for it here, not when it compiles."""
-        self.shelf.make()
+        self.shelf.renew()
         before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
         config.CACHE_DIR = str(self.shelf.directory)
         config.CACHE_LOCATOR_CLASSES = "UserProvidedCacheLocator"  # else it falls back to __pycache__, which has no key

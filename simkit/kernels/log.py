@@ -7,7 +7,7 @@ from simkit.kernels.limits import SATURATION
 @step
 def count(t, counts, p, card):
     """Count a card for a seat; a full byte stays full."""
-    if counts[p, card] < SATURATION:
-        counts[p, card] += 1
-    else:
+    counts[p, card] = (int(counts[p, card]) + 1) & SATURATION
+    if counts[p, card] == 0:
+        counts[p, card] = SATURATION
         t.saturated[p] = 1

@@ -9,6 +9,7 @@ they must not depend on how many there are. Fisher-Yates is cheaper and gives pl
 import numpy as np
 
 from simkit.kernels.jit import helper, step
+from simkit.kernels.lanes import LANES, places_from
 from simkit.kernels.rng import U, below, fold
 
 FAST, KEYED = 0, 1
@@ -83,6 +84,17 @@ def mix_unseen(pile, first, end, key):
 def settled(key, i):
     """Where the card lies that `fisher_yates` puts at place i; who draws card by card can ask when it is drawn."""
     return below(fold(key, i), i + 1)
+
+
+@step
+def settle(places, key, n, unshuffled):
+    """Note where the next cards of a pile of `n` lie, those of one block: a shuffled pile is taken as it is."""
+    first = max(n - 1, 0) & -LANES
+    if unshuffled:
+        places_from(places, key, first)
+    else:
+        for k in range(LANES):
+            places[k] = first + k
 
 
 @helper

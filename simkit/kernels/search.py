@@ -7,26 +7,27 @@ playout keys, so they are compared on equal luck. Every seat of a playout plays 
 from simkit.kernels.clone import clone
 from simkit.kernels.jit import helper
 from simkit.kernels.rng import fold
+from simkit.kernels.stopping import told
 
 RANDOM, ROLLOUT, GREEDY = 0, 1, 2  # policy ids that every game shares; a game's own follow
 WIN = 840  # points of a win, divisible among up to 8 sides
 
 
 @helper
-def playout(legal, apply, choose, s, b, t, acts, action, weights, key):
-    """Take an action, then play to the end with `greedy` in every seat."""
-    asked = 0
+def playout(legal, apply, choose, s, b, t, acts, action, weights, key, stop):
+    """Take an action, then play to the end with `greedy` in every seat, or until it is told to stop."""
+    decided = 0
     while True:
         only = apply(s, b, t, action)
-        if s.over != 0:
+        if s.over | told(stop) != 0:
             return
         action = only
         if only < 0:
             n = legal(s, b, acts)
             action = acts[0]
             if n > 1:
-                action = acts[choose(s, b, acts, n, GREEDY, weights, fold(key, asked))]
-                asked += 1
+                action = acts[choose(s, b, acts, n, GREEDY, weights, fold(key, decided))]
+                decided += 1
 
 
 @helper
@@ -40,13 +41,15 @@ def rollout(legal, apply, choose, determinize, desk, b, n, seating, row, key):
         visits[option] = 0
     me = s.actor
     for k in range(playouts):
+        if told(desk.stop) != 0:
+            break
         option = k % n
         luck = fold(key, k // n)
         if option == 0:
             clone(world, s)
             determinize(world, b, me, luck)
         clone(trial, world)
-        playout(legal, apply, choose, trial, b, t, desk.acts, desk.options[option], seating.greedy, luck)
+        playout(legal, apply, choose, trial, b, t, desk.acts, desk.options[option], seating.greedy, luck, desk.stop)
         if (trial.winners >> me) & 1:
             points[option] += WIN // winning_sides(trial.winners, seating.sides)
         visits[option] += 1

@@ -1,16 +1,22 @@
 """A run's tables as one flat file."""
 
+import errno
 import os
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from shutil import disk_usage
 
 import polars as pl
 
 from simkit.errors import RunDataError
+from simkit.logs.files import drop_temporary, storage_errors, temporary_of
 from simkit.logs.manifest import read_manifest
-from simkit.logs.scan import reading, scan
-from simkit.logs.write import drop_temporary, storage_errors, temporary_of
+from simkit.logs.scan import check_parts, reading, scan
 
 TABLES = ("games", "seats", "cards", "all")
+SCARCE = 1_000_000  # bytes: a disk with less is full
 
 
 def flat(directory: Path, table: str) -> tuple[pl.LazyFrame, int]:
@@ -22,6 +28,7 @@ def flat(directory: Path, table: str) -> tuple[pl.LazyFrame, int]:
             file=directory,
             hint="finish it with `simkit run … --resume`",
         )
+    check_parts(directory, manifest)
     rows = manifest.games * (1 if table == "games" else manifest.about["players"])
     if table != "all":
         return scan(directory, manifest, table), rows
@@ -35,7 +42,7 @@ def write(frame: pl.LazyFrame, directory: Path, file: Path, *, as_csv: bool) -> 
     """Stream a frame of the run in `directory` to a file that appears only when it is whole."""
     temporary = temporary_of(file)
     try:
-        with reading(directory), storage_errors(file, in_run=False):
+        with reading(directory), storage_errors(file, in_run=False), _told_by_polars(file):
             file.parent.mkdir(parents=True, exist_ok=True)
             if as_csv:
                 frame.sink_csv(temporary)
@@ -44,4 +51,17 @@ def write(frame: pl.LazyFrame, directory: Path, file: Path, *, as_csv: bool) -> 
             os.replace(temporary, file)
     except BaseException:
         drop_temporary(file)
+        raise
+
+
+@contextmanager
+def _told_by_polars(file: Path) -> Iterator[None]:
+    """What the file system said, where polars says it in its own words or only hints at it."""
+    try:
+        yield
+    except pl.exceptions.PolarsError as error:
+        if match := re.search(r"os error (\d+)", str(error)):
+            raise OSError(int(match[1]), os.strerror(int(match[1]))) from error
+        if disk_usage(file.parent).free < SCARCE:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)) from error
         raise

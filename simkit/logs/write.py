@@ -1,26 +1,19 @@
-"""Writing a part: column buffers to Parquet, atomically, and their digests."""
+"""Writing a part: column buffers to Parquet, all tables or none, and their digests."""
 
-import errno
 import hashlib
 import io
-import os
-import re
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from shutil import disk_usage
-from typing import Any
 
 import polars as pl
 
-from simkit.errors import StorageError
 from simkit.games.contract import Array
 from simkit.games.metric import ENUM
-from simkit.logs.manifest import part_path
+from simkit.logs.files import check_of, replace_files, storage_errors
+from simkit.logs.manifest import Part, part_path
 from simkit.logs.schema import Buffers, Column, Schema
 
 Digests = dict[str, str]
-SCARCE = 1_000_000  # bytes: a disk with less is full
 
 
 def frame(columns: Sequence[Column], arrays: Mapping[str, Array]) -> pl.DataFrame:
@@ -48,87 +41,29 @@ def table_digest(columns: Sequence[Column], arrays: Mapping[str, Array]) -> str:
     return h.hexdigest()[:32]
 
 
-def write_part(directory: Path, part: int, schema: Schema, buffers: Buffers) -> dict[str, int]:
-    """Write the tables of a part; returns the bytes of each file.
+def parquet(data: pl.DataFrame) -> memoryview:
+    """A frame as the bytes of a file; in memory, because polars does not always say that a disk is full."""
+    raw = io.BytesIO()
+    data.write_parquet(raw, compression="zstd", compression_level=1, statistics=False, row_group_size=250_000)
+    return raw.getbuffer()
+
+
+def write_part(directory: Path, index: int, games: int, schema: Schema, buffers: Buffers) -> Part:
+    """Write the tables of a part.
 
     Readers see whole files or none, and no file is replaced (a longer part replaces a shorter one) before all are safe.
     """
-    sizes = {}
-    paths = {table: part_path(directory, table, part) for table in schema.tables}
-    try:
-        for table, path in paths.items():
-            with storage_errors(path):
-                path.parent.mkdir(parents=True, exist_ok=True)
-                sizes[table] = write_temporary(path, frame(schema.tables[table], buffers[table]))
-        for path in paths.values():
-            with storage_errors(path):
-                os.replace(temporary_of(path), path)
-    except BaseException:
-        drop_temporary(*paths.values())
-        raise
-    return sizes
+    sizes: dict[str, int] = {}
+    checks: dict[str, str] = {}
 
+    def files() -> Iterator[tuple[Path, memoryview]]:
+        for table, columns in schema.tables.items():
+            path = part_path(directory, table, index)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            raw = parquet(frame(columns, buffers[table]))
+            sizes[table], checks[table] = len(raw), f"{check_of(raw):08x}"
+            yield path, raw
 
-def replace_file(path: Path, data: bytes) -> None:
-    """Put a file in place: temporary sibling, fsync, rename."""
-    try:
-        write_temporary(path, data)
-        os.replace(temporary_of(path), path)
-    except BaseException:
-        drop_temporary(path)
-        raise
-
-
-def temporary_of(path: Path) -> Path:
-    """The sibling in which a file is written until it is whole."""
-    return path.with_name(f".{path.name}.{os.getpid()}.tmp")
-
-
-def write_temporary(path: Path, data: pl.DataFrame | bytes) -> int:
-    """Write and fsync the temporary sibling of a file; returns its size."""
-    raw = io.BytesIO()
-    if isinstance(data, bytes):
-        raw.write(data)
-    else:  # in memory first: polars does not always say that a disk is full
-        data.write_parquet(raw, compression="zstd", compression_level=1, statistics=False, row_group_size=250_000)
-    with temporary_of(path).open("wb") as file:
-        file.write(raw.getbuffer())
-        file.flush()
-        os.fsync(file.fileno())
-        return file.tell()
-
-
-def drop_temporary(*paths: Path) -> None:
-    """Remove what was left half-written; an error here would hide the one that matters."""
-    for path in paths:
-        with suppress(OSError):
-            temporary_of(path).unlink()
-
-
-class storage_errors:  # noqa: N801 (a context manager, used like a function)
-    """Turn what the file system says into a sentence; `in_run` = the file is part of a run."""
-
-    def __init__(self, path: Path, *, in_run: bool = True) -> None:
-        self.path, self.in_run = path, in_run
-
-    def __enter__(self) -> None:
-        return None
-
-    def __exit__(self, kind: Any, error: BaseException | None, trace: Any) -> None:
-        if isinstance(error, OSError):
-            code = error.errno
-        elif isinstance(error, pl.exceptions.PolarsError) and (match := re.search(r"os error (\d+)", str(error))):
-            code = int(match[1])
-        elif isinstance(error, pl.exceptions.PolarsError) and disk_usage(self.path.parent).free < SCARCE:
-            code = errno.ENOSPC  # polars does not always say so
-        else:
-            return
-        if code in (errno.ENOSPC, errno.EDQUOT):
-            full = "the disk is full; the parts written so far are intact" if self.in_run else "the disk is full"
-            again = "make room and run the same command with --resume" if self.in_run else "make room and try again"
-            raise StorageError(full, file=self.path, hint=again) from error
-        raise StorageError(
-            f"cannot be written ({os.strerror(code) if code else error})",
-            file=self.path,
-            hint="choose a writable directory with --out" if self.in_run else "choose another file",
-        ) from error
+    with storage_errors(part_path(directory, "games", index)):
+        replace_files(files())
+    return Part(index, games, sizes, checks, digests(schema, buffers))

@@ -1,4 +1,4 @@
-"""One self-contained page for an experiment, its charts and its numbers as files.
+"""One self-contained page for an experiment, and its charts as files.
 
 Every function here that returns a string returns safe HTML: text is escaped where it enters.
 """
@@ -10,15 +10,15 @@ from importlib.resources import files
 from pathlib import Path
 from string import Template
 
-import polars as pl
-
 from simkit.charts import style
-from simkit.errors import StorageError
 from simkit.experiments.panel import Panel
 from simkit.experiments.results import Comparison, Sweep, Values
+from simkit.logs.manifest import EXPERIMENT, REPORT
 from simkit.report import page_compare, page_panel, page_sweep, page_value
 from simkit.report.section import Section
+from simkit.run.store import publish
 
+PAGE = "index.html"
 Answer = Comparison | Sweep | Values
 BADGES = {"changed": "outlier", "valuable": "fair", "harmful": "not-fair", "resolved": "fair"}  # the others: their own
 METHOD = """<h3>How an experiment is made</h3>
@@ -41,22 +41,17 @@ wider than those of a fixed number of games: they are made to hold at all looks 
 
 
 def write(directory: Path, answers: Sequence[tuple[str, Answer]], panel: Panel | None = None) -> Path:
-    """Write index.html, every chart as SVG and PNG, and results.parquet; return the page."""
+    """Write index.html and every chart as SVG and PNG, in the directory of the experiment or apart; return the page."""
     sections = [page_panel.section(panel)] if panel else []
     sections += [_section(style_name, answer) for style_name, answer in answers]
-    page = directory / "index.html"
-    try:
-        directory.mkdir(parents=True, exist_ok=True)
-        for i, section in enumerate(sections):
-            for name, figure in section.figures.items():
-                stem = f"{_slug(name)}" if len(sections) == 1 else f"{i}-{_slug(name)}"
-                (directory / f"{stem}.svg").write_text(style.svg(figure), "utf-8", newline="\n")
-                (directory / f"{stem}.png").write_bytes(style.png(figure))
-        page.write_text(render(sections), "utf-8", newline="\n")
-        _frame(answers).write_parquet(directory / "results.parquet", compression="zstd")
-    except OSError as error:
-        raise StorageError(f"the report cannot be written: {error.strerror}", file=directory) from error
-    return page
+    files: dict[str, bytes] = {}
+    for i, section in enumerate(sections):
+        for name, figure in section.figures.items():
+            stem = f"{_slug(name)}" if len(sections) == 1 else f"{i}-{_slug(name)}"
+            files |= {f"{stem}.svg": style.svg(figure).encode(), f"{stem}.png": style.png(figure)}
+    name = EXPERIMENT if (directory / EXPERIMENT).exists() else REPORT
+    publish(directory, name, "page", files | {PAGE: render(sections).encode()})
+    return directory / PAGE
 
 
 def _section(style_name: str, answer: Answer) -> Section:
@@ -68,21 +63,6 @@ def _section(style_name: str, answer: Answer) -> Section:
             return page_sweep.section(answer, of)
         case Values():
             return page_value.section(answer, of)
-
-
-def _frame(answers: Sequence[tuple[str, Answer]]) -> pl.DataFrame:
-    """All numbers of an experiment, flat."""
-    frames = []
-    for style_name, answer in answers:
-        match answer:
-            case Comparison():
-                frame = page_compare.frame(answer)
-            case Sweep():
-                frame = page_sweep.frame(answer)
-            case Values():
-                frame = page_value.frame(answer)
-        frames.append(frame.with_columns(pl.lit(style_name).alias("style")) if style_name else frame)
-    return pl.concat(frames)
 
 
 def render(sections: Sequence[Section]) -> str:

@@ -15,7 +15,7 @@ from simkit.charts import (
     lengths,
     progress,
     ratios,
-    sources,
+    score_parts,
     survival,
     taken,
     win_rates,
@@ -69,9 +69,9 @@ def _points(a: Analysis, words: Captions) -> dict[str, Figure]:
     """Where points come from, and how they grow."""
     found = {}
     for by, title in (("result", "Sources of points, winners and others"), ("policy", "Sources of points by policy")):
-        frame = a.sources.filter(pl.col("by") == by)
+        frame = a.score_parts.filter(pl.col("by") == by)
         if not frame.is_empty():
-            found[f"sources-{by}"] = sources.draw(frame, title + words.of, words.clusters)
+            found[f"sources-{by}"] = score_parts.draw(frame, title + words.of, words.clusters)
     for (metric, unit), frame in _not_zero(a.progress, "estimate").group_by("metric", "unit", maintain_order=True):
         title = f"{unit} by round and final place{words.of}"
         found[f"rounds-{slug(str(metric))}"] = progress.draw(frame, title, words.clusters)
@@ -143,8 +143,8 @@ def _cards(a: Analysis, words: Captions) -> dict[str, Figure]:
 def _answers(a: Analysis, words: Captions) -> dict[str, Figure]:
     """The answers that the game wants side by side."""
     found = {}
-    asked = a.answers.filter(pl.col("chart") != "")
-    for (title, unit), frame in asked.group_by("chart", "unit", maintain_order=True):
+    wanted = a.answers.filter(pl.col("chart") != "")
+    for (title, unit), frame in wanted.group_by("chart", "unit", maintain_order=True):
         if not _not_zero(frame, "estimate").is_empty():
             found[f"answers-{slug(str(title))}"] = ratios.draw(frame, str(unit), f"{title}{words.of}", words.clusters)
     return found

@@ -4,10 +4,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from simkit.analysis.verdicts import FAIR, NOT_FAIR, UNDECIDED
+from simkit.analysis.verdicts import FAIR, LEVEL, NOT_FAIR, STRONGER, UNDECIDED, WEAKER
 
 OUTLIER, INFO = "outlier", "info"
-SEVERITY = (NOT_FAIR, OUTLIER, UNDECIDED, FAIR, INFO)
+SEVERITY = (NOT_FAIR, OUTLIER, UNDECIDED, STRONGER, WEAKER, LEVEL, FAIR, INFO)
+SHOWN = 7  # findings that are read first; the rest is folded
 MOST_NAMES = 6  # in one sentence
 
 
@@ -25,8 +26,11 @@ class Finding:
 
 
 def share(value: float, low: float, high: float) -> str:
-    """A share with its interval."""
-    return f"{value:.1%} ({low:.1%} to {high:.1%})"
+    """A share with its interval, if that says more than the share does."""
+    told, least, most = (f"{number:.1%}" for number in (value, low, high))
+    if least == most:
+        return {"100.0%": "over 99.9%", "0.0%": "under 0.1%"}.get(told, told)
+    return f"{told} ({least} to {most})"
 
 
 def shares(rows: Iterable[Mapping[str, Any]], name: str = "title") -> str:

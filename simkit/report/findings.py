@@ -5,7 +5,18 @@ from collections.abc import Iterator
 from simkit.analysis.analyse import Analysis
 from simkit.analysis.intervals import Estimate
 from simkit.analysis.summary import STARTING_SIDE, ordinal
-from simkit.analysis.verdicts import FAIR, NOT_FAIR, UNDECIDED, more_games, verdict
+from simkit.analysis.verdicts import (
+    FAIR,
+    LEVEL,
+    MOSTLY,
+    NOT_FAIR,
+    STRONGER,
+    UNDECIDED,
+    WEAKER,
+    more_games,
+    strength,
+    verdict,
+)
 from simkit.report.finding import INFO, OUTLIER, SEVERITY, Finding, share
 from simkit.report.on_cards import best_card, on_cards
 from simkit.report.on_gains import on_gains, on_points
@@ -15,7 +26,9 @@ CAPPED_SHARE = 0.01
 
 def findings(analysis: Analysis) -> list[Finding]:
     """All findings of a run, by severity; within one severity in the order of the questions."""
-    found = [*_policies(analysis), *_orders(analysis), *_length(analysis), *on_cards(analysis)]
+    if analysis.summary.capped > MOSTLY:
+        return [*_length(analysis), *on_points(analysis), *on_gains(analysis)]
+    found = [*_orders(analysis), *_length(analysis), *_policies(analysis), *on_cards(analysis)]
     found += [*on_points(analysis), *best_card(analysis), *on_gains(analysis)]
     return sorted(found, key=lambda finding: SEVERITY.index(finding.verdict))
 
@@ -27,7 +40,20 @@ def _policies(analysis: Analysis) -> Iterator[Finding]:
         yield Finding(INFO, text, "policy")
         return
     for name, estimate in sorted(rates.items(), key=lambda item: -abs(item[1].value - analysis.summary.par)):
-        yield _rate(analysis, f"policy:{name}", f"The policy {name}", estimate, len(rates))
+        yield _strength(analysis, name, estimate, len(rates))
+
+
+def _strength(analysis: Analysis, name: str, estimate: Estimate, judged: int) -> Finding:
+    par, tolerance = analysis.summary.par, analysis.about["report"]["tolerance"]
+    word = strength(estimate, par, tolerance, judged)
+    says = {
+        LEVEL: f"as much as the others, within {_points(tolerance)} of the par of {par:.1%}",
+        STRONGER: f"more than the par of {par:.1%}: it plays better than the others here",
+        WEAKER: f"less than the par of {par:.1%}: it plays worse than the others here",
+        UNDECIDED: f"against a par of {par:.1%} ± {_points(tolerance)}: undecided",
+    }[word]
+    text = f"The policy {name} wins {_interval(estimate)} of the games, {says}."
+    return Finding(word, text, f"policy:{name}", estimate.value, estimate.low, estimate.high)
 
 
 def _orders(analysis: Analysis) -> Iterator[Finding]:
@@ -79,7 +105,13 @@ def _rate(analysis: Analysis, key: str, who: str, estimate: Estimate, judged: in
 
 def _length(analysis: Analysis) -> Iterator[Finding]:
     length, capped = analysis.summary.length, analysis.summary.capped
-    if capped > CAPPED_SHARE:
+    if capped > MOSTLY:
+        text = (
+            f"{capped:.1%} of the games were stopped by the cap: who wins them says nothing, so nobody is judged here. "
+        )
+        text += "Raise the cap, or look for what keeps games from ending."
+        yield Finding(OUTLIER, text, "capped", capped)
+    elif capped > CAPPED_SHARE:
         text = f"{capped:.1%} of the games were stopped by the cap and have no regular end: can they end at all?"
         yield Finding(OUTLIER, text, "capped", capped)
     if length.mean is not None:

@@ -14,14 +14,16 @@ from typing import Any
 from matplotlib.figure import Figure
 
 from simkit.analysis.analyse import Analysis
-from simkit.charts import ledger, style, table
+from simkit.charts import origins, style, table
 from simkit.charts.table import Cell
-from simkit.errors import StorageError
+from simkit.logs.manifest import REPORT
 from simkit.report import cards
 from simkit.report.figures import PURCHASES, VALUE, VALUE_BY_PRICE, compared, figures, slug
-from simkit.report.finding import SEVERITY, Finding
+from simkit.report.finding import INFO, SEVERITY, SHOWN, Finding
 from simkit.roles import GAINED
+from simkit.run.store import publish
 
+PAGE = "index.html"
 GROUPS = {"order": "turn order", "policy": "policy", "seat": "seat", "side": "side"}
 READINGS = (
     "<em>Seen</em> compares seats that had the card with seats that did not: it describes, but $but. <em>Adjusted</em> "
@@ -32,7 +34,7 @@ ROOM = "Names stand where there is room; the table of all cards has the rest."
 
 
 @dataclass(frozen=True)
-class Section:
+class Chapter:
     """A run in the report."""
 
     analysis: Analysis
@@ -45,29 +47,24 @@ class Report:
     """One page."""
 
     title: str
-    sections: list[Section]
+    chapters: list[Chapter]
 
 
 def render(report: Report) -> str:
     """The page. Equal reports give equal bytes."""
-    return _page(report, [_pictures(figures(section.analysis)) for section in report.sections])
+    return _page(report, [_pictures(figures(chapter.analysis)) for chapter in report.chapters])
 
 
 def write(report: Report, directory: Path) -> Path:
     """Write index.html and every chart as SVG and PNG; return the page."""
-    drawn_figures = [figures(section.analysis) for section in report.sections]
+    drawn_figures = [figures(chapter.analysis) for chapter in report.chapters]
     pictures = [_pictures(some) for some in drawn_figures]
-    page = directory / "index.html"
-    try:
-        directory.mkdir(parents=True, exist_ok=True)
-        for run, some, drawn in zip(_anchors(report), drawn_figures, pictures, strict=True):
-            for name, figure in some.items():
-                (directory / f"{run}-{name}.svg").write_text(drawn[name], "utf-8", newline="\n")
-                (directory / f"{run}-{name}.png").write_bytes(style.png(figure))
-        page.write_text(_page(report, pictures), "utf-8", newline="\n")
-    except OSError as error:
-        raise StorageError(f"the report cannot be written: {error.strerror}", file=directory) from error
-    return page
+    files: dict[str, bytes] = {}
+    for run, some, drawn in zip(_anchors(report), drawn_figures, pictures, strict=True):
+        for name, figure in some.items():
+            files |= {f"{run}-{name}.svg": drawn[name].encode(), f"{run}-{name}.png": style.png(figure)}
+    publish(directory, REPORT, "page", files | {PAGE: _page(report, pictures).encode()})
+    return directory / PAGE
 
 
 def _pictures(figures: Mapping[str, Figure]) -> dict[str, str]:
@@ -77,23 +74,23 @@ def _pictures(figures: Mapping[str, Figure]) -> dict[str, str]:
 def _page(report: Report, pictures: Sequence[Mapping[str, str]]) -> str:
     anchors = _anchors(report)
     template = Template((files("simkit.report") / "template.html").read_text("utf-8"))
-    ledgers = _ledgers(report, anchors)
-    sections, looks = style.shared("\n".join(map(_section, report.sections, pictures, anchors, ledgers)))
+    origins = _origins(report, anchors)
+    chapters, looks = style.shared("\n".join(map(_chapter, report.chapters, pictures, anchors, origins)))
     return template.substitute(
         title=escape(report.title),
         looks=looks,
-        overview=_overview(report, anchors) if len(report.sections) > 1 else "",
-        sections=sections,
+        overview=_overview(report, anchors) if len(report.chapters) > 1 else "",
+        sections=chapters,
         metrics=_metrics(report),
     )
 
 
 def _overview(report: Report, anchors: Sequence[str]) -> str:
     rows = []
-    for section, anchor in zip(report.sections, anchors, strict=True):
-        a, s = section.analysis, section.analysis.summary
+    for chapter, anchor in zip(report.chapters, anchors, strict=True):
+        a, s = chapter.analysis, chapter.analysis.summary
         first = {"estimate": s.order[0].value, "low": s.order[0].low, "high": s.order[0].high}
-        verdicts = [finding.verdict for finding in section.findings]
+        verdicts = [finding.verdict for finding in chapter.findings]
         rows.append(
             [
                 Cell(f'<a href="#{anchor}">{escape(a.name)}</a>'),
@@ -107,29 +104,29 @@ def _overview(report: Report, anchors: Sequence[str]) -> str:
             ]
         )
     heads = ("run", "players", "variant", "games", "first player wins", "mean length", "capped", "worst verdict")
-    return f'<section id="overview"><h2>Overview</h2>{table.draw(heads, rows)}</section>'
+    return f'<chapter id="overview"><h2>Overview</h2>{table.draw(heads, rows)}</section>'
 
 
-def _ledgers(report: Report, anchors: Sequence[str]) -> list[str]:
+def _origins(report: Report, anchors: Sequence[str]) -> list[str]:
     """Every number with its source, once: runs of the same scenario refer to the first."""
     first: dict[str, str] = {}
     shown = []
-    for section, anchor in zip(report.sections, anchors, strict=True):
-        about = section.analysis.about
-        drawn = ledger.draw(about["resolved"], about["origins"])
+    for chapter, anchor in zip(report.chapters, anchors, strict=True):
+        about = chapter.analysis.about
+        drawn = origins.draw(about["resolved"], about["origins"])
         same = first.setdefault(drawn, anchor)
         shown.append(drawn if same == anchor else f'<p>The same as of <a href="#{same}">{same}</a>.</p>')
     return shown
 
 
-def _section(section: Section, pictures: Mapping[str, str], anchor: str, assumptions: str) -> str:
-    a, about = section.analysis, section.analysis.about
+def _chapter(chapter: Chapter, pictures: Mapping[str, str], anchor: str, assumptions: str) -> str:
+    a, about = chapter.analysis, chapter.analysis.about
     facts = (
         f"{about['game_title']} · variant {about['variant']} · {a.games:,} games · "
         f"par {100 * a.summary.par:.3g} % ± {100 * about['report']['tolerance']:g} points"
     )
     parts = {
-        "Verdict": _verdict(section),
+        "Verdict": _verdict(chapter),
         "Charts": _charts(pictures, anchor, _readings(a)),
         "Win rates": _rates(a),
         "Length": _length(a),
@@ -137,18 +134,26 @@ def _section(section: Section, pictures: Mapping[str, str], anchor: str, assumpt
         "Cards": cards.draw(a),
         "Balance questions": _answers(a),
         "Assumptions": assumptions,
-        "Provenance": _provenance(section),
+        "Provenance": _provenance(chapter),
     }
     body = "\n".join(f"<h3>{name}</h3>{part}" for name, part in parts.items() if part)
     head = f'<h2>{escape(about["title"])}, {about["players"]} players</h2><p class="note">{escape(facts)}</p>'
     return f'<section class="run" id="{anchor}">{head}\n{body}</section>'
 
 
-def _verdict(section: Section) -> str:
-    found = [(finding.verdict, finding.text) for finding in section.findings]
-    found += [("info", note) for note in section.analysis.notes]
-    items = (f"<li>{_badge(verdict)}<span>{escape(text)}</span></li>" for verdict, text in found)
-    return f'<ul class="findings">{"".join(items)}</ul>' if found else "<p>Nothing was found.</p>"
+def _verdict(chapter: Chapter) -> str:
+    """What matters most, then the rest, folded, and what to bear in mind."""
+    items = [f"<li>{_badge(found.verdict)}<span>{escape(found.text)}</span></li>" for found in chapter.findings]
+    items += [f"<li>{_badge(INFO)}<span>{escape(note)}</span></li>" for note in chapter.analysis.notes]
+    if not items:
+        return "<p>Nothing was found.</p>"
+    first, rest = items[:SHOWN], items[SHOWN:]
+    more = f"<details><summary>{len(rest)} more</summary>{_findings(rest)}</details>" if rest else ""
+    return _findings(first) + more
+
+
+def _findings(items: Sequence[str]) -> str:
+    return f'<ul class="findings">{"".join(items)}</ul>'
 
 
 def _readings(a: Analysis) -> str:
@@ -195,16 +200,16 @@ def _length(a: Analysis) -> str:
 
 def _sources(a: Analysis) -> str:
     """Where points come from: shares of all, then points per player."""
-    if a.sources.is_empty():
+    if a.score_parts.is_empty():
         return ""
-    cells = {(r["by"], r["group"], r["source"]): r for r in a.sources.iter_rows(named=True)}
+    cells = {(r["by"], r["group"], r["source"]): r for r in a.score_parts.iter_rows(named=True)}
     groups = list(dict.fromkeys((by, group) for by, group, _ in cells if by != "share"))
     rows = [
         [table.text(label), table.rate(cells["share", "", source])]
         + [table.mean(cells.get((*group, source))) for group in groups]
-        for source, label in a.sources.select("source", "label").unique(maintain_order=True).iter_rows()
+        for source, label in a.score_parts.select("source", "label").unique(maintain_order=True).iter_rows()
     ]
-    unit = escape(a.sources["unit"][0])
+    unit = escape(a.score_parts["unit"][0])
     return f"<p>Share of all {unit}, then {unit} per player.</p>" + table.draw(
         ("source", "share", *(group for _, group in groups)), rows
     )
@@ -225,8 +230,8 @@ def _answers(a: Analysis) -> str:
     return "".join(parts)
 
 
-def _provenance(section: Section) -> str:
-    a, about = section.analysis, section.analysis.about
+def _provenance(chapter: Chapter) -> str:
+    a, about = chapter.analysis, chapter.analysis.about
     facts = {
         "run": a.name,
         "scenario": about["scenario"],
@@ -239,12 +244,12 @@ def _provenance(section: Section) -> str:
         "versions": ", ".join(map(" ".join, [("simkit", about["simkit"]), *about["versions"].items()])),
     }
     rows = [[table.text(name), table.code(value)] for name, value in facts.items()]
-    return f"<pre><code>{escape(section.command)}</code></pre>{table.draw(('', ''), rows, sortable=False)}"
+    return f"<pre><code>{escape(chapter.command)}</code></pre>{table.draw(('', ''), rows, sortable=False)}"
 
 
 def _metrics(report: Report) -> str:
     """What the logs count, once for each game."""
-    games = {section.analysis.about["game_title"]: section.analysis.about["metrics"] for section in report.sections}
+    games = {chapter.analysis.about["game_title"]: chapter.analysis.about["metrics"] for chapter in report.chapters}
     parts = []
     for title, metrics in games.items():
         rows = [
@@ -274,7 +279,7 @@ def _badge(verdict: str) -> str:
 def _anchors(report: Report) -> list[str]:
     """A name for each run that can stand in links and file names; no two alike."""
     anchors: list[str] = []
-    for section in report.sections:
-        anchor = slug(section.analysis.name)
+    for chapter in report.chapters:
+        anchor = slug(chapter.analysis.name)
         anchors.append(f"{anchor}-{len(anchors) + 1}" if anchor in anchors else anchor)
     return anchors

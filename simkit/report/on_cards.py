@@ -5,10 +5,11 @@ from typing import Any
 
 import polars as pl
 
+from simkit.analysis.adjusted import counted
 from simkit.analysis.analyse import Analysis
 from simkit.analysis.groups import group_of, rivals
 from simkit.report.finding import INFO, OUTLIER, Finding, amount
-from simkit.roles import DEAD, DRAWN, PLAYED
+from simkit.roles import DEAD, DRAWN, GAINED, PLAYED
 
 STANDS_OUT = 1.75  # times the next card, intervals included
 DEAD_SHARE = 0.25  # of a card's copies discarded without effect
@@ -16,8 +17,9 @@ DEAD_SHARE = 0.25  # of a card's copies discarded without effect
 
 def on_cards(analysis: Analysis) -> Iterator[Finding]:
     """Outliers."""
-    tolerance = analysis.about["report"]["tolerance"]
-    for rival, value in _adjusted(analysis):
+    tolerance, measure = analysis.about["report"]["tolerance"], counted(analysis.about)
+    chosen = measure is not None and measure["role"] == GAINED  # who is ahead gains more: no reason to accuse the card
+    for rival, value in [] if chosen else _adjusted(analysis):
         for row, next_row in _standing_out(value, margin=tolerance):
             yield Finding(
                 OUTLIER,

@@ -17,7 +17,7 @@ LARGEST = 3  # sources that are named
 
 def on_points(analysis: Analysis) -> Iterator[Finding]:
     """Which source is the largest, and which ones give next to nothing."""
-    frame = analysis.sources.filter(pl.col("by") == "share").sort("estimate", descending=True, maintain_order=True)
+    frame = analysis.score_parts.filter(pl.col("by") == "share").sort("estimate", descending=True, maintain_order=True)
     if frame.is_empty():
         return
     rows = frame.to_dicts()

@@ -1,7 +1,5 @@
 """The page of `simkit compare`."""
 
-from dataclasses import asdict
-
 import polars as pl
 from matplotlib.figure import Figure
 
@@ -127,8 +125,3 @@ def _flipped(answer: Comparison) -> str:
     lines = "\n".join(table.code(line).html for line in answer.replays_of(answer.flipped_games[0]))
     told = f"<p>Read one side by side:</p><pre>{lines}</pre>" if lines else ""
     return f"{told}<p class='note'>{numbers}</p>"
-
-
-def frame(answer: Comparison) -> pl.DataFrame:
-    """All effects."""
-    return pl.DataFrame([asdict(effect) for effect in answer.effects])

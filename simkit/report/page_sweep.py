@@ -122,15 +122,3 @@ def _value(text: str) -> table.Cell:
         return table.code(text, float(text))
     except ValueError:
         return table.code(text)
-
-
-def frame(answer: Sweep) -> pl.DataFrame:
-    """Every measure at every point, flat."""
-    rows = []
-    for r in answer.responses:
-        row: dict[str, object] = dict(zip(answer.keys, r.point, strict=True))
-        row |= {"today": r.today, "metric": r.metric, "of": r.of, "group": r.group, "unit": r.unit}
-        row |= {"estimate": r.level.estimate, "low": r.level.low, "high": r.level.high}
-        row |= {"difference": r.change.estimate, "difference_low": r.change.low, "difference_high": r.change.high}
-        rows.append(row | {"games": r.games})
-    return pl.DataFrame(rows)

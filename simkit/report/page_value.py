@@ -65,10 +65,10 @@ def figures(answer: Values, of: str) -> dict[str, Figure]:
     charts = {
         "value": value_rank.draw(_causal(answer), "win probability, percentage points", f"Value of access{title}", made)
     }
-    observed = [card for card in answer.cards if card.seen is not None]
-    if observed and answer.measure == "deny":
-        seen = f"{answer.observed:,} logged games beside · {made}"
-        charts["bias"] = bias.draw(_bias(observed), f"Seen and causal{title}", seen)
+    logged = [card for card in answer.cards if card.seen is not None]
+    if logged and answer.measure == "deny":
+        seen = f"{answer.logged:,} logged games beside · {made}"
+        charts["bias"] = bias.draw(_bias(logged), f"Seen and causal{title}", seen)
     for fair in answer.fair:
         labels = (f"cost in {fair.resource}", "points of win probability")
         level = 100 * fair.median.estimate
@@ -153,23 +153,3 @@ def _fair(fairs: list[FairCost]) -> str:
         for fair in fairs
     ]
     return table.draw(("card", "resource", "today", "fair cost", "median of the others, points"), rows)
-
-
-def frame(answer: Values) -> pl.DataFrame:
-    """All readings, flat."""
-    rows = []
-    for card in answer.cards:
-        row: dict[str, Any] = {"card": card.card, "title": card.title, "class": card.kind, "games": card.games}
-        row |= {"diverged": card.diverged, "variance_factor": card.factor, "observation": card.misleads}
-        readings = {"causal": card.win, "score": card.score, "above_median": card.above}
-        for name, reading in {**readings, "seen": card.seen, "adjusted": card.adjusted}.items():
-            for key in ("estimate", "low", "high"):
-                row[f"{name}_{key}"] = None if reading is None else float(getattr(reading, key))
-        rows.append(row)
-    schema: dict[str, Any] = {"variance_factor": pl.Float64}
-    schema |= {
-        f"{name}_{key}": pl.Float64
-        for name in ("causal", "score", "above_median", "seen", "adjusted")
-        for key in ("estimate", "low", "high")
-    }
-    return pl.DataFrame(rows, schema_overrides=schema)

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 
-from simkit.run.engines import default_threads, execute, warm_up
+from simkit.run.engine import default_threads
+from simkit.run.execute import execute, warm_up
 from simkit.run.part import SLICE_GAMES
 from simkit.run.plan import Plan
 
@@ -64,10 +65,14 @@ def _kernel_round(plan: Plan, threads: int, seconds: float) -> Speed:
 
     with ThreadPoolExecutor(threads) as pool:
         futures = [pool.submit(work, thread) for thread in range(threads)]
-        ready.wait()
-        start = perf_counter()
-        deadline = start + seconds
-        counts = [future.result() for future in futures]
+        try:
+            ready.wait()
+            start = perf_counter()
+            deadline = start + seconds
+            counts = [future.result() for future in futures]
+        except BaseException:
+            ready.abort()  # else some would wait for the others for ever
+            raise
     elapsed = perf_counter() - start
     return Speed(threads, sum(g for g, _ in counts) / elapsed, sum(d for _, d in counts) / elapsed)
 

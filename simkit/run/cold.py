@@ -10,7 +10,12 @@ from simkit.games.registry import open_scenario
 from simkit.games.session import NO_TRACE, Session
 
 ENTRIES = ("play", "play_search")
-CHILD = "import sys; from simkit.run.cold import compile_here; sys.stdout.write(repr(compile_here(*sys.argv[1:])))"
+CHILD = """
+import signal, sys
+signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for its parent, which ends it
+from simkit.run.cold import compile_here
+sys.stdout.write(repr(compile_here(*sys.argv[1:])))
+"""
 
 
 def compile_seconds(game: str, entry: str) -> float:

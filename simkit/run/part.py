@@ -1,25 +1,49 @@
-"""Playing one part: a pure function of the plan and the part's index."""
+"""Playing and storing one part of a run: a pure function of the plan and the part's index."""
 
-import threading
-from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
 from time import perf_counter
 
-from simkit.errors import Interrupted
 from simkit.games.contract import Array
 from simkit.kernels.driver import Desk
+from simkit.logs.manifest import Part
 from simkit.logs.schema import Buffers, Filler
+from simkit.logs.write import write_part
+from simkit.run.engine import PerThread, Watch
 from simkit.run.plan import Plan
 
 SLICE_GAMES = 512  # few enough for the log rows to stay in the processor's cache
-SLICE_SECONDS = 0.2  # a slice is the unit of progress and of Ctrl-C
+SLICE_SECONDS = 0.2  # a slice is the unit of progress
+
+
+@dataclass(frozen=True)
+class RunTask:
+    """The parts of a run of so many games."""
+
+    plan: Plan
+    directory: Path
+    total: int
+    watch: Watch
+    own: PerThread = field(default_factory=PerThread)
+
+    def games(self, index: int) -> int:
+        return min(self.plan.part_size, self.total - index * self.plan.part_size)
+
+    def __call__(self, index: int) -> Part:
+        if not hasattr(self.own, "worker"):
+            self.own.worker = Worker(self.plan, self.watch)
+        games = self.games(index)
+        with self.watch.turn:
+            buffers = self.own.worker.play_part(index, games)
+        return write_part(self.directory, index, games, self.plan.schema, buffers)
 
 
 class Worker:
     """One thread's desk, log rows and slice size."""
 
-    def __init__(self, plan: Plan, stop: threading.Event, on_games: Callable[[int], None]) -> None:
-        self.plan, self.stop, self.on_games = plan, stop, on_games
-        self.desk: Desk = plan.session.desk()
+    def __init__(self, plan: Plan, watch: Watch) -> None:
+        self.plan, self.watch = plan, watch
+        self.desk: Desk = plan.session.desk(watch.stop)
         self.rows: Array = plan.session.rows(SLICE_GAMES)
         self.slice = 1 if plan.session.searches else SLICE_GAMES
 
@@ -28,8 +52,7 @@ class Worker:
         filler = Filler(self.plan.schema, self.plan.game, games)
         first, at = index * self.plan.part_size, 0
         while at < games:
-            if self.stop.is_set():
-                raise Interrupted("stopped")
+            self.watch.require_going()
             n = min(self.slice, games - at)
             start = perf_counter()
             rows = self.rows[:n]
@@ -37,7 +60,7 @@ class Worker:
             self._adapt(n, perf_counter() - start)
             filler.fill(rows, at)
             at += n
-            self.on_games(n)
+            self.watch.on_games(n)
         return filler.finish(first)
 
     def _adapt(self, games: int, seconds: float) -> None:

@@ -31,6 +31,10 @@ class Plan:
     log: str = "cards"
     command: str = ""  # how to make the run again; says nothing about its games
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Without what was worked out: a plan travels light."""
+        return {name: value for name, value in vars(self).items() if name in type(self).__dataclass_fields__}
+
     @cached_property
     def session(self) -> Session:
         return Session(self.scenario, self.game)

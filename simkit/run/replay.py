@@ -14,7 +14,7 @@ from simkit.games.registry import get_game
 from simkit.games.session import Session
 from simkit.kernels.driver import plain_desk
 from simkit.kernels.streams import game_key
-from simkit.logs.manifest import MANIFEST, read_manifest
+from simkit.logs.manifest import RUN, read_manifest
 from simkit.scenario.load import Draft
 from simkit.scenario.model import Scenario
 from simkit.scenario.source import grow
@@ -105,7 +105,7 @@ class Replay:
 
 def is_run(ref: str) -> bool:
     """Does a name lead to a run directory?"""
-    return os.path.exists(os.path.join(ref, MANIFEST))
+    return os.path.exists(os.path.join(ref, RUN))
 
 
 def games_of_run(directory: Path) -> int:
@@ -129,7 +129,7 @@ def scenario_of_run(directory: Path) -> tuple[Scenario, Game]:
         scenario = validate(draft, game)
     except (ScenarioError, KeyError, TypeError, AttributeError) as error:
         raise RunDataError(
-            f"the run's scenario cannot be read ({error})", file=directory / MANIFEST, hint="run the scenario again"
+            f"the run's scenario cannot be read ({error})", file=directory / RUN, hint="run the scenario again"
         ) from error
     if about["rules_version"] != game.version(scenario):
         raise RunDataError(

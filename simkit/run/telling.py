@@ -26,7 +26,7 @@ def tale(replay: Replay) -> Iterator[str]:
 
 
 def trace(replay: Replay) -> Iterator[dict[str, Any]]:
-    """The documented trace as plain data: setup, one entry per decision with the state after it, result."""
+    """The documented trace as plain data: setup, one entry per decision (`before` it and the `state` after), result."""
     scenario = replay.scenario
     setup = {
         "game": replay.game.id,
@@ -39,8 +39,10 @@ def trace(replay: Replay) -> Iterator[dict[str, Any]]:
         "policies": list(replay.policies),
         "resolved": scenario.resolved(),
     }
-    yield {"setup": setup, "state": replay.describe(replay.setup)}
+    after = replay.describe(replay.setup)
+    yield {"setup": setup, "state": after}
     for step in replay.steps():
+        before, after = after, replay.describe(step.after)
         yield {
             "n": step.number,
             "seat": step.seat,
@@ -48,6 +50,7 @@ def trace(replay: Replay) -> Iterator[dict[str, Any]]:
             "legal": [{"code": code, "label": replay.label(code)} for code in step.legal],
             "chosen": step.chosen,
             "forced": step.forced,
-            "state": replay.describe(step.after),
+            "before": before,
+            "state": after,
         }
     yield {"result": vars(replay.result())}

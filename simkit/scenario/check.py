@@ -20,8 +20,8 @@ M = TypeVar("M", bound=BaseModel)
 TOP_KEYS = ("extends", "game", *Head.model_fields)
 
 
-class Desk:
-    """A draft on the desk of its game; `data` is the draft with the defaults of the variant filled in."""
+class Checker:
+    """A draft on the checker of its game; `data` is the draft with the defaults of the variant filled in."""
 
     def __init__(self, draft: Draft, game: GameModels) -> None:
         self.draft = draft

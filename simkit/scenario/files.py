@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import stat
@@ -57,7 +58,10 @@ def _read_bytes(path: Path) -> bytes:
     # Without O_NONBLOCK, a pipe put in place of the file since `stat` would block for ever.
     descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     with open(descriptor, "rb") as file:
-        return file.read(MOST_BYTES + 1)
+        raw = file.read(MOST_BYTES + 1)
+    if raw is None:
+        raise BlockingIOError(errno.EAGAIN, "nothing is there yet")
+    return raw
 
 
 def _file_inside(directory: Path, label: str) -> str:

@@ -45,7 +45,7 @@ class GameModels(Protocol):
     def rules_model(self) -> type[BaseModel]: ...
 
     @property
-    def policies(self) -> Mapping[str, Mapping[str, int]]:
+    def policy_weights(self) -> Mapping[str, Mapping[str, int]]:
         """Built-in policy -> its weights; `rollout` is the one that takes a parameter."""
 
     @property

@@ -72,7 +72,7 @@ class Head(Model):
     variant: str | None = None
 
 
-class RunSection(Model):
+class RunSettings(Model):
     """How to play: the game sets the limits of `players`; either `policy` or `seats` is given."""
 
     players: int = Field(description="number of players")
@@ -84,7 +84,7 @@ class RunSection(Model):
     shuffle: Literal["fast", "keyed"] = Field("fast", description="keyed: draws survive an edit of the deck")
 
 
-class PolicySection(Model):
+class PolicySettings(Model):
     """A policy made from a built-in one."""
 
     base: str = Field(description="the built-in policy")
@@ -92,7 +92,7 @@ class PolicySection(Model):
     weights: dict[str, Annotated[int, whole(-1_000_000, 1_000_000)]] = Field({}, description="changed weights")
 
 
-class ReportSection(Model):
+class ReportSettings(Model):
     tolerance: float = Field(0.02, gt=0, lt=0.5, description="a win rate is fair within par +- tolerance")
 
 
@@ -127,9 +127,9 @@ class Scenario:
     cards: Any  # the game's cards_model
     rules: Any  # the game's rules_model
     tables: Mapping[str, Any]  # further tables of the game, by name
-    run: RunSection
-    policies: Mapping[str, PolicySection]
-    report: ReportSection
+    run: RunSettings
+    policies: Mapping[str, PolicySettings]
+    report: ReportSettings
     seats: Order  # one name for each seat, before rotation
     lineup: Mapping[str, Player]  # name -> player, for every name in `seats`
     origins: Mapping[str, Origin]  # dotted key of every leaf

@@ -6,110 +6,110 @@ import re
 from collections.abc import Mapping
 
 from simkit.errors import ScenarioError, show
-from simkit.scenario.check import Desk
-from simkit.scenario.model import Player, PolicySection, RunSection
+from simkit.scenario.check import Checker
+from simkit.scenario.model import Player, PolicySettings, RunSettings
 from simkit.scenario.tree import KeyPath, is_flag, named
 from simkit.scenario.words import suggest
 
 PARAMETERS = {"rollout": (1, 1_000_000, "number of playouts")}  # the policies that take one, as in rollout:64
 _NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 
-Policies = Mapping[str, PolicySection]
+Policies = Mapping[str, PolicySettings]
 
 
-def custom_policies(desk: Desk) -> dict[str, PolicySection]:
+def custom_policies(checker: Checker) -> dict[str, PolicySettings]:
     found = {}
-    for name, data in desk.table("policies").items():
+    for name, data in checker.table("policies").items():
         path: KeyPath = ("policies", name)
         if not isinstance(data, dict):
-            raise desk.unfit(path)
+            raise checker.unfit(path)
         if not _NAME.fullmatch(name):
             hint = "use up to 40 lower-case letters, digits, _ and -, the first one a letter"
-            raise desk.fail(path, f"{named(path)} is no name for a policy", hint)
-        if name in desk.game.policies:
-            raise desk.fail(path, f"{named(path)} is the name of a built-in policy", "choose another name")
-        found[name] = _checked(desk, path, data)
+            raise checker.fail(path, f"{named(path)} is no name for a policy", hint)
+        if name in checker.game.policy_weights:
+            raise checker.fail(path, f"{named(path)} is the name of a built-in policy", "choose another name")
+        found[name] = _checked(checker, path, data)
     return found
 
 
-def _checked(desk: Desk, path: KeyPath, data: dict[str, object]) -> PolicySection:
-    section = desk.section(path, PolicySection, data)
+def _checked(checker: Checker, path: KeyPath, data: dict[str, object]) -> PolicySettings:
+    section = checker.section(path, PolicySettings, data)
     base = section.base
-    if base not in desk.game.policies:
-        raise desk.fail((*path, "base"), f"{named(path)}.base is {show(base)}", _base_hint(desk, base))
+    if base not in checker.game.policy_weights:
+        raise checker.fail((*path, "base"), f"{named(path)}.base is {show(base)}", _base_hint(checker, base))
     if base in PARAMETERS and section.parameter is None:
         hint = f"{base} needs its {PARAMETERS[base][2]}: write parameter = 64"
-        raise desk.fail((*path, "parameter"), f"{named(path)}.parameter is missing", hint)
+        raise checker.fail((*path, "parameter"), f"{named(path)}.parameter is missing", hint)
     if base not in PARAMETERS and section.parameter is not None:
-        raise desk.fail(
+        raise checker.fail(
             (*path, "parameter"),
             f"{named(path)}.parameter is {section.parameter}",
             f"{base} takes no parameter: remove it",
         )
-    weights = desk.game.policies[base]
+    weights = checker.game.policy_weights[base]
     for weight in section.weights:
         if weight not in weights:
             place = (*path, "weights", weight)
-            raise desk.fail(
+            raise checker.fail(
                 place, f"{named(place)} is not a weight of {base}", suggest(weight, weights, f"weights of {base}")
             )
     return section
 
 
-def _base_hint(desk: Desk, base: str) -> str:
+def _base_hint(checker: Checker, base: str) -> str:
     name, colon, number = base.partition(":")
     if colon and name in PARAMETERS:
         return f"write base = {name!r} and parameter = {number or 64}"
-    if base in desk.table("policies"):
-        return f"the base must be a built-in policy: {', '.join(desk.game.policies)}"
-    return suggest(base, desk.game.policies, "built-in policies")
+    if base in checker.table("policies"):
+        return f"the base must be a built-in policy: {', '.join(checker.game.policy_weights)}"
+    return suggest(base, checker.game.policy_weights, "built-in policies")
 
 
-def seated(desk: Desk, run: RunSection, policies: Policies) -> list[Player]:
+def seated(checker: Checker, run: RunSettings, policies: Policies) -> list[Player]:
     """The player of every seat."""
     if run.seats is None and run.policy is None:
-        hint = f"give a policy for all seats: {_listing(desk, policies)}"
-        raise desk.fail(("run", "policy"), "run.policy is missing", hint)
+        hint = f"give a policy for all seats: {_listing(checker, policies)}"
+        raise checker.fail(("run", "policy"), "run.policy is missing", hint)
     if run.seats is None:
         assert run.policy is not None
-        return [_player(desk, ("run", "policy"), run.policy, policies)] * run.players
+        return [_player(checker, ("run", "policy"), run.policy, policies)] * run.players
     if len(run.seats) != run.players:
-        raise _wrong_length(desk, len(run.seats), run.players)
-    return [_player(desk, ("run", "seats", i), name, policies) for i, name in enumerate(run.seats)]
+        raise _wrong_length(checker, len(run.seats), run.players)
+    return [_player(checker, ("run", "seats", i), name, policies) for i, name in enumerate(run.seats)]
 
 
-def _wrong_length(desk: Desk, seats: int, players: int) -> ScenarioError:
-    by_flag = is_flag(desk.draft.label(("run", "seats")))
-    if not by_flag and is_flag(desk.draft.label(("run", "players"))):
+def _wrong_length(checker: Checker, seats: int, players: int) -> ScenarioError:
+    by_flag = is_flag(checker.draft.label(("run", "seats")))
+    if not by_flag and is_flag(checker.draft.label(("run", "players"))):
         hint = f"give --seats with {players} policies, or --policy for all seats"
-    elif by_flag and desk.game.min_players <= seats <= desk.game.max_players:
+    elif by_flag and checker.game.min_players <= seats <= checker.game.max_players:
         hint = f"name exactly {players} policies, or give --players {seats}"
     else:
         hint = f"name exactly {players} policies, or use run.policy for all seats"
     entries = f"{seats} {'entry' if seats == 1 else 'entries'}"
-    return desk.fail(("run", "seats"), f"run.seats has {entries} for {players} players", hint)
+    return checker.fail(("run", "seats"), f"run.seats has {entries} for {players} players", hint)
 
 
-def _player(desk: Desk, path: KeyPath, text: str, policies: Policies) -> Player:
-    builtin = desk.game.policies
+def _player(checker: Checker, path: KeyPath, text: str, policies: Policies) -> Player:
+    builtin = checker.game.policy_weights
     says = f"{named(path)} is {show(text)}"
     name, colon, number = text.partition(":")
     if name not in builtin and name not in policies:
         hint = suggest(name, [*builtin, *policies], "policies")
-        raise desk.fail(path, says, hint)
+        raise checker.fail(path, says, hint)
     if name in PARAMETERS:
         low, high, what = PARAMETERS[name]
         if not re.fullmatch("[0-9]{1,9}", number) or not low <= int(number) <= high:
             hint = f"{name} needs its {what} from {low} to {high}, as in '{name}:64'"
-            raise desk.fail(path, says, hint)
+            raise checker.fail(path, says, hint)
         return Player(f"{name}:{int(number)}", name, int(number), builtin[name])
     if colon:
-        raise desk.fail(path, says, f"{name} takes no parameter: write {name!r}")
+        raise checker.fail(path, says, f"{name} takes no parameter: write {name!r}")
     if name in policies:
         own = policies[name]
         return Player(name, own.base, own.parameter or 0, {**builtin[own.base], **own.weights})
     return Player(name, name, 0, builtin[name])
 
 
-def _listing(desk: Desk, policies: Policies) -> str:
-    return ", ".join(f"{name}:64" if name in PARAMETERS else name for name in [*desk.game.policies, *policies])
+def _listing(checker: Checker, policies: Policies) -> str:
+    return ", ".join(f"{name}:64" if name in PARAMETERS else name for name in [*checker.game.policy_weights, *policies])

@@ -11,12 +11,12 @@ from pydantic.json_schema import models_json_schema
 
 from simkit.errors import show
 from simkit.scenario.game import GameModels
-from simkit.scenario.model import EXPECTED, SENSIBLE, Head, PolicySection, ReportSection, RunSection
+from simkit.scenario.model import EXPECTED, SENSIBLE, Head, PolicySettings, ReportSettings, RunSettings
 from simkit.scenario.source import WORDS
 from simkit.scenario.tree import KeyPath
 
 Node = dict[str, Any]
-_SETTINGS = (Head, RunSection, PolicySection, ReportSection)
+_SETTINGS = (Head, RunSettings, PolicySettings, ReportSettings)
 _SOURCE: Node = {
     "description": "where the numbers come from: a word, or a table of field = word",
     "anyOf": [{"enum": list(WORDS)}, {"type": "object"}],
@@ -34,12 +34,14 @@ def document(game: GameModels) -> Node:
         **defs[_name(refs[Head])]["properties"],
         "variant": {"enum": list(game.variants)},
         **{name: refs[model] for name, model in sections.items()},
-        "run": _narrowed(defs[_name(refs[RunSection])], "players", players),
+        "run": _narrowed(defs[_name(refs[RunSettings])], "players", players),
         "policies": {
             "type": "object",
-            "additionalProperties": _narrowed(defs[_name(refs[PolicySection])], "base", {"enum": list(game.policies)}),
+            "additionalProperties": _narrowed(
+                defs[_name(refs[PolicySettings])], "base", {"enum": list(game.policy_weights)}
+            ),
         },
-        "report": refs[ReportSection],
+        "report": refs[ReportSettings],
     }
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

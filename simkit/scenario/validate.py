@@ -7,10 +7,10 @@ from typing import Any
 
 from simkit.errors import ScenarioError, one_line
 from simkit.scenario import seating
-from simkit.scenario.check import Desk
+from simkit.scenario.check import Checker
 from simkit.scenario.game import GameModels, Problem
 from simkit.scenario.load import Draft
-from simkit.scenario.model import Head, Origin, ReportSection, RunSection, Scenario
+from simkit.scenario.model import Head, Origin, ReportSettings, RunSettings, Scenario
 from simkit.scenario.policies import custom_policies, seated
 from simkit.scenario.source import DEFAULT
 from simkit.scenario.tree import KeyPath, Leaf, dotted, leaves, named, plain_leaves
@@ -25,20 +25,22 @@ def validate(draft: Draft, game: GameModels) -> Scenario:
     """Check everything; raise the first error, collect the warnings."""
     if draft.game != game.id:
         raise ScenarioError(f"the game is {draft.game!r}, not {game.id!r}", file=draft.files[0], key="game")
-    desk = Desk(draft, game)
-    head = _head(desk)
+    checker = Checker(draft, game)
+    head = _head(checker)
     variant = head.variant or next(iter(game.variants), "standard")
-    desk.data["rules"] = _with_defaults(desk.table("rules"), game.variants.get(variant, {}))
+    checker.data["rules"] = _with_defaults(checker.table("rules"), game.variants.get(variant, {}))
     models = {"cards": game.cards_model, "rules": game.rules_model, **game.extra_tables}
-    tables: dict[str, Any] = {name: desk.section((name,), model, desk.table(name)) for name, model in models.items()}
+    tables: dict[str, Any] = {
+        name: checker.section((name,), model, checker.table(name)) for name, model in models.items()
+    }
     cards, rules = tables.pop("cards"), tables.pop("rules")
-    run = _run(desk)
-    policies = custom_policies(desk)
-    players = seated(desk, run, policies)
-    report = desk.section(("report",), ReportSection, desk.table("report"))
+    run = _run(checker)
+    policies = custom_policies(checker)
+    players = seated(checker, run, policies)
+    report = checker.section(("report",), ReportSettings, checker.table("report"))
     seats = tuple(player.name for player in players)
-    _check_orders(desk, seats, run)
-    _check_game(desk, cards, rules, run.players, tables)
+    _check_orders(checker, seats, run)
+    _check_game(checker, cards, rules, run.players, tables)
     written = {"cards": cards, "rules": rules, **tables, "run": run, "report": report, "policies": policies}
     return Scenario(
         name=draft.name,
@@ -55,27 +57,27 @@ def validate(draft: Draft, game: GameModels) -> Scenario:
         report=report,
         seats=seats,
         lineup={player.name: player for player in players},
-        origins=_origins(desk, variant, {**head.model_dump(exclude_unset=True), **written}),
-        warnings=tuple(map(one_line, (*desk.strange(), *_shadowed(desk, variant)))),
+        origins=_origins(checker, variant, {**head.model_dump(exclude_unset=True), **written}),
+        warnings=tuple(map(one_line, (*checker.strange(), *_shadowed(checker, variant)))),
     )
 
 
-def _head(desk: Desk) -> Head:
-    known = {*Head.model_fields, *SECTIONS, *desk.game.extra_tables}
-    for key in desk.data:
+def _head(checker: Checker) -> Head:
+    known = {*Head.model_fields, *SECTIONS, *checker.game.extra_tables}
+    for key in checker.data:
         if key not in known:
-            raise desk.unknown((key,))
-    head = desk.section((), Head, {key: desk.data[key] for key in Head.model_fields if key in desk.data})
-    if head.variant is not None and head.variant not in desk.game.variants:
-        hint = suggest(head.variant, desk.game.variants, "variants")
-        raise desk.fail(("variant",), f"variant is {head.variant!r}", hint)
+            raise checker.unknown((key,))
+    head = checker.section((), Head, {key: checker.data[key] for key in Head.model_fields if key in checker.data})
+    if head.variant is not None and head.variant not in checker.game.variants:
+        hint = suggest(head.variant, checker.game.variants, "variants")
+        raise checker.fail(("variant",), f"variant is {head.variant!r}", hint)
     return head
 
 
-def _run(desk: Desk) -> RunSection:
-    run = desk.section(("run",), RunSection, desk.table("run"))
-    if not desk.game.min_players <= run.players <= desk.game.max_players:
-        raise desk.unfit(("run", "players"))
+def _run(checker: Checker) -> RunSettings:
+    run = checker.section(("run",), RunSettings, checker.table("run"))
+    if not checker.game.min_players <= run.players <= checker.game.max_players:
+        raise checker.unfit(("run", "players"))
     return run
 
 
@@ -88,46 +90,46 @@ def _with_defaults(rules: dict[str, Any], defaults: Any) -> dict[str, Any]:
     return merged
 
 
-def _check_orders(desk: Desk, seats: seating.Order, run: RunSection) -> None:
+def _check_orders(checker: Checker, seats: seating.Order, run: RunSettings) -> None:
     try:
         seating.orders(seats, run.rotate)
     except ScenarioError as error:
-        raise desk.fail(("run", "rotate"), error.message, error.hint or "") from None
+        raise checker.fail(("run", "rotate"), error.message, error.hint or "") from None
 
 
-def _check_game(desk: Desk, cards: Any, rules: Any, players: int, tables: Mapping[str, Any]) -> None:
-    for problem in desk.game.check(cards, rules, players, tables):
-        label, key = _last_word(desk, problem)
+def _check_game(checker: Checker, cards: Any, rules: Any, players: int, tables: Mapping[str, Any]) -> None:
+    for problem in checker.game.check(cards, rules, players, tables):
+        label, key = _last_word(checker, problem)
         raise ScenarioError(problem.message, file=label, key=named(key), hint=problem.hint)
 
 
-def _last_word(desk: Desk, problem: Problem) -> tuple[str, KeyPath]:
+def _last_word(checker: Checker, problem: Problem) -> tuple[str, KeyPath]:
     """The flag, else the file furthest up the chain, that wrote one of the keys, and the key to blame."""
     key: KeyPath = tuple(problem.key.split("."))
     paths = [tuple(name.split(".")) for name in problem.among or [problem.key]]
     written = [
-        (desk.draft.level(leaf.label), leaf.label, place)
-        for place, leaf in leaves(desk.draft.root)
+        (checker.draft.level(leaf.label), leaf.label, place)
+        for place, leaf in leaves(checker.draft.root)
         if any(place[: len(path)] == path for path in paths)
     ]
     if not written:
-        return desk.draft.label(key), key
+        return checker.draft.label(key), key
     _, label, place = max(written, key=lambda found: found[0])  # of several the first
     own = any(found[1] == label and found[2][: len(key)] == key for found in written)
     return label, key if own else place
 
 
-def _origins(desk: Desk, variant: str, parts: dict[str, Any]) -> dict[str, Origin]:
+def _origins(checker: Checker, variant: str, parts: dict[str, Any]) -> dict[str, Origin]:
     """The origin of every leaf of the validated data; what nobody wrote is a default."""
-    defaults = desk.game.variants.get(variant, {})
+    defaults = checker.game.variants.get(variant, {})
     origins = {}
     for path, value in plain_leaves(_dumped(parts)):
-        leaf = desk.draft.root.find(path)
+        leaf = checker.draft.root.find(path)
         if isinstance(leaf, Leaf):
             origins[dotted(path)] = Origin(leaf.label, leaf.source)
         elif value is not None:
             of_variant = path[0] == "rules" and len(path) > 1 and path[1] in defaults
-            label = f"{desk.game.id} variant {variant}" if of_variant else desk.game.id
+            label = f"{checker.game.id} variant {variant}" if of_variant else checker.game.id
             origins[dotted(path)] = Origin(label, DEFAULT)
     return origins
 
@@ -138,14 +140,14 @@ def _dumped(part: Any) -> Any:
     return part.model_dump() if hasattr(part, "model_dump") else part
 
 
-def _shadowed(desk: Desk, variant: str) -> Iterator[str]:
+def _shadowed(checker: Checker, variant: str) -> Iterator[str]:
     """A variant whose default for a rule does nothing, because a file further down the chain writes that rule."""
-    files = desk.draft.files
-    label = desk.draft.label(("variant",))
+    files = checker.draft.files
+    label = checker.draft.label(("variant",))
     level = files.index(label) if label in files else len(files)
-    for path, value in plain_leaves(desk.game.variants.get(variant, {})):
+    for path, value in plain_leaves(checker.game.variants.get(variant, {})):
         place: KeyPath = ("rules", *path)
-        leaf = desk.draft.root.find(place)
+        leaf = checker.draft.root.find(place)
         if isinstance(leaf, Leaf) and leaf.label in files[:level] and leaf.value != value:
             key = named(place)
             yield f"{label}: variant {variant!r} has {key} = {value}, but {leaf.label} sets {leaf.value}, which counts"

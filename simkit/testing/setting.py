@@ -38,11 +38,11 @@ class Setting:
 
     def policies(self, playouts: int) -> list[str]:
         """All policies; those that search have some playouts."""
-        return [f"{name}:{playouts}" if p.id == ROLLOUT else name for name, p in self.game.players.items()]
+        return [f"{name}:{playouts}" if p.id == ROLLOUT else name for name, p in self.game.policies.items()]
 
     def lineups(self) -> Iterator[list[str]]:
         """Tables at which every policy but those that search sits."""
-        names = [name for name, policy in self.game.players.items() if policy.id != ROLLOUT]
+        names = [name for name, policy in self.game.policies.items() if policy.id != ROLLOUT]
         for start in range(0, len(names), self.players):
             yield list(islice(cycle(names[start:] + names[:start]), self.players))
 

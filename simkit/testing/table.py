@@ -38,6 +38,7 @@ class Table:
     ) -> None:
         self.session = _opened(scenario, sets, json.dumps(flags or {}), toml, handicap)
         self.game: Game = self.session.game
+        self.scenario = self.session.scenario
         self.names: Names = self.session.names
         self.players: int = self.session.scenario.players
         self.book: Any = self.session.book.copy().view(np.recarray)[0]
@@ -93,8 +94,8 @@ class Table:
 
     def choose(self, policy: str, key: int = 0, weights: Mapping[str, int] | None = None) -> str:
         """What a policy takes; `key` stands for its luck."""
-        codes, player = self.codes, self.game.players[policy]
-        row = np.array(self.game.mind(self.book, {**player.weights, **(weights or {})}), np.int64)
+        codes, player = self.codes, self.game.policies[policy]
+        row = np.array(self.game.weights_row(self.book, {**player.weights, **(weights or {})}), np.int64)
         with np.errstate(over="ignore"):
             word = fold(self.key, key)
             if player.id == RANDOM:
@@ -134,6 +135,11 @@ class Table:
     @property
     def winners(self) -> list[int]:
         return [p for p in range(self.players) if self.state.winners >> p & 1]
+
+
+def forget() -> None:
+    """Make every book anew from now on: for tests of what a book does."""
+    _opened.cache_clear()
 
 
 @lru_cache(maxsize=256)

@@ -19,6 +19,9 @@ class Hand(Run):
         vars(self)["manifest"] = SimpleNamespace(about=told, games=number, tables=list(tables))
         vars(self)["frames"] = {name: [pl.DataFrame(part) for part in parts] for name, parts in tables.items()}
 
+    def schema(self, table: str) -> dict[str, pl.DataType]:
+        return dict(vars(self)["frames"][table][0].schema)
+
     def columns(self, table: str) -> list[str]:
         return list(vars(self)["frames"][table][0].columns)
 

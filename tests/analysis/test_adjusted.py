@@ -29,7 +29,7 @@ def run(copies: Any, won: Any, role: str = "drawn_early", sides: tuple[int, ...]
         "order": order,
         "policy": pl.Series(["greedy"] * len(order), dtype=pl.Enum(["greedy"])),
     }
-    cards = {f"had.{name}": copies[:, :, i].ravel() for i, name in enumerate(names)}
+    cards = {"won": won.ravel()} | {f"had.{name}": copies[:, :, i].ravel() for i, name in enumerate(names)}
     middle = len(order) // (2 * players) * players
     halves = [slice(None, middle), slice(middle, None)]
     return Hand(
@@ -88,7 +88,7 @@ def test_the_average_mix() -> None:
     mix = Mix(iter([pl.DataFrame({"axe": [4, 2], "bow": [3, 1], "song": [9, 9]})]), [True, True, False])
     assert mix.weights.tolist() == [0.6, 0.4, 0.0]
     assert mix.features(np.array([[[3, 2, 4]]])).tolist() == [[[0.0, 0.0, 4.0, 5.0]]]
-    fit = Fit(["axe", "bow", "song"], np.array([1.0, 0.0, 2.0]), np.eye(3), 1.0, 9)
+    fit = Fit(["axe", "bow", "song"], np.array([1.0, 0.0, 2.0]), np.eye(3), np.ones(1), 9)
     values, errors = mix.relative(fit, ["axe", "bow", "song"])
     assert values == pytest.approx({"axe": 0.4, "bow": -0.6, "song": 2.0})
     assert errors["song"] == 1.0

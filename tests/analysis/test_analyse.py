@@ -7,6 +7,7 @@ import pytest
 
 from simkit.analysis.analyse import Analysis, analyse
 from simkit.errors import RunDataError
+from simkit.logs.manifest import MAIN, Series
 from tests.run.runs import make_plan, play, rows
 
 GAMES = 400
@@ -61,7 +62,7 @@ def test_a_short_log_is_told_of(tmp_path: Path) -> None:
 
 def test_an_unfinished_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     run = play(tmp_path / "run", 20)
-    asked = replace(run.manifest, games=50)
-    monkeypatch.setattr("simkit.analysis.analyse.read_manifest", lambda directory: asked)
+    unfinished = replace(run.manifest, series={MAIN: Series(50)})
+    monkeypatch.setattr("simkit.analysis.analyse.read_manifest", lambda directory: unfinished)
     with pytest.raises(RunDataError, match=r"the run is unfinished \(0 of 50 games\); finish it with"):
         analyse(run.directory)

@@ -12,7 +12,7 @@ QUESTIONS = ["Ties: how many?", "Hits: how many?"]
 
 def ask(question: str, name: str, table: str, top: str, bottom: str, unit: str = "") -> dict[str, Any]:
     told = {"question": question, "name": name, "meaning": name, "table": table, "top": top, "bottom": bottom}
-    return told | {"unit": unit, "caveat": ""}
+    return told | {"unit": unit, "caveat": "", "chart": ""}
 
 
 def run(*asked: dict[str, Any]) -> Hand:

@@ -70,9 +70,9 @@ def test_a_run_without_cards() -> None:
 
 def test_a_reading_and_its_flag() -> None:
     rows = [
-        value_row({"id": "axe", "title": "Axe"}, "seen", 0.5, 0.1, 9),
-        value_row({"id": "b", "title": "B"}, "seen", 0.1, 0.1, 9),
+        value_row({"id": "axe", "title": "Axe"}, "seen", 0.5, (0.3, 0.7), 1e-6, 9),
+        value_row({"id": "b", "title": "B"}, "seen", 0.1, (-0.1, 0.3), 0.3, 9),
     ]
     told = value_frame(rows)
     assert told["flagged"].to_list() == [True, False]
-    assert told["low"].to_list() == pytest.approx([0.5 - 1.959964 * 0.1, 0.1 - 1.959964 * 0.1], abs=1e-5)
+    assert told["low"].to_list() == [0.3, -0.1]

@@ -10,8 +10,19 @@ def test_players_left_after_each_turn() -> None:
     """Of two games one player goes out in turn 2, one in turn 4; the parts are of different length."""
     run = Hand({"metrics": METRICS}, 2, seats=[{"eliminated_turn": [2, 0]}, {"eliminated_turn": [0, 4]}])
     assert survival(run).to_dict(as_series=False) == {
-        "turn": [0, 1, 2, 3, 4],
+        "time": [0, 1, 2, 3, 4],
+        "unit": ["turn"] * 5,
         "players_left": [2.0, 2.0, 1.5, 1.5, 1.0],
+    }
+
+
+def test_rounds_where_they_are_logged() -> None:
+    metrics = {"seat": [metric("out_round", "went_out")]}
+    told = survival(Hand({"metrics": metrics}, 2, seats=[{"out_round": [1, 0, 0, 2]}]))
+    assert told.to_dict(as_series=False) == {
+        "time": [0, 1, 2],
+        "unit": ["round"] * 3,
+        "players_left": [2.0, 1.5, 1.0],
     }
 
 

@@ -1,6 +1,7 @@
 """The conditional logit against a known truth."""
 
 import numpy as np
+import pytest
 
 from simkit.analysis.logit import Batch, fit
 from simkit.analysis.stream import Array
@@ -22,7 +23,39 @@ def test_recovers_the_coefficients() -> None:
     assert found is not None
     assert (np.abs(found.coefficients - TRUTH) < 4 * found.errors).all()
     assert found.games == 60_000
-    assert 0 < found.slope < 0.25
+    assert found.chances.sum() == 60_000 * 4
+
+
+def test_a_change_of_probability_is_what_one_more_copy_does() -> None:
+    """Against plain recomputation, and bounded whatever is added."""
+    x, share = games(20_000, 11)
+    found = fit(["a", "b", "c"], lambda: [(x, share)])
+    assert found is not None
+
+    def chances(features: Array) -> Array:
+        p = np.exp(features @ found.coefficients)
+        return p / p.sum(1, keepdims=True)
+
+    more = []
+    for seat in range(4):
+        richer = x.copy()
+        richer[:, seat, 0] += 1
+        more.append((chances(richer) - chances(x))[:, seat].mean())
+    assert found.change(found.coefficients[0]) == pytest.approx(np.mean(more), abs=2e-4)
+    assert found.change(1e9) == pytest.approx(0.75, abs=1e-3)
+    assert found.change(-1e9) == pytest.approx(-0.25, abs=1e-3)
+    assert found.change(0.0) == 0.0
+
+
+@pytest.mark.parametrize("strength", [1.0, -1.0])
+def test_what_tells_winners_without_fail_has_no_reading(strength: float) -> None:
+    """Alone or together with others: the likelihood has no maximum."""
+    x, share = games(500, 13)
+    x[:, :, 1] = 3 * strength * share
+    assert fit(["a", "b", "c"], lambda: [(x, share)]) is None
+    x, share = games(500, 13)
+    x[:, :, 1] = strength * share - x[:, :, 0]
+    assert fit(["a", "b", "c"], lambda: [(x, share)]) is None
 
 
 def test_parts_do_not_matter() -> None:

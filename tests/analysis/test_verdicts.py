@@ -1,7 +1,17 @@
 """Fair, not fair, undecided."""
 
 from simkit.analysis.intervals import Stratum, share
-from simkit.analysis.verdicts import FAIR, NOT_FAIR, UNDECIDED, more_games, verdict
+from simkit.analysis.verdicts import (
+    FAIR,
+    LEVEL,
+    NOT_FAIR,
+    STRONGER,
+    UNDECIDED,
+    WEAKER,
+    more_games,
+    strength,
+    verdict,
+)  # fmt: skip
 
 
 def rate(wins: int, games: int):  # type: ignore[no-untyped-def]
@@ -15,6 +25,11 @@ def test_wholly_inside_outside_or_neither() -> None:
     assert verdict(rate(27_000, 100_000), 0.25, 0.02) == UNDECIDED
     assert verdict(rate(25, 100), 0.25, 0.02) == UNDECIDED
     assert verdict(rate(0, 0), 0.25, 0.02) == UNDECIDED
+
+
+def test_a_policy_is_strong_or_weak_and_never_unfair() -> None:
+    rates = {25_000: LEVEL, 30_000: STRONGER, 20_000: WEAKER, 27_000: UNDECIDED}
+    assert {wins: strength(rate(wins, 100_000), 0.25, 0.02) for wins in rates} == rates
 
 
 def test_judging_many_together_is_more_careful() -> None:

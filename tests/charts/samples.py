@@ -88,7 +88,7 @@ def by_price(
     return pl.DataFrame(rows, schema=["kind", "title", "price", "estimate", "low", "high"], orient="row")
 
 
-def sources(groups: tuple[str, ...], parts: int = 10) -> pl.DataFrame:
+def score_parts(groups: tuple[str, ...], parts: int = 10) -> pl.DataFrame:
     rows = [
         (
             group,

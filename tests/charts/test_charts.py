@@ -22,7 +22,7 @@ from simkit.charts import (
     lengths,
     progress,
     ratios,
-    sources,
+    score_parts,
     style,
     survival,
     taken,
@@ -75,9 +75,9 @@ CHARTS: dict[str, Callable[[], Figure]] = {
     "price of six kinds": lambda: by_price.draw(
         samples.by_price(40, (*POLICIES[:3], "a", "b", "c")), "price", "points", TITLE, FOOTER
     ),
-    "sources of 2": lambda: sources.draw(samples.sources(("winners", "others")), TITLE, FOOTER),
-    "sources of 5": lambda: sources.draw(samples.sources(POLICIES), TITLE, FOOTER),
-    "one source": lambda: sources.draw(samples.sources(("winners",), 1), TITLE, FOOTER),
+    "sources of 2": lambda: score_parts.draw(samples.score_parts(("winners", "others")), TITLE, FOOTER),
+    "sources of 5": lambda: score_parts.draw(samples.score_parts(POLICIES), TITLE, FOOTER),
+    "one source": lambda: score_parts.draw(samples.score_parts(("winners",), 1), TITLE, FOOTER),
     "rounds of 2": lambda: progress.draw(samples.progress(2), TITLE, FOOTER),
     "rounds of 7": lambda: progress.draw(samples.progress(7, 40), TITLE, FOOTER),
     "one round": lambda: progress.draw(samples.progress(4, 1), TITLE, FOOTER),

@@ -181,18 +181,21 @@ def test_damage(shell: Shell) -> None:
     good = shell("run", "axes", "--games", "50", "--out", "run", "--json").json["digest"]
     damage("run/games/part-00000.parquet")
     damage("run/seats/part-00000.parquet")
-    expected = "run: a part is damaged: it is no whole Parquet file; run again with --resume to restore it"
+    expected = "run/games/part-00000.parquet: this part is damaged: other bytes than were written; "
+    expected += "run again with --resume to restore it"
     assert shell.complaint("run", "axes", "--games", "50", "--out", "run", code=4) == expected
+    assert shell.complaint("report", "run", "--text", code=4) == expected
     assert shell.complaint("export", "run", "--csv", "a.csv", code=4) == expected
     restored = shell("run", "axes", "--games", "50", "--out", "run", "--resume", "--json").json
     assert (restored["digest"], restored["played"]) == (good, 50)
     damage("run/run.json")
-    expected = "run/run.json: is damaged; run the same command with --force to play it again"
+    expected = "run/run.json: is damaged; move the directory away, or use another --out"
     assert shell.complaint("run", "axes", "--games", "50", "--out", "run", code=4) == expected
     assert shell.complaint("replay", "run", "0", code=4) == expected
     error = shell("run", "axes", "--games", "50", "--out", "run", "--json")
     assert (error.code, error.json["error"]["file"]) == (4, "run/run.json")
-    assert shell("run", "axes", "--games", "50", "--out", "run", "--force", "--json").json["digest"] == good
+    (shell.home / "run").rename(shell.home / "away")
+    assert shell("run", "axes", "--games", "50", "--out", "run", "--json").json["digest"] == good
 
 
 @pytest.mark.parametrize("args", [("run", "axes", "--games", "50"), ("validate", "axes"), ("games",)])

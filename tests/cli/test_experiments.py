@@ -22,7 +22,7 @@ EFFECT_KEYS = ["metric", "of", "a", "b", "difference", "low", "high"]
 
 @pytest.fixture(autouse=True)
 def few_observed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("simkit.experiments.observed.GAMES", 2000)
+    monkeypatch.setattr("simkit.experiments.logged.GAMES", 2000)
 
 
 def test_compare_keeps_its_contract(shell: Shell) -> None:
@@ -90,7 +90,7 @@ def test_value_for_machines_and_people(shell: Shell) -> None:
 
 def test_dearer_cards_are_those_with_a_cost(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of Vikings Gone Wild, Town Halls can be denied but have no cost of their own."""
-    monkeypatch.setattr("simkit.experiments.observed.GAMES", 300)
+    monkeypatch.setattr("simkit.experiments.logged.GAMES", 300)
     found = shell("value", VIKINGS, "--measure", "cost+1", "--games", "30", "--json").json
     assert "pigator" in [card["card"] for card in found["cards"]]
     assert "town_hall_2" not in [card["card"] for card in found["cards"]]
@@ -305,13 +305,13 @@ def test_a_damaged_experiment(shell: Shell) -> None:
     words = ("compare", "axes", "axes", *QUICK, "--out", "x")
     whole = shell(*words, "--json").json
     (shell.home / "x" / "experiment.json").write_bytes(b"{")
-    for more in ((), ("--resume",)):
-        assert shell.complaint(*words, *more, code=4).startswith(
-            "x/experiment.json: is damaged; start again with --for"
-        )
+    for more in ((), ("--resume",), ("--force",)):
+        expected = "x/experiment.json: is damaged; move the directory away, or use another --out"
+        assert shell.complaint(*words, *more, code=4) == expected
     answer = shell(*words, "--json")
     assert (answer.code, answer.json["error"]["file"]) == (4, "x/experiment.json")
-    assert shell(*words, "--force", "--json").json == whole
+    (shell.home / "x").rename(shell.home / "away")
+    assert shell(*words, "--json").json == whole
 
 
 def test_a_number_that_nothing_depends_on(shell: Shell) -> None:

@@ -63,7 +63,7 @@ def test_the_trace(shell: Shell, args: tuple[str, ...]) -> None:
     assert (setup["index"], len(setup["policies"])) == (int(args[1]), setup["players"])
     before = first["state"]
     for number, step in enumerate(steps):
-        assert step.keys() == {"n", "seat", "decision", "legal", "chosen", "forced", "state"}
+        assert step.keys() == {"n", "seat", "decision", "legal", "chosen", "forced", "before", "state"}
         codes = [option["code"] for option in step["legal"]]
         labels = [option["label"] for option in step["legal"]]
         assert all(option.keys() == {"code", "label"} for option in step["legal"])
@@ -72,6 +72,7 @@ def test_the_trace(shell: Shell, args: tuple[str, ...]) -> None:
         assert step["forced"] == (len(codes) == 1)
         assert len(set(codes)) == len(set(labels)) == len(codes) > 0
         assert (step["seat"], step["decision"]) == (before["actor"], before["decision"])
+        assert step["before"] == before
         assert step["state"].keys() >= STATE
         assert deck(step["state"]) == deck(first["state"])
         assert not before["over"]

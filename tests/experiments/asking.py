@@ -7,23 +7,23 @@ from pathlib import Path
 from typing import Any
 
 from simkit.experiments import compare, sweep, value
-from simkit.experiments.appraise import appraise
+from simkit.experiments.basis import Basis, chosen_cards
+from simkit.experiments.full_value import full_value
 from simkit.experiments.grid import axis_of
 from simkit.experiments.results import CardValue, Comparison, Effect, Sweep, Values
-from simkit.experiments.source import Source, chosen_cards
 
 SEATS = ["greedy", "random", "random", "random"]
 
 
-def source(*sets: str, ref: str = "axes", **flags: object) -> Source:
-    return Source(ref, sets, {f"run.{key}": flag for key, flag in flags.items()})
+def basis(*sets: str, ref: str = "axes", **flags: object) -> Basis:
+    return Basis(ref, sets, {f"run.{key}": flag for key, flag in flags.items()})
 
 
 def question(
-    *sets: str, games: int = 1000, base: Source | None = None, fresh: bool = False, **more: Any
-) -> compare.Question:
-    start = base or source(seats=SEATS)
-    return compare.Question(start.arm(), start.arm(*sets, fresh=fresh), games, **more)
+    *sets: str, games: int = 1000, base: Basis | None = None, fresh: bool = False, **more: Any
+) -> compare.CompareSpec:
+    start = base or basis(seats=SEATS)
+    return compare.CompareSpec(start.arm(), start.arm(*sets, fresh=fresh), games, **more)
 
 
 def compared(directory: Path, *sets: str, asked: dict[str, Any] | None = None, **options: Any) -> Comparison:
@@ -35,19 +35,19 @@ def effect(answer: Comparison, metric: str, of: str) -> Effect:
 
 
 def valued(
-    directory: Path, start: Source, cards: str | None = None, games: int = 1000, *, fair: Sequence[str] = (),
+    directory: Path, start: Basis, cards: str | None = None, games: int = 1000, *, fair: Sequence[str] = (),
     until: float | None = None, measure: str = "deny", **options: Any,
 ) -> Values:  # fmt: skip
     arm = start.arm()
-    asked = value.Question(start, tuple(chosen_cards(arm, cards)), measure, games, until)
-    return appraise(asked, directory, fair=fair, **options)
+    asked = value.ValueSpec(start, tuple(chosen_cards(arm, cards)), measure, games, until)
+    return full_value(asked, directory, fair=fair, **options)
 
 
 def card(answer: Values, name: str) -> CardValue:
     return next(found for found in answer.cards if found.card == name)
 
 
-def swept(directory: Path, *vary: str, games: int = 600, base: Source | None = None, **options: Any) -> Sweep:
-    start = base or source(seats=SEATS)
+def swept(directory: Path, *vary: str, games: int = 600, base: Basis | None = None, **options: Any) -> Sweep:
+    start = base or basis(seats=SEATS)
     axes = tuple(axis_of(text, start.arm().scenario) for text in vary)
-    return sweep.sweep(sweep.Question(start, axes, games), directory, **options)
+    return sweep.sweep(sweep.SweepSpec(start, axes, games), directory, **options)

@@ -11,15 +11,15 @@ from simkit.errors import Interrupted, RunConflict, UsageError
 from simkit.experiments import pairs
 from simkit.experiments.alike import same_rows
 from simkit.experiments.arms import Arm
-from simkit.experiments.compare import Question, compare, headline_of
+from simkit.experiments.basis import Basis
+from simkit.experiments.compare import CompareSpec, compare, headline_of
 from simkit.experiments.divergence import Pair, turns_of
 from simkit.experiments.measures import Gauge
 from simkit.experiments.results import SAME, Turns
-from simkit.experiments.source import Source
 from simkit.games.contract import Array
 from simkit.run.replay import Replay
 
-from .asking import SEATS, compared, effect, question, source
+from .asking import SEATS, basis, compared, effect, question
 
 FEWER = "cards.wench.count=4"
 
@@ -105,7 +105,7 @@ def test_unpaired_games_are_others(tmp_path: Path) -> None:
 
 
 def test_one_policy_leads_with_what_can_change(tmp_path: Path) -> None:
-    answer = compared(tmp_path / "x", FEWER, asked={"base": source(policy="greedy")})
+    answer = compared(tmp_path / "x", FEWER, asked={"base": basis(policy="greedy")})
     assert answer.one_policy
     assert {e.group for e in answer.headline} == {"order"}
     fixed = effect(answer, "win_rate", "policy greedy")
@@ -139,7 +139,7 @@ def test_when_games_part_in_numbers_and_words() -> None:
 
 def test_actions_are_compared_by_name() -> None:
     """One type of card more moves the codes of all that follow it; if nobody can pay it, the games are the same."""
-    base = source(ref="vikings_gone_wild", players=2)
+    base = basis(ref="vikings_gone_wild", players=2)
     more = ("title=Decoy", "type=unit", "place=supply", "count=1", "cost.beer=99", "cost.gold=99", "strength=0")
     arms = base.arm(), base.arm(*(f"cards.a_decoy.{text}" for text in more))
     for index in range(20):
@@ -156,9 +156,9 @@ def test_actions_are_compared_by_name() -> None:
 
 
 def test_one_policy_is_that_of_both_sides(tmp_path: Path) -> None:
-    one, other = source(players=2).arm(), source(players=2, policy="random").arm()
-    assert compare(Question(one, one, 60), tmp_path / "a").one_policy
-    assert not compare(Question(one, other, 60), tmp_path / "b").one_policy
+    one, other = basis(players=2).arm(), basis(players=2, policy="random").arm()
+    assert compare(CompareSpec(one, one, 60), tmp_path / "a").one_policy
+    assert not compare(CompareSpec(one, other, 60), tmp_path / "b").one_policy
 
 
 def test_games_that_flip_are_named_from_the_first_on(tmp_path: Path) -> None:
@@ -172,7 +172,7 @@ def test_games_that_flip_are_named_from_the_first_on(tmp_path: Path) -> None:
 
 def test_games_are_alike_if_the_same_things_happen() -> None:
     """A price that nobody would have paid changes what is affordable, but no game."""
-    base = Source("vikings_gone_wild", (), {"run.players": 2})
+    base = Basis("vikings_gone_wild", (), {"run.players": 2})
     arms = base.arm(), base.arm("cards.money_theft.cost.gold=20")
     one, two = (rows_of(arm, 200) for arm in arms)
     cards, game = arms[0].session.names.cards, arms[0].game
@@ -216,13 +216,14 @@ def test_an_interrupted_experiment_goes_on(tmp_path: Path, monkeypatch: pytest.M
             compared(tmp_path / "x", FEWER, threads=1)
     with pytest.raises(RunConflict, match="unfinished"):
         compared(tmp_path / "x", FEWER)
-    damaged = next((tmp_path / "x" / "parts").glob("part-00001-*"))
+    damaged = next((tmp_path / "x" / "parts").glob("part-00001*"))
     damaged.write_bytes(damaged.read_bytes()[:40])
-    (tmp_path / "x" / "parts" / ".part-9.npz.1.tmp").write_bytes(b"half")
+    (tmp_path / "x" / "parts" / ".part-00004.npz.1.tmp").write_bytes(b"half")
     played: list[int] = []
     resumed = compared(tmp_path / "x", FEWER, resume=True, on_games=played.append)
     assert resumed.as_json() == expected
     assert sum(played) == 2000  # what was found counts as done
+    assert not list((tmp_path / "x").rglob("*.tmp"))
     assert compared(tmp_path / "x", FEWER).as_json() == expected
 
 
@@ -240,7 +241,7 @@ def test_places(tmp_path: Path) -> None:
     with pytest.raises(RunConflict, match=r"letter\.txt"):
         compared(tmp_path / "other", FEWER, force=True)
     compared(tmp_path / "x", FEWER)
-    with pytest.raises(RunConflict, match="another experiment"):
+    with pytest.raises(RunConflict, match="an experiment of another plan"):
         compared(tmp_path / "x", "cards.wench.count=5")
     compared(tmp_path / "x", "cards.wench.count=5", force=True)
     (tmp_path / "file").write_text("")
@@ -266,21 +267,21 @@ def test_what_differs_is_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("change", "least"), [("cards.pigator.cost.beer=5", 1.5), ("cards.shaman.count=3", 2.0)])
 def test_pairs_are_worth_more_than_independent_games(tmp_path: Path, change: str, least: float) -> None:
     """Vikings Gone Wild, 2 players: a Beer more, a copy more."""
-    base = source(ref="vikings_gone_wild", players=2)
+    base = basis(ref="vikings_gone_wild", players=2)
     answer = compared(tmp_path / "x", change, asked={"base": base, "games": 1200})
     assert (answer.variance_factor or 0) > least
 
 
 def test_games_without_an_end(tmp_path: Path) -> None:
     """All games are capped: there is no length, and that is no error."""
-    answer = compared(tmp_path / "x", FEWER, asked={"base": source("rules.max_turns=3", seats=SEATS), "games": 300})
+    answer = compared(tmp_path / "x", FEWER, asked={"base": basis("rules.max_turns=3", seats=SEATS), "games": 300})
     assert effect(answer, "capped", "game").a == 1
     assert not any(e.metric == "length" for e in answer.effects)
     assert effect(answer, "draws", "game").a > 0
 
 
 def test_other_players_on_the_other_side(tmp_path: Path) -> None:
-    asked = Question(source(policy="greedy").arm(), source(policy="random").arm(), 300)
+    asked = CompareSpec(basis(policy="greedy").arm(), basis(policy="random").arm(), 300)
     answer = compare(asked, tmp_path / "x")
     assert {e.group for e in answer.headline} == {"order"}
     assert not any(e.of == "policy greedy" for e in answer.effects)
@@ -289,7 +290,7 @@ def test_other_players_on_the_other_side(tmp_path: Path) -> None:
 def test_a_part_of_another_experiment_is_not_taken(tmp_path: Path) -> None:
     """Same names, same shapes, other games: a part knows whose it is."""
     expected = compared(tmp_path / "a", FEWER, asked={"games": 500}).as_json()
-    compared(tmp_path / "b", FEWER, asked={"games": 500, "base": source(seats=SEATS, seed=9)})
+    compared(tmp_path / "b", FEWER, asked={"games": 500, "base": basis(seats=SEATS, seed=9)})
     for path in (tmp_path / "b" / "parts").iterdir():
         (tmp_path / "a" / "parts" / path.name).write_bytes(path.read_bytes())
     assert compared(tmp_path / "a", FEWER, asked={"games": 500}).as_json() == expected

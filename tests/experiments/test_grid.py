@@ -31,6 +31,9 @@ def test_values(text: str, values: tuple[str, ...]) -> None:
         "cards.wench.count", "cards.wench.count=", "=2:3", "cards.wench.count=5:2", "cards.wench.count=1:9:0",
         "cards.wench.count=1:2:3:4", "cards.wench.count=a:b", "cards.wench.count=1,1", "cards.wench.count=1,,2",
         "cards.wench.count=1:nan", "cards.wench.count=0:1e9", "cards.wench.count=1:100", "run.players=2:4", "title=a,b",
+        "cards.wench.count=1e999999999:1e999999999", "cards.wench.count=1e-999999999:1", "cards.wench.count=²:3",
+        "cards.wench.count=٣:٤", "cards.wench.count=1:2:1e-999999999", "cards.wench.count=inf:inf",
+        "cards.wench.count=1__0:11",
     ],
 )  # fmt: skip
 def test_mistakes(text: str) -> None:

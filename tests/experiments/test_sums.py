@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from simkit.analysis.intervals import wilson
 from simkit.experiments.sums import Difference, differences, levels, paired_sums
 
 
@@ -94,7 +95,21 @@ def test_a_measure_that_no_game_has_leaves_the_others_alone() -> None:
 
 
 def test_levels_have_errors_of_their_own() -> None:
-    mean, error = levels(sums([0, 1, 0, 1], [1, 1, 0, 2]), first=True)
-    assert mean[0] == 0.5
-    assert error[0] == pytest.approx(np.sqrt(1 / 3 / 4))
-    assert levels(sums([0, 1, 0, 1], [1, 1, 0, 2]), first=False)[0][0] == 1
+    one = levels(sums([0, 1, 0, 1], [1, 1, 0, 2]), first=True)[0]
+    assert (one.mean, one.games) == (0.5, 4)
+    assert one.error == pytest.approx(np.sqrt(1 / 3 / 4))
+    assert one.careful == pytest.approx(np.sqrt((1 + 2) / 3 / 4))
+    assert levels(sums([0, 1, 0, 1], [1, 1, 0, 2]), first=False)[0].mean == 1
+
+
+def test_a_level_is_never_a_point() -> None:
+    """What was never seen may still happen: of shares Wilson's interval, of counts about three in all the games."""
+    never = levels(sums([0] * 400, [0] * 400), first=True)[0]
+    assert never.interval(share=True) == wilson(0.0, 400)
+    low, high = never.interval(share=False)
+    assert -low == high == pytest.approx(1.96 * np.sqrt(2) / 400, rel=0.01)
+    always = levels(sums([1] * 400, [1] * 400), first=True)[0]
+    assert always.interval(share=True) == wilson(1.0, 400)
+    assert always.interval(share=True, wider=2.0) == wilson(1.0, 100)
+    some = levels(sums([1] + [0] * 399, [0] * 400), first=True)[0]
+    assert some.interval(share=True) == pytest.approx(wilson(1 / 400, 400), rel=0.01)

@@ -10,7 +10,7 @@ import pytest
 from simkit.analysis.discovery import flagged
 from simkit.report.experiments import write
 
-from .asking import compared, effect, source, swept
+from .asking import basis, compared, effect, swept
 
 
 def test_a_sweep_agrees_with_compare(tmp_path: Path) -> None:
@@ -45,7 +45,7 @@ def test_only_today(tmp_path: Path) -> None:
 
 def test_sources_of_the_score_are_those_of_the_metric_dictionary(tmp_path: Path) -> None:
     """Known by the role of the metric, whatever its name is."""
-    vikings = source(ref="vikings_gone_wild", players=2)
+    vikings = basis(ref="vikings_gone_wild", players=2)
     game = vikings.arm().game
     answer = swept(tmp_path / "x", "cards.pigator.cost.beer=4,5", games=60, base=vikings)
     expected = [metric.name for metric in game.metrics.seat if metric.role == "score_part"]
@@ -62,7 +62,7 @@ def test_sources_of_the_score_are_those_of_the_metric_dictionary(tmp_path: Path)
 
 
 def test_changes_are_flagged_over_all_measures_and_values(tmp_path: Path) -> None:
-    answer = swept(tmp_path / "x", "cards.wench.count=2:8:2", base=source(players=2))
+    answer = swept(tmp_path / "x", "cards.wench.count=2:8:2", base=basis(players=2))
     assert not any(r.change.flagged for r in answer.responses if r.today)
     changes = [r.change for r in answer.responses if not r.today]
     assert [c.flagged for c in changes] == flagged([c.p for c in changes])

@@ -8,19 +8,19 @@ import numpy as np
 import pytest
 
 from simkit.errors import Interrupted, UsageError
-from simkit.experiments import observed, seats
+from simkit.experiments import logged, seats
 from simkit.experiments.arms import Arm
-from simkit.experiments.source import cards_of, chosen_cards
+from simkit.experiments.basis import cards_of, chosen_cards
 from simkit.games.contract import Handicap
 
-from .asking import card, source, valued
+from .asking import basis, card, valued
 
 IDLE = ("rules.wench_remove=false", "rules.wench_skip=false", "cards.wench.count=3")
 
 
 def test_values_are_those_of_the_logs(tmp_path: Path) -> None:
     """A slow, obvious reference: blocks of every part, one seat denied in each."""
-    start = source(policy="random", players=2)
+    start = basis(policy="random", players=2)
     found = card(valued(tmp_path / "x", start, "shield_3", 400), "shield_3")
     base = start.arm()
     plain = base.session.rows(400)
@@ -38,7 +38,7 @@ def test_values_are_those_of_the_logs(tmp_path: Path) -> None:
 
 
 def test_a_planted_card_ranks_first_and_a_useless_one_is_worth_nothing(tmp_path: Path) -> None:
-    start = source("cards.shield_4.value=12", *IDLE, policy="random", players=4)
+    start = basis("cards.shield_4.value=12", *IDLE, policy="random", players=4)
     answer = valued(tmp_path / "x", start, "shield_1,shield_2,shield_3,shield_4,wench", 4000)
     assert answer.cards[0].card == "shield_4"
     best, useless = answer.cards[0], card(answer, "wench")
@@ -50,13 +50,13 @@ def test_a_planted_card_ranks_first_and_a_useless_one_is_worth_nothing(tmp_path:
     assert not useless.win.flagged
     assert ((useless.seen and useless.seen.low) or 0) > 0  # who lives longer draws more of it
     assert useless.misleads == "looks strong, is not"
-    plain = valued(tmp_path / "y", source(*IDLE, policy="random", players=4), "shield_4", 4000)
+    plain = valued(tmp_path / "y", basis(*IDLE, policy="random", players=4), "shield_4", 4000)
     assert card(plain, "shield_4").win.estimate < best.win.estimate
 
 
 @pytest.mark.parametrize("threads", [1, 3])
 def test_stages_do_not_depend_on_threads(tmp_path: Path, threads: int) -> None:
-    start = source(policy="greedy", players=2)
+    start = basis(policy="greedy", players=2)
     expected = valued(tmp_path / "a", start, "armory,wench,shield_1", 20_000, until=0.025, threads=2)
     answer = valued(tmp_path / "b", start, "armory,wench,shield_1", 20_000, until=0.025, threads=threads)
     assert answer.as_json() == expected.as_json()
@@ -67,7 +67,7 @@ def test_stages_do_not_depend_on_threads(tmp_path: Path, threads: int) -> None:
 
 
 def test_an_interrupted_value_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    start = source(policy="greedy", players=2)
+    start = basis(policy="greedy", players=2)
     expected = valued(tmp_path / "a", start, "armory,wench", 20_000, until=0.025)
     play = seats.SeatPairs.play
 
@@ -86,20 +86,20 @@ def test_an_interrupted_value_goes_on(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def test_one_copy_fewer_is_a_change_for_all(tmp_path: Path) -> None:
-    start = source(seats=["greedy", "random"], players=2)
+    start = basis(seats=["greedy", "random"], players=2)
     answer = valued(tmp_path / "x", start, "wench", 600, measure="count-1")
     assert any("whole table" in note for note in answer.notes)
-    same = valued(tmp_path / "y", source(policy="greedy", players=2), "wench", 600, measure="count-1")
+    same = valued(tmp_path / "y", basis(policy="greedy", players=2), "wench", 600, measure="count-1")
     assert card(same, "wench").win.estimate == 0
     assert any("only the score can change" in note for note in same.notes)
 
 
 def test_cards_and_classes() -> None:
-    arm = source(players=4).arm()
+    arm = basis(players=4).arm()
     assert len(chosen_cards(arm, None)) == 9
     assert chosen_cards(arm, "shield") == ["shield_1", "shield_2", "shield_3", "shield_4"]
     assert chosen_cards(arm, "wench, axe,wench")[0] == "wench"
-    vikings = source(ref="vikings_gone_wild", players=2).arm()
+    vikings = basis(ref="vikings_gone_wild", players=2).arm()
     possible = chosen_cards(vikings, None)
     assert {"pigator", "tavern", "town_hall_2", "scroll"} <= set(possible)
     assert not {"beer", "viking_warrior", "thor", "worship", "town_hall_1", "undead_gold"} & set(possible)
@@ -111,7 +111,7 @@ def test_cards_and_classes() -> None:
 
 def test_axes_have_no_cost(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="has no cost"):
-        valued(tmp_path / "x", source(players=2), "wench", measure="cost+1")
+        valued(tmp_path / "x", basis(players=2), "wench", measure="cost+1")
     assert not (tmp_path / "x").exists()
 
 
@@ -127,10 +127,10 @@ def test_a_planted_card_of_vikings_gone_wild(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, card_id: str, change: str, rivals: str
 ) -> None:
     """Some points more than printed, among greedy players: worth more than nothing, than its rivals, than it was."""
-    monkeypatch.setattr(observed, "GAMES", 300)
+    monkeypatch.setattr(logged, "GAMES", 300)
     edit, cards = f"cards.{card_id}.{change}", f"{card_id},{rivals}"
-    planted = valued(tmp_path / "a", source(edit, ref="vikings_gone_wild", players=2), cards, 3000)
-    plain = valued(tmp_path / "b", source(ref="vikings_gone_wild", players=2), card_id, 1500)
+    planted = valued(tmp_path / "a", basis(edit, ref="vikings_gone_wild", players=2), cards, 3000)
+    plain = valued(tmp_path / "b", basis(ref="vikings_gone_wild", players=2), card_id, 1500)
     assert planted.cards[0].card == card_id
     assert planted.cards[0].win.low > 0
     assert planted.cards[0].win.flagged
@@ -139,8 +139,8 @@ def test_a_planted_card_of_vikings_gone_wild(
 
 def test_a_dearer_card_is_worth_less(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One seat pays one more: less than no access at all, in points of the score."""
-    monkeypatch.setattr(observed, "GAMES", 300)
-    start = source(ref="vikings_gone_wild", players=2)
+    monkeypatch.setattr(logged, "GAMES", 300)
+    start = basis(ref="vikings_gone_wild", players=2)
     denied = valued(tmp_path / "a", start, "gold_factory", 800)
     dear = valued(tmp_path / "b", start, "gold_factory", 800, measure="cost+1")
     assert 0 < card(dear, "gold_factory").score.estimate < card(denied, "gold_factory").score.estimate

@@ -29,7 +29,7 @@ def printed(game: Game) -> int:
     played = 0
     for variant in game.variants:
         for players in range(game.min_players, game.max_players + 1):
-            for name, policy in game.players.items():
+            for name, policy in game.policies.items():
                 search = policy.id == ROLLOUT
                 for shuffle in ("fast", "keyed"):
                     who = {"run__policy": f"{name}:5" if search else name, "run__players": players}
@@ -77,7 +77,7 @@ def checks_are_on() -> bool:
     """An array that is too short must be noticed."""
     session = session_of("axes")
     try:
-        play(session, 1, session.desk()._replace(asked=np.zeros(1, np.int64)))
+        play(session, 1, session.desk()._replace(decided=np.zeros(1, np.int64)))
     except IndexError:
         return True
     return False

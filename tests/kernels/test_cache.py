@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from simkit.kernels import cache
+from simkit.kernels import cache, trust
 from tests.kernels.processes import ROOT, python
 
 TINY_RULES = "from simkit.kernels.jit import helper\n\n@helper\ndef double(x):\n    return {factor} * x\n"
@@ -122,13 +122,13 @@ def test_every_level_of_the_cache_must_be_the_users_own(
     level: int, mode: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     levels = [tmp_path / "a", tmp_path / "a" / "b", tmp_path / "a" / "b" / "c"]
-    assert not cache.refusal(levels)
-    cache.make(levels)
-    assert not cache.refusal(levels)
+    assert not trust.refusal(levels)
+    assert not cache.made(levels)
+    assert not trust.refusal(levels)
     levels[level].chmod(mode)
-    assert cache.refusal(levels).startswith(f"{levels[level]} can be written by other users")
+    assert trust.refusal(levels).startswith(f"{levels[level]} can be written by other users")
     monkeypatch.setattr(os, "getuid", lambda: tmp_path.stat().st_uid + 1)
-    assert cache.refusal(levels) == f"{levels[0]} belongs to another user"
+    assert trust.refusal(levels) == f"{levels[0]} belongs to another user"
 
 
 @posix
@@ -138,6 +138,137 @@ def test_the_cache_can_only_be_written_by_the_user_whatever_the_umask(tiny: Path
     assert python(code, tiny, SIMKIT_CACHE_DIR=str(directory)).stdout == "False 42\n"
     assert stat.S_IMODE(directory.stat().st_mode) == 0o700
     assert python(code, tiny, SIMKIT_CACHE_DIR=str(directory)).stdout == "True 42\n"
+
+
+@posix
+def test_no_file_of_the_cache_can_be_written_by_others_whatever_the_umask(tiny: Path) -> None:
+    directory = tiny.parent / "a" / "cache"
+    assert python("import os; os.umask(0)\n" + RUN_TINY, tiny, SIMKIT_CACHE_DIR=str(directory)).stdout == "False 42\n"
+    files = [directory.parent, directory, *directory.rglob("*")]
+    assert any(path.suffix == ".nbc" for path in files)
+    assert [path for path in files if path.stat().st_mode & 0o022] == []
+
+
+@posix
+@pytest.mark.parametrize("pattern", ["*.nbc", "*.nbi", "*.sha256"])
+def test_code_that_others_can_write_is_not_loaded(pattern: str, tiny: Path) -> None:
+    directory = tiny.parent / "cache"
+    assert python(RUN_TINY, tiny, SIMKIT_CACHE_DIR=str(directory)).stdout == "False 42\n"
+    (path,) = directory.rglob(pattern)
+    path.chmod(0o666)
+    for compiled in (False, True):
+        assert python(RUN_TINY, tiny, SIMKIT_CACHE_DIR=str(directory)).stdout == f"{compiled} 42\n"
+
+
+@posix
+@pytest.mark.parametrize(("mode", "trusted"), [(0o755, True), (0o1777, True), (0o775, False), (0o777, False)])
+def test_nobody_may_put_another_cache_in_its_place(mode: int, trusted: bool, tmp_path: Path) -> None:
+    """Who can write a directory above can rename what is in it, but for sticky ones such as /tmp."""
+    above = tmp_path / "above"
+    above.mkdir()
+    above.chmod(mode)
+    (tmp_path / "link").symlink_to(above)
+    for root in (above / "a" / "cache", tmp_path / "link" / "cache"):
+        why = trust.refusal([root, root / "kernels"])
+        assert why == ("" if trusted else f"{above} can be written by other users (chmod go-w)")
+
+
+@posix
+def test_a_cache_that_another_user_makes_at_the_same_moment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was not there when it was looked for."""
+    levels, mkdir = [tmp_path / "a", tmp_path / "a" / "b"], Path.mkdir
+
+    def quicker(path: Path, mode: int = 0o777, exist_ok: bool = False) -> None:
+        mkdir(path, mode, exist_ok=exist_ok)
+        if path == levels[1]:
+            path.chmod(0o777)
+
+    monkeypatch.setattr(Path, "mkdir", quicker)
+    assert cache.made(levels).startswith(f"{levels[1]} can be written by other users")
+
+
+def test_the_lock_follows_no_link(tiny: Path) -> None:
+    directory, precious = tiny.parent / "cache", tiny.parent / "precious"
+    assert python(RUN_TINY, tiny, SIMKIT_CACHE_DIR=str(directory)).stdout == "False 42\n"
+    precious.write_text("do not touch")
+    (lock,), (code,) = directory.rglob(cache.LOCK), directory.rglob("*.nbc")
+    lock.unlink()
+    lock.symlink_to(precious)
+    code.unlink()
+    for compiled in (False, True):
+        assert python(RUN_TINY, tiny, SIMKIT_CACHE_DIR=str(directory)).stdout == f"{compiled} 42\n"
+    assert precious.read_text() == "do not touch"
+    precious.unlink()
+    code.unlink()
+    assert python(RUN_TINY, tiny, SIMKIT_CACHE_DIR=str(directory)).stdout == "False 42\n"
+    assert not precious.exists()
+
+
+HOMELESS = """
+import os, pwd
+os.environ.pop("HOME", None)
+os.environ.pop("XDG_CACHE_HOME", None)
+def unknown(user):
+    raise KeyError(user)
+pwd.getpwuid = unknown
+"""
+ASTRAY = """
+import os, tempfile
+os.chdir(tempfile.mkdtemp())
+os.rmdir(os.getcwd())
+"""
+
+
+@posix
+@pytest.mark.parametrize(("place", "code"), [("", HOMELESS), ("~nobody-has-this-name/x", ""), ("cache", ASTRAY)])
+def test_without_a_home_kernels_are_compiled_in_memory(place: str, code: str, tiny: Path) -> None:
+    done = python(code + RUN_TINY, tiny, SIMKIT_CACHE_DIR=place)
+    assert done.stdout == "False 42\n", done.stderr
+    assert done.stderr.count("UserWarning: the kernel cache") == 1
+    assert trust.NO_HOME in done.stderr
+    assert not list(tiny.rglob("*.nbc"))
+
+
+@posix
+def test_one_warning_is_enough_for_all_kernels(tiny: Path) -> None:
+    (tiny / "other.py").write_text(TINY_KERNEL)
+    (tiny.parent / "a file").write_text("in the way")
+    code = "import kernel, other\nprint(kernel.run(21), other.run(2), kernel.run(1.5))"
+    done = python(code, tiny, SIMKIT_CACHE_DIR=str(tiny.parent / "a file" / "cache"))
+    assert done.stdout == "42 4 3.0\n"
+    assert done.stderr.count("UserWarning: the kernel cache") == 1
+
+
+FLIPS = """
+import random, sys
+from pathlib import Path
+from kernel import run
+from simkit.kernels.jit import Entry
+
+assert run(21) == 42
+directory, chance, trials, met = Path(sys.argv[1]), random.Random(1), int(sys.argv[2]), set()
+for trial in range(trials):
+    file = chance.choice(sorted(path for path in directory.rglob("*") if path.is_file() and path.stat().st_size))
+    content = bytearray(file.read_bytes())
+    bit = chance.randrange(8 * len(content))
+    content[bit // 8] ^= 1 << bit % 8
+    file.write_bytes(content)
+    met.add(file.suffix)
+    again = Entry(run.fn)
+    assert again(trial) == 2 * trial
+    assert again.kernel(trial).shelf.intact()
+print(*sorted(met))
+"""
+
+
+@pytest.mark.parametrize("trials", [100, pytest.param(300, marks=pytest.mark.slow)])
+def test_flipped_bits_never_run(trials: int, tiny: Path) -> None:
+    """In any file of the cache: no signal, no wrong answer, and the next process finds it whole."""
+    directory = str(tiny.parent / "cache")
+    code = FLIPS.replace("sys.argv[1]", repr(directory)).replace("sys.argv[2]", str(trials))
+    done = python(code, tiny, SIMKIT_CACHE_DIR=directory)
+    assert (done.returncode, done.stdout) == (0, " .nbc .nbi .sha256\n"), done.stderr
+    assert python(RUN_TINY, tiny, SIMKIT_CACHE_DIR=directory).stdout == "True 42\n"
 
 
 def test_the_key_depends_on_every_source() -> None:

@@ -51,6 +51,7 @@ class Game:
             acts=np.zeros(8, np.int64),
             points=np.ones(8, np.int64),
             visits=np.ones(8, np.int64),
+            stop=np.zeros(1, np.int64),
         )
         seating = SimpleNamespace(parameter=[playouts], greedy="greedy weights", sides=np.array(sides))
         with np.errstate(over="ignore"):

@@ -12,7 +12,7 @@ import polars as pl
 import pytest
 
 from simkit.games.axes.metrics import METRICS
-from simkit.run.engines import Outcome
+from simkit.run.execute import Outcome
 from tests.run.runs import make_plan, play, rows, summary
 
 GAMES = 1_500

@@ -16,7 +16,7 @@ import pytest
 
 from simkit.analysis.analyse import analyse
 from simkit.report.findings import findings
-from simkit.report.html import Section, write
+from simkit.report.html import Chapter, write
 from tests.report.test_edges import play
 from tests.report.test_html import report, section
 
@@ -150,7 +150,7 @@ def vikings(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A game with many cards, prices and sources of points, and three styles of play."""
     home, seats = tmp_path_factory.mktemp("vikings"), ["greedy", "rusher", "turtle"]
     found = analyse(play(home / "run", 400, scenario="vikings_gone_wild", players=3, seats=seats))
-    return write(report(Section(found, findings(found), "simkit run vikings_gone_wild")), home / "report")
+    return write(report(Chapter(found, findings(found), "simkit run vikings_gone_wild")), home / "report")
 
 
 @pytest.mark.parametrize("width", [1280, 390])

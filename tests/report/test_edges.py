@@ -8,10 +8,12 @@ import pytest
 from simkit.analysis.analyse import analyse
 from simkit.errors import RunDataError
 from simkit.games.registry import open_scenario
+from simkit.report.finding import INFO, OUTLIER, Finding, share
 from simkit.report.findings import findings
-from simkit.report.html import Report, Section, render
-from simkit.run.engines import execute
+from simkit.report.html import Chapter, Report, render
+from simkit.run.execute import execute
 from simkit.run.plan import Plan
+from tests.run.runs import forge
 
 
 def play(directory: Path, games: int, *sets: str, log: str = "cards", scenario: str = "axes", **flags: object) -> Path:
@@ -21,7 +23,7 @@ def play(directory: Path, games: int, *sets: str, log: str = "cards", scenario: 
 
 def page(directory: Path) -> str:
     analysis = analyse(directory)
-    return render(Report("test", [Section(analysis, findings(analysis), "simkit run axes")]))
+    return render(Report("test", [Chapter(analysis, findings(analysis), "simkit run axes")]))
 
 
 @pytest.mark.parametrize("log", ["games", "seats", "cards"])
@@ -31,8 +33,28 @@ def test_few_games(tmp_path: Path, games: int, log: str) -> None:
 
 
 def test_all_games_capped(tmp_path: Path) -> None:
-    html = page(play(tmp_path / "run", 200, "rules.max_turns=3"))
-    assert "100.0%" in html or "100.00" in html
+    run = play(tmp_path / "run", 200, "rules.max_turns=3")
+    found = findings(analyse(run))
+    assert found[0].text.startswith("100.0% of the games were stopped by the cap: who wins them says nothing")
+    assert {finding.verdict for finding in found} <= {OUTLIER, INFO}
+    assert set(analyse(run).rates["verdict"]) == {"not judged"}
+    assert "badge not-fair" not in page(run)
+
+
+def test_a_page_shows_seven_findings_and_folds_the_rest(tmp_path: Path) -> None:
+    analysis = analyse(play(tmp_path / "run", 50))
+    told = [Finding(INFO, f"finding {i}", str(i)) for i in range(10)]
+    html = render(Report("test", [Chapter(analysis, told, "simkit run axes")]))
+    first, _, rest = html.partition(f"<summary>{3 + len(analysis.notes)} more</summary>")
+    assert [f"finding {i}" in first for i in range(10)] == [True] * 7 + [False] * 3
+    assert "finding 9" in rest
+
+
+def test_an_interval_that_says_nothing_more_is_left_out() -> None:
+    assert share(1.0, 0.99999, 1.0) == "over 99.9%"
+    assert share(0.0001, 0.0, 0.0002) == "under 0.1%"
+    assert share(0.5, 0.4999, 0.5001) == "50.0%"
+    assert share(0.9996, 0.998, 1.0) == "100.0% (99.8% to 100.0%)"
 
 
 def test_many_players_and_policies(tmp_path: Path) -> None:
@@ -100,8 +122,8 @@ def test_a_run_of_another_version(tmp_path: Path) -> None:
     manifest = run / "run.json"
     data = json.loads(manifest.read_text())
     del data["metrics"]["answers"]
-    manifest.write_text(json.dumps(data))
-    with pytest.raises(RunDataError, match="lacks 'answers'"):
+    forge(manifest, data)
+    with pytest.raises(RunDataError, match=r"is damaged \(metrics.answers: Field required\)"):
         analyse(run)
 
 

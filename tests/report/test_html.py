@@ -10,14 +10,14 @@ from typing import Any
 import polars as pl
 import pytest
 
-from simkit.analysis import gains, progress, sources
+from simkit.analysis import gains, progress, score_parts
 from simkit.analysis.analyse import Analysis
 from simkit.analysis.intervals import Estimate
 from simkit.analysis.summary import Length, Side, Summary
 from simkit.charts import style
 from simkit.errors import StorageError
 from simkit.report.finding import Finding
-from simkit.report.html import Report, Section, render, write
+from simkit.report.html import Chapter, Report, render, write
 from tests.charts import samples
 
 INFO = {"kind": "plain", "cost": {}, "price": None, "deniable": True, "group": ""}
@@ -32,8 +32,8 @@ METRIC = {
 }
 
 
-def report(*sections: Section) -> Report:
-    return Report("A report & more", list(sections))
+def report(*chapters: Chapter) -> Report:
+    return Report("A report & more", list(chapters))
 
 
 def section(
@@ -42,7 +42,7 @@ def section(
     games: int = 10_000,
     policies: tuple[str, ...] = ("greedy", "random"),
     **changes: Any,
-) -> Section:
+) -> Chapter:
     """A made-up run with awkward titles; without games it has no data at all."""
     found = [
         Finding("not fair", f"The first player wins too often, says {samples.NASTY}.", "order:0", 0.28, 0.27, 0.29),
@@ -50,7 +50,7 @@ def section(
         Finding("fair", "The rest is fair.", "order:2", 0.25, 0.24, 0.26),
     ]
     analysis = _analysis(cards, players, games, policies, changes)
-    return Section(analysis, found, f"simkit run axes --players {players} --set title='<b>'")
+    return Chapter(analysis, found, f"simkit run axes --players {players} --set title='<b>'")
 
 
 def _analysis(cards: int, players: int, games: int, policies: tuple[str, ...], changes: dict[str, Any]) -> Analysis:
@@ -86,7 +86,7 @@ def _analysis(cards: int, players: int, games: int, policies: tuple[str, ...], c
         "card_effect": effect,
         "heat": heat,
         "gains": pl.DataFrame(schema=gains.SCHEMA),
-        "sources": pl.DataFrame(schema=sources.SCHEMA),
+        "score_parts": pl.DataFrame(schema=score_parts.SCHEMA),
         "progress": pl.DataFrame(schema=progress.SCHEMA),
     }
     whole = Analysis(
@@ -186,7 +186,7 @@ def test_charts_are_written_as_files(tmp_path: Path) -> None:
     assert write(report(section()), tmp_path) == tmp_path / "index.html"
     charts = ("win-rates", "lengths", "survival", "card-value", "card-use", "heat-hits-to")
     expected = {f"axes-4p-0123abcd-{chart}.{kind}" for chart in charts for kind in ("svg", "png")}
-    assert {file.name for file in tmp_path.iterdir()} == expected | {"index.html"}
+    assert {file.name for file in tmp_path.iterdir()} == expected | {"index.html", "report.json", ".lock"}
 
 
 def test_nothing_comes_from_outside(several: str) -> None:
@@ -240,12 +240,12 @@ def test_runs_of_the_same_name_do_not_collide(tmp_path: Path) -> None:
 
 
 def test_doubtful_numbers_are_flagged(page: str) -> None:
-    ledger = page[page.index("<h3>Assumptions") : page.index("<h3>Provenance")]
-    assert re.findall(r'<tr class="flag"><td><code>([^<]+)', ledger) == ["cards.card_0.count", "rules.hand_size"]
+    origins = page[page.index("<h3>Assumptions") : page.index("<h3>Provenance")]
+    assert re.findall(r'<tr class="flag"><td><code>([^<]+)', origins) == ["cards.card_0.count", "rules.hand_size"]
     for key in ("cards.card_4.cost.beer", "rules.armory_store", "missions.raid.points"):
-        assert f"<code>{key}</code>" in ledger
-    assert "cards.card_0.title" not in ledger
-    assert "1 assumed" in ledger
+        assert f"<code>{key}</code>" in origins
+    assert "cards.card_0.title" not in origins
+    assert "1 assumed" in origins
 
 
 def test_questions_are_answered_or_said_to_be_open(page: str) -> None:

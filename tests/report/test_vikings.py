@@ -95,12 +95,12 @@ def test_interval_of_a_rate_is_that_of_games(duel: Path, analysis: Analysis) -> 
 
 def test_sources_add_up_to_the_score(duel: Path, analysis: Analysis) -> None:
     seats = table(duel, "seats")
-    shares = analysis.sources.filter(pl.col("by") == "share")
+    shares = analysis.score_parts.filter(pl.col("by") == "share")
     assert shares["estimate"].sum() == pytest.approx(1)
     most = max((name for name in seats.columns if name.startswith("vp_")), key=lambda name: seats[name].mean())
     assert shares.sort("estimate")["source"][-1] == most
     for group, some in (("winners", seats.filter(pl.col("won") > 0)), ("others", seats.filter(pl.col("won") == 0))):
-        points = analysis.sources.filter(pl.col("group") == group)
+        points = analysis.score_parts.filter(pl.col("group") == group)
         assert points["estimate"].sum() == pytest.approx(some["score"].mean())
 
 
@@ -131,6 +131,7 @@ def test_findings_of_a_duel(duel: Path) -> None:
     assert re.search(r"Nearly always built .*Brewery", told)
     assert re.search(r"Hardly ever completed .*Gold!", told)
     assert told.count("nobody ever plays it") == 1  # a Defense card; Missions and Bonuses are not played
+    assert "stands out" not in told  # who is ahead chooses more
     assert "does far more than any other card" not in told  # flowing off the River is no effect
     assert analyse(duel).card_effect.is_empty()
 
@@ -144,9 +145,12 @@ def test_styles(mixed: Path) -> None:
     analysis = analyse(mixed)
     assert list(figures(analysis))[:4] == ["win-rates", "lengths", "sources-result", "sources-policy"]
     told = texts(mixed)
+    verdicts = {finding.key: finding.verdict for finding in findings(analysis)}
+    assert verdicts["policy:greedy"] == "stronger"
     for policy in ("greedy", "rusher", "builder", "turtle"):
         assert f"The policy {policy} wins" in told
-        assert policy in analysis.sources["group"]
+        assert verdicts[f"policy:{policy}"] != "not fair"
+        assert policy in analysis.score_parts["group"]
     assert len(analysis.order_by_policy) == 16
 
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from simkit.errors import StorageError
-from simkit.logs.manifest import LEDGER, Part, ledger_line, read_manifest
+from simkit.logs.manifest import JOURNAL, Part, journal_line, read_manifest
 from simkit.logs.write import write_part
-from simkit.run import engines
-from simkit.run.engines import Outcome
+from simkit.run import part as parts
+from simkit.run.execute import Outcome
 
 from .conftest import PART
 from .runs import driver, environment, files, make_plan, play, rows
@@ -71,13 +71,13 @@ def test_kill_in_the_middle_of_writing_twice(tmp_path: Path, undisturbed: Outcom
 def stopped_before(directory: Path, part: int, monkeypatch: pytest.MonkeyPatch, resume: bool = False) -> None:
     """A run that ends in front of a part."""
 
-    def full(place: Path, index: int, *rest: object) -> dict[str, int]:
-        if index == part:
+    def full(place: Path, index: int, *rest: object) -> Part:
+        if index >= part:
             raise StorageError("the disk is full")
         return write_part(place, index, *rest)  # type: ignore[arg-type]
 
     with monkeypatch.context() as patch:
-        patch.setattr(engines, "write_part", full)
+        patch.setattr(parts, "write_part", full)
         with pytest.raises(StorageError):
             play(directory, GAMES, threads=1, resume=resume)
 
@@ -85,7 +85,7 @@ def stopped_before(directory: Path, part: int, monkeypatch: pytest.MonkeyPatch, 
 @pytest.mark.parametrize("torn", [b'{"index": 4, "ga', b"\0\0\0\0", b"\xff\xfe\n", b"[" * 5_000, b'{"index": 4}'])
 def test_a_torn_last_line(tmp_path: Path, undisturbed: Outcome, torn: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     stopped_before(tmp_path / "run", 4, monkeypatch)
-    with (tmp_path / "run" / LEDGER).open("ab") as file:
+    with (tmp_path / "run" / JOURNAL).open("ab") as file:
         file.write(torn)
     assert sorted(read_manifest(tmp_path / "run").parts) == [0, 1, 2, 3]
     stopped_before(tmp_path / "run", 9, monkeypatch, resume=True)
@@ -95,8 +95,8 @@ def test_a_torn_last_line(tmp_path: Path, undisturbed: Outcome, torn: bytes, mon
 
 def test_files_without_their_line(tmp_path: Path, undisturbed: Outcome, monkeypatch: pytest.MonkeyPatch) -> None:
     stopped_before(tmp_path / "run", 6, monkeypatch)
-    ledger = tmp_path / "run" / LEDGER
-    ledger.write_bytes(b"".join(ledger.read_bytes().splitlines(keepends=True)[:-1]))
+    journal = tmp_path / "run" / JOURNAL
+    journal.write_bytes(b"".join(journal.read_bytes().splitlines(keepends=True)[:-1]))
     resumed = play(tmp_path / "run", GAMES, resume=True)
     assert resumed.played == GAMES - 5 * PART
     same(resumed, undisturbed)
@@ -104,16 +104,20 @@ def test_files_without_their_line(tmp_path: Path, undisturbed: Outcome, monkeypa
 
 def test_a_line_without_its_files(tmp_path: Path, undisturbed: Outcome, monkeypatch: pytest.MonkeyPatch) -> None:
     stopped_before(tmp_path / "run", 6, monkeypatch)
-    tables = {"games": "", "seats": "", "cards": ""}
-    with (tmp_path / "run" / LEDGER).open("ab") as file:
-        file.write(ledger_line(Part(6, PART, dict.fromkeys(tables, 1), tables)))
+    tables = ("games", "seats", "cards")
+
+    def zeros(n: int) -> dict[str, str]:
+        return dict.fromkeys(tables, "0" * n)
+
+    with (tmp_path / "run" / JOURNAL).open("ab") as file:
+        file.write(journal_line(Part(6, PART, dict.fromkeys(tables, 1), zeros(8), zeros(32))))
     same(play(tmp_path / "run", GAMES, resume=True), undisturbed)
 
 
-def test_the_ledger_of_a_manifest_that_has_it_all(tmp_path: Path, undisturbed: Outcome) -> None:
-    """A kill between run.json and the removal of the ledger."""
+def test_the_journal_of_a_manifest_that_has_it_all(tmp_path: Path, undisturbed: Outcome) -> None:
+    """A kill between run.json and the removal of the journal."""
     done = play(tmp_path / "run", GAMES)
-    (tmp_path / "run" / LEDGER).write_bytes(b"".join(map(ledger_line, done.manifest.parts.values())))
+    (tmp_path / "run" / JOURNAL).write_bytes(b"".join(map(journal_line, done.manifest.parts.values())))
     again = play(tmp_path / "run", GAMES)
     assert again.played == 0
     same(again, undisturbed)

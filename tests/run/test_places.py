@@ -18,8 +18,8 @@ from typing import Any
 import pytest
 
 from simkit.errors import Interrupted, RunConflict, RunDataError, SimkitError, StorageError
-from simkit.logs import write
-from simkit.logs.manifest import MANIFEST, read_manifest
+from simkit.logs import files as disk
+from simkit.logs.manifest import RUN, encode, read_manifest
 
 from .runs import environment, files, make_plan, play, rows
 
@@ -42,7 +42,8 @@ def test_a_file_is_no_directory(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("mine")
     assert complaint(RunConflict, tmp_path / "file") == "RUN: is a file, not a directory; use another --out"
     assert complaint(RunConflict, tmp_path / "file", force=True)
-    assert "Not a directory" in complaint(StorageError, tmp_path / "file" / "run")
+    with pytest.raises(RunConflict, match="file: is a file, not a directory"):
+        play(tmp_path / "file" / "run", GAMES)
     assert (tmp_path / "file").read_text() == "mine"
 
 
@@ -79,12 +80,59 @@ def test_force_does_not_follow_links(tmp_path: Path) -> None:
     assert (tmp_path / "precious" / "part-00000.parquet").read_text() == "mine"
 
 
-def test_the_remains_of_a_run(tmp_path: Path) -> None:
-    """`--force` was killed while it removed the old run."""
+def test_without_a_manifest_nothing_goes(tmp_path: Path) -> None:
+    """Parts that no manifest names may be anybody's."""
     play(tmp_path / "run", GAMES)
-    (tmp_path / "run" / MANIFEST).unlink()
-    assert "holds the remains of a run" in complaint(RunConflict, tmp_path / "run")
-    assert play(tmp_path / "run", GAMES, force=True).played == GAMES
+    (tmp_path / "run" / RUN).unlink()
+    before = files(tmp_path / "run")
+    for force in (False, True):
+        assert "holds 'cards', which is not part of a run" in complaint(RunConflict, tmp_path / "run", force=force)
+    assert files(tmp_path / "run") == before
+
+
+def test_parts_beyond_the_manifest(tmp_path: Path) -> None:
+    """They have the names of parts, but of no part of this run."""
+    play(tmp_path / "run", GAMES)
+    (tmp_path / "run" / "games" / "part-00007.parquet").write_text("mine")
+    for games, force in ((GAMES, True), (8 * 500, False)):
+        assert "holds 'games/part-00007.parquet'" in complaint(RunConflict, tmp_path / "run", games, force=force)
+    assert (tmp_path / "run" / "games" / "part-00007.parquet").read_text() == "mine"
+    assert play(tmp_path / "run", 1_000).played == 0
+
+
+def test_a_clear_that_was_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The manifest goes last: it still tells what is left, and `--force` can go on."""
+    expected = play(tmp_path / "run", GAMES)
+    kept = files(tmp_path / "run")
+    removed = []
+    unlink = Path.unlink
+
+    def killed(path: Path, missing_ok: bool = False) -> None:
+        removed.append(path)
+        if len(removed) > 7:
+            raise KeyboardInterrupt
+        unlink(path, missing_ok)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "unlink", killed)
+        with pytest.raises(KeyboardInterrupt):
+            play(tmp_path / "run", GAMES, force=True)
+    assert RUN in files(tmp_path / "run")
+    again = play(tmp_path / "run", GAMES, force=True)
+    assert (again.manifest.digest(), files(tmp_path / "run")) == (expected.manifest.digest(), kept)
+
+
+@pytest.mark.parametrize("name", ["parts.jsonl", ".run.json.{pid}.tmp", "games/.part-00003.parquet.{pid}.tmp"])
+@pytest.mark.parametrize("there", [True, False])
+def test_nothing_is_written_behind_a_link(tmp_path: Path, name: str, there: bool) -> None:
+    unfinished(tmp_path / "run")
+    if there:
+        (tmp_path / "precious").write_text("mine")
+    (tmp_path / "run" / name.format(pid=os.getpid())).symlink_to(tmp_path / "precious")
+    with suppress(StorageError):
+        play(tmp_path / "run", GAMES, resume=True)
+    assert (tmp_path / "precious").exists() == there
+    assert not there or (tmp_path / "precious").read_text() == "mine"
 
 
 def test_another_plan(tmp_path: Path) -> None:
@@ -113,9 +161,10 @@ def test_a_run_that_never_began(tmp_path: Path) -> None:
 def unfinished(directory: Path, parts: int = 2) -> None:
     """A run of which the first parts are there."""
     play(directory, GAMES)
-    data = json.loads((directory / MANIFEST).read_bytes())
-    data["parts"] = data["parts"][:parts]
-    (directory / MANIFEST).write_text(json.dumps(data))
+    manifest = read_manifest(directory)
+    for index in [index for index in manifest.parts if index >= parts]:
+        del manifest.parts[index]
+    (directory / RUN).write_bytes(encode(manifest))
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="the superuser may write everywhere")
@@ -135,13 +184,13 @@ def test_a_name_that_is_too_long(tmp_path: Path) -> None:
 
 
 def test_two_processes(tmp_path: Path) -> None:
-    hold = "import sys, time; from pathlib import Path; from simkit.run.ledger import locked\n"
+    hold = "import sys, time; from pathlib import Path; from simkit.run.place import locked\n"
     hold += "with locked(Path(sys.argv[1])): print('held', flush=True); time.sleep(60)"
     command = [sys.executable, "-c", hold, str(tmp_path / "run")]
     with subprocess.Popen(command, env=environment(), stdout=subprocess.PIPE, text=True) as other:
         assert other.stdout is not None
         assert other.stdout.readline() == "held\n"
-        expected = "RUN: another simkit process is writing this run; wait for it or use another --out"
+        expected = "RUN: another simkit process is writing here; wait for it or use another --out"
         assert complaint(RunConflict, tmp_path / "run") == expected
         assert complaint(RunConflict, tmp_path / "run", force=True) == expected
         other.kill()
@@ -183,14 +232,14 @@ def test_a_full_disk(small_disk: Path) -> None:
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EDQUOT])
 @pytest.mark.parametrize("table", ["games", "cards"])
 def test_a_full_disk_simulated(tmp_path: Path, table: str, code: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(path: Path, data: Any) -> int:
-        if path.name == "part-00002.parquet" and path.parent.name == table:
+    def full(path: Path, data: Any) -> None:
+        if path.name >= "part-00002.parquet" and path.parent.name == table:
             raise OSError(code, os.strerror(code))
-        return real(path, data)
+        real(path, data)
 
-    real = write.write_temporary
+    real = disk.write_temporary
     with monkeypatch.context() as patch:
-        patch.setattr(write, "write_temporary", full)
+        patch.setattr(disk, "write_temporary", full)
         assert FULL in complaint(StorageError, tmp_path / "run", threads=1)
     assert read_manifest(tmp_path / "run").done == 1_000
     assert not [name for name in files(tmp_path / "run") if "00002" in name]
@@ -200,20 +249,20 @@ def test_a_full_disk_simulated(tmp_path: Path, table: str, code: int, monkeypatc
 def test_a_full_disk_leaves_the_shorter_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = play(tmp_path / "run", 300)
 
-    def full(path: Path, data: Any) -> int:
+    def full(path: Path, data: Any) -> None:
         if path.parent.name == "cards":
             raise OSError(errno.ENOSPC, "full")
-        return real(path, data)
+        real(path, data)
 
-    real = write.write_temporary
+    real = disk.write_temporary
     with monkeypatch.context() as patch:
-        patch.setattr(write, "write_temporary", full)
+        patch.setattr(disk, "write_temporary", full)
         assert FULL in complaint(StorageError, tmp_path / "run")
     again = play(tmp_path / "run", 300, resume=True)
     assert (again.played, again.manifest.digest()) == (0, before.manifest.digest())
 
 
-def test_no_room_for_the_ledger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_room_for_the_journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(descriptor: int) -> None:
         if os.readlink(f"/proc/self/fd/{descriptor}").endswith("parts.jsonl"):
             raise OSError(errno.ENOSPC, "full")
@@ -227,6 +276,7 @@ def test_no_room_for_the_ledger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 # --- damage ----------------------------------------------------------------------------------------------------------
 
 PART = "games/part-00001.parquet"
+CHANGED = " (changed since it was written)"
 
 
 def truncate(path: Path) -> None:
@@ -251,8 +301,7 @@ def exchange(path: Path) -> None:
 def test_a_damaged_part_is_restored(tmp_path: Path, damage: Any) -> None:
     good = play(tmp_path / "run", GAMES).manifest.digest()
     damage(tmp_path / "run" / PART)
-    if damage in (truncate, Path.unlink, exchange):
-        assert "run again with --resume to restore it" in complaint(RunDataError, tmp_path / "run")
+    assert "run again with --resume to restore it" in complaint(RunDataError, tmp_path / "run")
     restored = play(tmp_path / "run", GAMES, resume=True)
     assert restored.played == 500
     assert restored.manifest.digest() == good
@@ -269,23 +318,25 @@ def test_every_table_is_checked(tmp_path: Path, table: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "", "{", "[]", "null", "3", "\0" * 99, "[" * 100_000, "9" * 9_999, '{"format": 2}', '{"format": 2, "parts": 3}',
+        "", "{", "[]", "null", "3", "\0" * 99, "[" * 100_000, "9" * 9_999, '{"format": "3"}', '{"parts": 3}',
     ],
     ids=lambda text: text[:12],
 )  # fmt: skip
 def test_a_damaged_manifest(tmp_path: Path, text: str) -> None:
     play(tmp_path / "run", GAMES)
-    (tmp_path / "run" / MANIFEST).write_text(text)
+    (tmp_path / "run" / RUN).write_text(text)
     for resume in (False, True):
-        expected = "RUN/run.json: is damaged; run the same command with --force to play it again"
-        assert complaint(RunDataError, tmp_path / "run", resume=resume) == expected
-    assert play(tmp_path / "run", GAMES, force=True).played == GAMES
+        expected = "RUN/run.json: is damaged; move the directory away, or use another --out"
+        assert complaint(RunDataError, tmp_path / "run", resume=resume).replace(CHANGED, "") == expected
+    before = files(tmp_path / "run")
+    assert "is damaged" in complaint(RunDataError, tmp_path / "run", force=True)  # nobody knows what is ours
+    assert files(tmp_path / "run") == before
 
 
 def test_a_manifest_with_other_values(tmp_path: Path) -> None:
     """Whatever a value is replaced with: a sentence, or the run is played or found."""
     good = play(tmp_path / "run", GAMES).manifest.digest()
-    path = tmp_path / "run" / MANIFEST
+    path = tmp_path / "run" / RUN
     raw = path.read_bytes()
     for key in ("plan", "players", "part_size", "tables", "game", "metrics", "games", "parts"):
         for value in (None, "x", -1, 0, [], {}, [3], {"a": 1}, 10**30, True):
@@ -296,12 +347,14 @@ def test_a_manifest_with_other_values(tmp_path: Path) -> None:
     assert play(tmp_path / "run", GAMES, resume=True).manifest.digest() == good
 
 
-def test_another_format(tmp_path: Path) -> None:
+@pytest.mark.parametrize("form", [1, 2, 99])
+def test_another_format(tmp_path: Path, form: int) -> None:
     play(tmp_path / "run", GAMES)
-    path = tmp_path / "run" / MANIFEST
-    path.write_text(json.dumps(json.loads(path.read_bytes()) | {"format": 99}))
+    path = tmp_path / "run" / RUN
+    path.write_text(json.dumps(json.loads(path.read_bytes()) | {"format": form}))
     expected = (
-        "RUN/run.json: was written in log format 99; this version reads format 2; run the scenario again with --force"
+        f"RUN/run.json: was written in format {form}; this version reads format 3; "
+        "move the directory away and play it again, or use another --out"
     )
     assert complaint(RunDataError, tmp_path / "run") == expected
 

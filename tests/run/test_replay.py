@@ -11,10 +11,10 @@ import pytest
 
 from simkit.errors import RunDataError
 from simkit.games.registry import open_scenario
-from simkit.logs.manifest import MANIFEST
+from simkit.logs.manifest import RUN
 from simkit.run.plan import Plan
 from simkit.run.replay import Replay, is_run, scenario_of_run
-from tests.run.runs import make_plan, play, rows
+from tests.run.runs import forge, make_plan, play, rows
 
 INDEXES = (0, 1, 7, 23, 39)
 PLANS = {
@@ -79,14 +79,14 @@ def test_games_far_beyond_any_run() -> None:
     [
         ({"rules_version": "0"}, "was played by version 0 of the rules; this is version"),
         ({"game": "chess"}, "the run's scenario cannot be read"),
-        ({"resolved": {}}, "the run's scenario cannot be read"),
-        ({"resolved": None}, "the run's scenario cannot be read"),
-        ({"resolved": [1]}, "the run's scenario cannot be read"),
+        ({"resolved": {}}, "is damaged"),
+        ({"resolved": None}, "is damaged"),
+        ({"resolved": [1]}, "is damaged"),
     ],
 )
 def test_a_run_that_cannot_be_replayed(tmp_path: Path, change: dict[str, Any], sentence: str) -> None:
     play(tmp_path / "run", 1)
-    path = tmp_path / "run" / MANIFEST
-    path.write_text(json.dumps(json.loads(path.read_bytes()) | change))
+    path = tmp_path / "run" / RUN
+    forge(path, json.loads(path.read_bytes()) | change)
     with pytest.raises(RunDataError, match=sentence):
         scenario_of_run(tmp_path / "run")

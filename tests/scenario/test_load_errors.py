@@ -104,7 +104,7 @@ def test_no_permission(bench: Bench) -> None:
         (b"extends = 'mdo.toml'\n", "extends leads to mdo.toml, which does not exist; did you mean mod.toml?"),
         (b"extends = 'toy/base.toml'\n", "extends leads to toy/base.toml, which does not exist; for the built-in"),
         (b"extends = 'mod.toml'\n", "extends goes in a circle: mod.toml -> mod.toml; break it at one file"),
-        (b"extends = '../desk/mod.toml'\n", "extends goes in a circle: mod.toml -> ../desk/mod.toml; break it"),
+        (b"extends = '../checker/mod.toml'\n", "extends goes in a circle: mod.toml -> ../checker/mod.toml; break it"),
         (
             b"extends = 'toy'\n[run]\npolicy = 'a'\nseats = ['b']",
             "run.policy and run.seats are both given; keep policy",

@@ -74,7 +74,7 @@ class Toy:
     variants: Mapping[str, Mapping[str, object]] = field(
         default_factory=lambda: {"standard": {"hand_size": 0}, "strategic": {"hand_size": 2}}
     )
-    policies: Mapping[str, Mapping[str, int]] = field(
+    policy_weights: Mapping[str, Mapping[str, int]] = field(
         default_factory=lambda: {"random": {}, "greedy": {"axe": 2, "life": 1}, "rollout": {}}
     )
     extra_tables: Mapping[str, type[BaseModel]] = field(default_factory=lambda: {"heroes": Heroes})

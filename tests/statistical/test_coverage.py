@@ -13,7 +13,7 @@ from simkit.analysis.ratios import RatioSums
 from simkit.analysis.stream import Array, Run
 from simkit.games.registry import open_scenario
 from simkit.games.session import Session
-from simkit.run.engines import execute
+from simkit.run.execute import execute
 from simkit.run.plan import Plan
 
 pytestmark = pytest.mark.slow

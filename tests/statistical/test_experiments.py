@@ -13,16 +13,19 @@ from typing import Any
 
 import pytest
 
+from simkit.experiments import parts
 from simkit.experiments.arms import Arm
+from simkit.experiments.basis import Basis
 from simkit.experiments.compare import headline_of
-from simkit.experiments.ledger import Ledger, PartData
 from simkit.experiments.pairs import Pairs
-from simkit.experiments.playing import play_pairs
+from simkit.experiments.play_pairs import play_pairs
 from simkit.experiments.seats import SeatPairs
 from simkit.experiments.sequential import WIDER, Target
-from simkit.experiments.source import Source
 from simkit.experiments.sums import differences
 from simkit.games.contract import Handicap
+from simkit.logs.manifest import Part
+from simkit.run.engine import Crew, Watch
+from simkit.run.store import Store
 from tests.cli.harness import Shell
 
 from .alarms import Misses, Played, misses
@@ -41,18 +44,18 @@ EXCHANGED = (  # two shields alike in everything but the name trade their counts
 )
 
 
-def source(table: str = "four seats, two policies", *sets: str, seed: int = 1) -> Source:
-    return Source("axes", sets, {**TABLES[table], "run.seed": seed})
+def basis(table: str = "four seats, two policies", *sets: str, seed: int = 1) -> Basis:
+    return Basis("axes", sets, {**TABLES[table], "run.seed": seed})
 
 
 def unpaired(table: str, seed: int = 1, part_size: int = GAMES) -> Pairs:
-    one = source(table, seed=seed)
-    return Pairs(one.arm(), [one.arm(fresh=True)], part_size, lambda n: None)
+    one = basis(table, seed=seed)
+    return Pairs(one.arm(), [one.arm(fresh=True)], part_size, Watch())
 
 
 def exchanged(table: str, seed: int = 1, part_size: int = GAMES) -> Pairs:
-    one, two = (source(table, *sets, seed=seed).arm() for sets in EXCHANGED)
-    return Pairs(one, [two], part_size, lambda n: None)
+    one, two = (basis(table, *sets, seed=seed).arm() for sets in EXCHANGED)
+    return Pairs(one, [two], part_size, Watch())
 
 
 def none(key: str) -> bool:
@@ -92,22 +95,27 @@ def test_paired_two_equal_cards_exchanged(table: str) -> None:
 @pytest.mark.slow
 def test_paired_something_changes() -> None:
     """Intervals hold around a difference that is there, too."""
-    pairs = Pairs(source().arm(), [source().arm("cards.shield_4.count=6")], GAMES, lambda n: None)
+    pairs = Pairs(basis().arm(), [basis().arm("cards.shield_4.count=6")], GAMES, Watch())
     found = fixed(pairs, changed=lambda key: True)
     assert found.outside() == {}
     assert (~found.rare).sum() > 60
 
 
-class Memory(Ledger):
-    """Keeps no parts."""
+class Memory(Store):
+    """Keeps nothing."""
 
-    def write(self, name: str, data: PartData) -> None:
+    def note(self, part: Part) -> None:
+        pass
+
+    def save(self) -> None:
         pass
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("make", [unpaired, exchanged])
-def test_until_stays_below_the_level(make: Callable[..., Pairs], tmp_path: Path) -> None:
+def test_until_stays_below_the_level(
+    make: Callable[..., Pairs], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A sequential bound is on the safe side: at most 5.5 % for any measure.
 
     At one look its rate is 2.5 %, and that leads to more than 5.5 % of 2,000 experiments in no case at all.
@@ -116,12 +124,14 @@ def test_until_stays_below_the_level(make: Callable[..., Pairs], tmp_path: Path)
     measures = make(table).measures
     headline = headline_of(measures, None, policies=2)
     games = set()
+    monkeypatch.setattr(parts, "replace_file", lambda path, data: None)
 
     def play(seed: int) -> Played:
+        store = Memory(tmp_path, parts.experiment("compare", "0" * 16, 50, ""))
+        pairs = make(table, seed=seed, part_size=50)
         total, played, reached = play_pairs(
-            make(table, seed=seed, part_size=50), Memory(tmp_path, {}), most, Target(0.08, most), headline,
-            threads=1, on_start=lambda n: None, on_games=lambda n: None,
-        )  # fmt: skip
+            pairs, store, most, Target(0.08, most), headline, Crew(threads=1), lambda n: None
+        )
         assert reached
         games.add(played)
         sums = total.sums["sums"][0]
@@ -136,9 +146,9 @@ def test_until_stays_below_the_level(make: Callable[..., Pairs], tmp_path: Path)
 @pytest.mark.slow
 def test_value_of_a_card() -> None:
     """Coverage around what a card is worth to a seat. Few pairs differ (30), and nearly all of them one way."""
-    base = source().arm()
+    base = basis().arm()
     arms = {"denied": Arm(base.scenario, base.game, Handicap(0, "shield_4", denied=True))}
-    pairs = SeatPairs(base, GAMES, lambda n: None)
+    pairs = SeatPairs(base, GAMES, Watch())
 
     def play(index: int) -> Played:
         sums = pairs.play(arms, index, GAMES).sums["denied"]

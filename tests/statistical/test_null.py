@@ -10,11 +10,11 @@ from simkit.analysis.adjusted import adjusted
 from simkit.analysis.analyse import analyse
 from simkit.analysis.stream import Run
 from simkit.analysis.summary import summarise
-from simkit.analysis.verdicts import NOT_FAIR, verdict
+from simkit.analysis.verdicts import NOT_FAIR, STRONGER, verdict
 from simkit.games.registry import open_scenario
 from simkit.logs.manifest import read_manifest
 from simkit.report.findings import Finding, findings
-from simkit.run.engines import execute
+from simkit.run.execute import execute
 from simkit.run.plan import Plan
 
 
@@ -74,7 +74,7 @@ def test_cards_without_value_are_flagged_at_most_at_the_nominal_rate(tmp_path: P
 def test_a_planted_policy_is_the_first_finding(tmp_path: Path) -> None:
     planted = play(tmp_path / "planted", 20_000, seats=["greedy", "random", "random", "random"])
     assert first_findings(planted)[0].key == "policy:greedy"
-    assert first_findings(planted)[0].verdict == NOT_FAIR
+    assert first_findings(planted)[0].verdict == STRONGER
     clean = play(tmp_path / "clean", 20_000, policy="random")
     assert not any(finding.key.startswith("policy:") for finding in findings(analyse(clean)))
 

@@ -125,7 +125,7 @@ GAME = Game(
     cards=card_list,
     actions=actions,
     book=book,
-    players={
+    policies={
         "random": Policy(0, "plays or drops", {}),
         "rollout": Policy(1, "tries both", {}),
         "greedy": Policy(2, "plays what helps", {}),

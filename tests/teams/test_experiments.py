@@ -10,9 +10,9 @@ import pytest
 
 from simkit.experiments.alike import same_rows
 from simkit.experiments.arms import Arm
-from simkit.experiments.compare import Question, compare, headline_of
+from simkit.experiments.basis import Basis
+from simkit.experiments.compare import CompareSpec, compare, headline_of
 from simkit.experiments.measures import Gauge
-from simkit.experiments.source import Source
 from simkit.games.contract import Array, Handicap
 from simkit.logs.labels import labels_of
 from tests.experiments.asking import card, effect, swept, valued
@@ -33,7 +33,7 @@ def shares(rows: Array, seat: int) -> Array:
 
 
 def test_measures(tug: str) -> None:
-    arm = Source(tug).arm()
+    arm = Basis(tug).arm()
     gauge = Gauge(arm.scenario, arm.game)
     keys = [measure.key for measure in gauge.measures]
     rates = ["side of the first player", "side 0", "side 1", "policy random"]
@@ -59,8 +59,8 @@ def test_measures(tug: str) -> None:
 
 def test_compare(tmp_path: Path, tug: str) -> None:
     seats = {"run.seats": ["greedy", "random", "keen", "random"], "run.rotate": "none"}
-    arms = Source(tug, (), seats).arm(), Source(tug, (), seats).arm("cards.slip.value=-4")
-    answer = compare(Question(*arms, GAMES), tmp_path / "x")
+    arms = Basis(tug, (), seats).arm(), Basis(tug, (), seats).arm("cards.slip.value=-4")
+    answer = compare(CompareSpec(*arms, GAMES), tmp_path / "x")
     one, two = (rows_of(arm, GAMES) for arm in arms)
     for side in (0, 1):
         found = effect(answer, "win_rate", f"side {side}")
@@ -76,9 +76,9 @@ def test_compare(tmp_path: Path, tug: str) -> None:
 
 def test_labels_may_differ_between_arms(tmp_path: Path, tug: str) -> None:
     """Three phases instead of two: the same games, told in other columns."""
-    base = Source(tug)
+    base = Basis(tug)
     arms = base.arm(), base.arm("rules.phases=3")
-    answer = compare(Question(*arms, 200), tmp_path / "x")
+    answer = compare(CompareSpec(*arms, 200), tmp_path / "x")
     measured = {(e.metric, e.of) for e in answer.effects}
     assert ("plays", "early") in measured
     assert ("plays", "middle") not in measured
@@ -97,7 +97,7 @@ def test_labels_may_differ_between_arms(tmp_path: Path, tug: str) -> None:
 
 
 def test_a_signed_level_may_lie_below_zero(tmp_path: Path, tug: str) -> None:
-    answer = swept(tmp_path / "x", "cards.slip.count=2,3", base=Source(tug), games=200)
+    answer = swept(tmp_path / "x", "cards.slip.count=2,3", base=Basis(tug), games=200)
     levels = [r.level for r in answer.responses if (r.metric, r.of) == ("swing", "slip")]
     assert all(level.high < 0 for level in levels)
     counts = [r.level for r in answer.responses if (r.metric, r.of) == ("used", "dud")]
@@ -108,8 +108,8 @@ def test_a_signed_level_may_lie_below_zero(tmp_path: Path, tug: str) -> None:
 
 def test_value_is_that_of_the_seats_side(tmp_path: Path, tug: str) -> None:
     """One seat is denied the card; its side's share of the win is what counts."""
-    found = card(valued(tmp_path / "x", Source(tug), "heave", 400), "heave")
-    base = Source(tug).arm()
+    found = card(valued(tmp_path / "x", Basis(tug), "heave", 400), "heave")
+    base = Basis(tug).arm()
     denied = replace(base, handicap=Handicap(0, "heave", denied=True))
     plain, worth = rows_of(base, 400), []
     for seat in range(4):  # parts of 250 and 150 games, a block of each for every seat
@@ -123,5 +123,5 @@ def test_value_is_that_of_the_seats_side(tmp_path: Path, tug: str) -> None:
 
 
 def test_a_card_that_cannot_be_denied_is_left_out(tmp_path: Path, tug: str) -> None:
-    answer = valued(tmp_path / "x", Source(tug, ("cards.slip.count=1",)), None, 60)
+    answer = valued(tmp_path / "x", Basis(tug, ("cards.slip.count=1",)), None, 60)
     assert {value.card for value in answer.cards} == {"nudge", "heave", "slip"}

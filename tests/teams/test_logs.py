@@ -8,7 +8,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from simkit.logs.manifest import MANIFEST
+from simkit.logs.manifest import RUN
 from tests.run.runs import make_plan, play, rows
 from tests.teams import MOODS, OUTCOMES, STANDS, TEAMS, TONES
 
@@ -65,8 +65,8 @@ def test_a_side_wins_as_one(tmp_path: Path, tug: str, players: int) -> None:
 
 def test_the_manifest_tells_it_all(tmp_path: Path, tug: str) -> None:
     play(tmp_path / "run", 10, make_plan(tug, "rules.phases=3"))
-    about = json.loads((tmp_path / "run" / MANIFEST).read_bytes())
-    assert (about["format"], about["sides"]) == (2, [0, 1, 0, 1])
+    about = json.loads((tmp_path / "run" / RUN).read_bytes())
+    assert (about["format"], about["sides"]) == (3, [0, 1, 0, 1])
     assert about["labels"] == {"phase": ["early", "middle", "late"]}
     assert [card["info"]["kind"] for card in about["cards"]] == ["push", "push", "pull", "dud"]
     told = {"kind": "dud", "cost": {}, "price": None, "deniable": False, "group": ""}

@@ -14,7 +14,7 @@ from simkit.analysis.logit import fit
 from simkit.analysis.verdicts import NOT_FAIR
 from simkit.report.figures import figures
 from simkit.report.findings import findings
-from simkit.report.html import Report, Section, render
+from simkit.report.html import Chapter, Report, render
 from tests.cli.harness import Shell
 from tests.run.runs import make_plan, play, rows, summary
 
@@ -77,7 +77,7 @@ def test_no_seat_is_judged_for_its_partner(tmp_path: Path, tug: str) -> None:
     assert keys["side:0"] == keys["side:1"] == NOT_FAIR
     assert "order:0" in keys
     assert not any(key.startswith(("seat", "order:")) for key in keys.keys() - {"order:0"})
-    page = render(Report("Tug", [Section(analysis, found, "simkit run tug")]))
+    page = render(Report("Tug", [Chapter(analysis, found, "simkit run tug")]))
     assert "side 0 (seats 0, 2)" in page
     assert "plays 2nd" not in page
 
@@ -105,7 +105,7 @@ def test_cards_are_read_by_role(tmp_path: Path, tug: str) -> None:
     assert seen["heave"]["estimate"] == pytest.approx(
         seats.filter(has)["share"].mean() - seats.filter(~has)["share"].mean()
     )
-    source = analysis.sources.filter(pl.col("by") == "share")
+    source = analysis.score_parts.filter(pl.col("by") == "share")
     earned = {name: seats[f"earned.{name}"].sum() for name in ("early", "late")}
     assert source["label"].to_list() == ["early", "late"]
     assert source["estimate"].to_list() == pytest.approx([earned[name] / sum(earned.values()) for name in earned])
@@ -129,7 +129,7 @@ def test_adjusted_value_is_of_sides(tmp_path: Path, tug: str) -> None:
     assert plain is not None
     weights = drawn.sum((0, 1)) / drawn.sum()
     centred = plain.coefficients[:4] - weights @ plain.coefficients[:4]
-    assert [found[name]["estimate"] for name in names] == pytest.approx((centred * plain.slope).tolist(), rel=1e-3)
+    assert [found[name]["estimate"] for name in names] == pytest.approx([plain.change(c) for c in centred], rel=1e-3)
     assert {found[name]["n"] for name in names} == {GAMES}
 
 

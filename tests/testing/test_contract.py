@@ -70,7 +70,7 @@ def endless_row(s: Any, b: Any, t: Any) -> None:
 def without_luck() -> Game:
     """A setup that is always the same, and only players who always do the same."""
     always = {"setup": lambda s, b, t, key: HONEST.setup(s, b, t, np.uint64(1)), "choose": lambda *args: 0}
-    return declared(always, players={"greedy": TEMPLATE.players["greedy"]})
+    return declared(always, policies={"greedy": TEMPLATE.policies["greedy"]})
 
 
 class Sticky:

@@ -2,7 +2,7 @@
 
 from simkit.games.actions import Block
 from simkit.games.axes.cards import AxeCard, Cards, Rules, ShieldCard, card_list
-from simkit.games.axes.limits import KINDS, SEATS
+from simkit.games.axes.limits import DECK, KINDS, SEATS
 from simkit.games.books import book_type, new_book
 from simkit.games.contract import Array, Handicap
 from simkit.scenario.model import Scenario
@@ -15,6 +15,8 @@ BOOK = book_type(
     KINDS,
     [
         ("count", "i2", KINDS),
+        ("deck", "i1", DECK),  # card types, not shuffled
+        ("deck_size", "i8"),
         ("face", "i2", KINDS),  # axes or shields on the card
     ],
 )
@@ -28,10 +30,13 @@ def actions(scenario: Scenario) -> list[Block]:
 
 
 def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
-    """What the scenario fixes."""
+    """What the scenario fixes; two players take more hits (AXE-04)."""
     cards, rules = scenario.cards.each().values(), scenario.rules
     made = new_book(BOOK, scenario, card_list(scenario), actions(scenario), handicap)
+    deck = [kind for kind, card in enumerate(cards) for _ in range(card.count)]
     made["count"] = [card.count for card in cards]
+    made["deck"][0, : len(deck)] = deck
+    made["deck_size"] = len(deck)
     made["face"] = [card.value if isinstance(card, AxeCard | ShieldCard) else 0 for card in cards]
     if scenario.players == 2:
         made["hits_to_out"] = rules.hits_to_out_2p

@@ -48,10 +48,10 @@ def describe(s: Any, b: Any, names: Names) -> dict[str, Any]:
         **{name: [_zone(s[name][p], cards) for p in seats] for name in ("hand", "damage", "shields", "parked")},
         "armory": [int(s.armory[p]) for p in seats],
         "hits": [int(s.hits[p]) for p in seats],
-        "hits_from": [[int(s.grief[p, q]) for q in seats] for p in seats],
+        "hits_from": [[int(s.dealt[q, p]) for q in seats] for p in seats],
         "unused_shields": [int(s.unused[p]) for p in seats],
         "skip": [SKIP_STATES[s.skip[p]] for p in seats],
-        "out": [bool(s.out[p]) for p in seats],
+        "out": [not s.standing >> p & 1 for p in seats],
         "stored_ready": bool(s.stored_ready),
         "draw_again": False,  # never between two decisions
         **{name: int(b[name]) for name in SCENARIO},
@@ -115,9 +115,9 @@ def _throw(before: Any, b: Any, target: int, after: Any) -> str:
 def _events(before: Any, b: Any, block: str, item: int, after: Any) -> list[str]:
     """What followed from it: players out, turns lost, shuffles, the end."""
     seats = range(b.players)
-    said = [f"P{p} is out" for p in seats if after.out[p] and not before.out[p]]
+    said = [f"P{p} is out" for p in seats if (before.standing & ~after.standing) >> p & 1]
     waiting = [p for p in seats if before.skip[p] == S.PENDING or (block == "skip" and item == p)]
-    said += [f"P{p} loses a turn" for p in waiting if after.skip[p] != S.PENDING and not after.out[p]]
+    said += [f"P{p} loses a turn" for p in waiting if after.skip[p] != S.PENDING and after.standing >> p & 1]
     if after.shuffles > before.shuffles:
         said.append("the discard pile is shuffled into a new draw pile")
     empty = after.turns - before.turns - (0 if after.over else 1)

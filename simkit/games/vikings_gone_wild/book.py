@@ -154,6 +154,7 @@ def fill_seats(b: Record, scenario: Scenario) -> None:
 
 
 def _rules(b: Record, scenario: Scenario) -> None:
+    """Numbers that depend on the players (VGW-015, VGW-016), and tables (VGW-052, VGW-061, VGW-083, VGW-145)."""
     rules: C.Rules = scenario.rules
     many = rules.vp_limit_extended if rules.extended else rules.vp_limit_3p4p
     b["vp_limit"] = rules.vp_limit_2p if scenario.players == 2 else many
@@ -193,7 +194,7 @@ def _path_or_deck(b: Record, k: int, model: C.Kind, buildings: list[str], scenar
 
 
 def _place(b: Record, k: int, model: C.DeckCard, players: int) -> None:
-    """Where the copies are when a game begins."""
+    """Where the copies are when a game begins (VGW-004, VGW-010)."""
     match model.place:
         case "start":
             b["start"][k] = model.count
@@ -210,6 +211,7 @@ def _place(b: Record, k: int, model: C.DeckCard, players: int) -> None:
 
 
 def _on_sale(b: Record, item: int, model: C.Copies) -> None:
+    """All copies lie in one pile (VGW-008)."""
     b["supply"][item] = model.count
     b["on_sale"] |= (model.count > 0) << item
 
@@ -308,6 +310,7 @@ def _reward(b: Record, part: int, reward: C.Reward) -> None:
 
 
 def _missions(b: Record, cards: C.Cards) -> None:
+    """Two piles (VGW-005), and what their goals look at (VGW-107)."""
     words = C.mission_words(cards)
     for m, model in enumerate(cards.of(C.Mission).values()):
         b["shared"][0 if model.vp == 1 else 1, m] = model.count
@@ -319,6 +322,7 @@ def _missions(b: Record, cards: C.Cards) -> None:
 
 
 def _bonuses(b: Record, cards: C.Cards, rules: C.Rules) -> None:
+    """What they count (VGW-147), and those that are chosen (VGW-013, VGW-017)."""
     bonuses, words = cards.of(C.Bonus), C.bonus_words(cards)
     for i, model in enumerate(bonuses.values()):
         b["shared"][3, i] = model.count

@@ -32,7 +32,7 @@ def another_world(s: Any, b: Any, viewer: int, rng: np.random.Generator) -> None
         rng.shuffle(s.piles[p, s.left[p] :])
     rng.shuffle(s.piles[S.PATH_PILE, : s.left[S.PATH_PILE]])
     _mix_missions(s, b, rng)
-    _mix_some(s.favors, np.r_[: s.favors_left, favors_dealt(s, b) : s.favors_n], rng)  # type: ignore[no-untyped-call]
+    _mix_some(s.favors, np.r_[: s.favors_left, favors_dealt(s, b) : s.favors_n], rng)
     rng.shuffle(s.bonuses[b.bonuses_in : b.bonuses])
 
 

@@ -41,8 +41,8 @@ def describe(s: Any, b: Any, names: Names) -> dict[str, Any]:
 
     players, round, first (first player of this round), active (whose turn it is), actor, decision, turns,
     turn_in_round, last_round; over, winners, end_reason
-    deck (top first), hand, discard, area (ready cards included), guards ({"card", "slot"} of Defense cards on
-    Buildings), removed (one zone), ready, committed, aside (of the player concerned: kept or revealed cards)
+    deck (top first), hand, discard (open to all, VGW-125), area (ready cards included), guards ({"card", "slot"} of
+    Defense cards on Buildings), removed (one zone), ready, committed, aside (of the player concerned: kept or revealed)
     path (deck, top first), path_discard, river (left to right, null = empty), supply (cards and Buildings)
     missions (by seat, two slots), mission_deck (top first), completed, favors (deck, top first), favors_shown,
     favor_flipped, favors_out, favors_due (seats), bonuses, bonuses_aside (in the order of the tie-break)

@@ -11,9 +11,9 @@ from simkit.games.axes import narrate
 from simkit.games.axes.kernel import entry as kernel
 from simkit.games.axes.kernel.state import NO_CARD, NOBODY
 from simkit.games.axes.kernel.turn import advance, leave_table, take_seats
+from simkit.kernels.piles import settle
 from simkit.testing import table
 
-MOST_LIFE = 1 << 30  # nobody has more
 TYPES = ["single_axe", "double_axe", "triple_axe", "shield_1", "shield_2", "shield_3", "shield_4", "armory", "wench"]
 NUMBER = {card: number for number, card in enumerate(TYPES)}
 
@@ -84,15 +84,17 @@ class Table(table.Table):
         pile = [NUMBER[card] for card in draw] + [kind for kind, n in enumerate(below_named) for _ in range(n)]
         s.left, s.unshuffled = len(pile), 0
         s.draw[: s.left] = pile[::-1]
+        settle(s.places, s.deck_key, s.left, s.unshuffled)
 
         for p in range(players):
             faces = s.damage[p] @ b.face
             s.hits[p] = (hits or {}).get(p, faces)
             s.unused[p] = s.shields[p] @ b.face - s.parked[p] @ b.face
+            s.life[p] = b.hits_to_out - s.hits[p] + s.unused[p]
             s.armory[p] = p in armory
             s.skip[p] = narrate.SKIP_STATES.index((skip or {}).get(p, "free"))
             self.tally.killer[p] = NOBODY
-        self.tally.leader, self.tally.rival = actor, MOST_LIFE
+        self.tally.leader = actor
         s.actor = (actor - 1) % players
         with np.errstate(over="ignore"):
             advance(s, b, self.tally)
@@ -116,12 +118,12 @@ class Table(table.Table):
         """AXE-73: every card of the deck is in exactly one zone, and a player who is out owns none."""
         s = self.state
         owned = s.hand + s.shields + s.parked + s.damage
-        owned[:, NUMBER["armory"]] += s.armory
+        owned[:, NUMBER["armory"]] += s.armory[: kernel.SEATS]
         found = owned.sum(axis=0) + s.discard + np.bincount(s.draw[: s.left], minlength=kernel.CARDS)
         if s.resolving != NO_CARD:
             found[s.resolving] += 1
         assert (found == self.book["count"]).all()
-        assert not owned[s.out != 0].any()
+        assert not owned[[p for p in range(self.book.players) if self.is_out(p)]].any()
 
     # --- looking ---
 
@@ -151,7 +153,7 @@ class Table(table.Table):
         return narrate.SKIP_STATES[self.state.skip[p]]
 
     def is_out(self, p: int) -> bool:
-        return bool(self.state.out[p])
+        return not self.state.standing >> p & 1
 
     def hand(self, p: int) -> list[str]:
         return names(self.state.hand[p])

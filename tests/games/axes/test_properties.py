@@ -69,7 +69,7 @@ def can_remove(t: Table, j: int) -> bool:
 
 
 def can_skip(t: Table, j: int) -> bool:
-    return bool(j != t.seat and not t.state.out[j] and t.state.skip[j] == FREE and t.book.wench_skip)
+    return bool(j != t.seat and not t.is_out(j) and t.state.skip[j] == FREE and t.book.wench_skip)
 
 
 def is_playable(t: Table, kind: int) -> bool:
@@ -89,7 +89,7 @@ def expected_options(t: Table) -> list[int]:
         case "discard":
             return [] if playable else [9 + kind for kind in held]
         case "target":
-            return [18 + j for j in seats if j != s.actor and not s.out[j]]
+            return [18 + j for j in seats if j != s.actor and not t.is_out(j)]
         case "armory":
             return [25, 26] if t.book.armory_store and not s.armory[s.actor] else [25]
         case "wench":
@@ -109,11 +109,13 @@ def check_options(t: Table, codes: list[int]) -> None:
 def check_state(t: Table, hits_before: Any) -> None:
     """AXE-26, AXE-31, AXE-33, AXE-40, AXE-60, AXE-64 and the limits on hands and caps."""
     s, b = t.state, t.book
-    out, face = s.out != 0, b.face.astype(np.int64)
-    faces = s.damage @ face
+    out, face = np.array([p < b.players and t.is_out(p) for p in range(kernel.SEATS)]), b.face.astype(np.int64)
+    faces, hits = s.damage @ face, s.hits[: kernel.SEATS]
     assert (s.hits >= hits_before).all()
-    assert (out | ((s.damage.sum(axis=1) <= s.hits) & (s.hits <= faces))).all()
-    assert (out == (s.hits >= b.hits_to_out)).all()
+    assert (out | ((s.damage.sum(axis=1) <= hits) & (hits <= faces))).all()
+    assert (out == (hits >= b.hits_to_out)).all()
+    assert (s.life[: b.players] == (b.hits_to_out - hits + s.unused)[: b.players]).all()
+    assert not any(s[by_seat][b.players :].any() for by_seat in ("hits", "life", "armory", "skip"))
     assert not s.damage[:, SHIELDS.start :].any()
     assert not s.parked[:, SHIELDS.start :].any()
     assert not s.shields[:, [*AXES, ARMORY, WENCH]].any()
@@ -125,7 +127,6 @@ def check_state(t: Table, hits_before: Any) -> None:
     assert (s.armory <= 1).all()
     assert t.alive == b.players - out.sum() >= 1
     assert (t.alive == 1) == (s.winners != 0)
-    assert [p for p in range(b.players) if s.standing >> p & 1] == np.flatnonzero(~out[: b.players]).tolist()
     assert s.turns <= b.max_turns
     assert s.draws <= b.max_draws
     hands = s.hand.sum(axis=1)
@@ -137,9 +138,9 @@ def check_state(t: Table, hits_before: Any) -> None:
 def check_turns(t: Table) -> None:
     """AXE-10: who is next, and where a round begins, as one would count it at the table."""
     s, players = t.state, int(t.book.players)
-    for p in np.flatnonzero(s.out[:players] == 0):
+    for p in (p for p in range(players) if not t.is_out(p)):
         way = [(p + step) % players for step in range(1, players + 1)]
-        passed = way[: next(i for i, q in enumerate(way) if not s.out[q]) + 1]
+        passed = way[: next(i for i, q in enumerate(way) if not t.is_out(q)) + 1]
         assert (s.following[p], s.new_round[p]) == (passed[-1], s.first_seat in passed)
 
 

@@ -2,8 +2,10 @@
 
 from collections import Counter
 
+import numpy as np
 import pytest
 
+from simkit.games.vikings_gone_wild.kernel.purchases import net_score
 from simkit.games.vikings_gone_wild.limits import K
 from tests.games.vikings_gone_wild.table import Table
 
@@ -225,3 +227,105 @@ def test_the_margin_is_that_of_public_facts() -> None:
         choices.append([t.choose("greedy", weights={"surplus": surplus}) for surplus in range(0, 2000, 50)])
     assert choices[0] == choices[1]
     assert len(set(choices[0])) > 1
+
+
+# --- how ties are broken, and what is just enough --------------------------------------------------------------------
+
+
+def test_of_equal_attackers_the_first_of_the_list_goes() -> None:
+    t = Table(hand={0: ["assassin", "bear_rider"], 1: []}, village={1: ["tavern"]}).do("attack:seat+1")
+    assert t.do("target:tavern:0").choose("greedy") == "play:bear_rider"
+
+
+def test_the_strongest_goes_first_if_no_attacker_is_enough() -> None:
+    t = Table(hand={0: [W, W, ELF], 1: []}).do("attack:seat+1", "target:town_hall")
+    assert t.choose("greedy") == f"play:{ELF}"
+    assert t.do(f"play:{ELF}").choose("greedy") == f"play:{W}"
+
+
+@pytest.mark.parametrize("undead", ["undead_gold", "undead_beer"])
+def test_undead_are_attacked(undead: str) -> None:
+    t = Table(hand={0: [ELF], 1: []}, river=["sword", "sword", undead, "sword", "sword"])
+    assert t.choose("greedy") == "river:2"
+
+
+def test_a_full_container_is_the_better_prize() -> None:
+    for held, best in ((0, "target:beer_container:0"), (2, "target:gold_container:0")):
+        village = {1: ["beer_container", f"gold_container={held}"]}
+        t = Table(hand={0: [ELF], 1: []}, village=village).do("attack:seat+1")
+        assert t.choose("greedy") == best
+
+
+def test_what_is_out_of_reach_with_the_margin_comes_last() -> None:
+    """A Tavern (1 VP) is worth more than a Brewery, but 3 and a margin of 2 are more than 4."""
+    village = {0: ["drakkar"] * 3, 1: ["brewery", "tavern"]}
+    t = Table(hand={0: [BONE], 1: ["cannon", "pigator"]}, village=village, deck={1: []}).do("attack:seat+1")
+    assert t.choose("greedy", weights={"surplus": 0}) == "target:brewery:0"  # the smallest defence first
+    assert t.choose("greedy", weights={"surplus": 30}) == "target:tavern:0"
+    assert t.choose("greedy", weights={"surplus": 100}) == "target:brewery:0"
+
+
+def test_just_enough_is_bought() -> None:
+    t = stall()
+    t.state.supply[[t.number(card) for card in (BONE, "pigator")]] = 0
+    t.touch()
+    weights = np.array(t.game.weights_row(t.book, t.game.policies["greedy"].weights), np.int64)
+    score = int(net_score(t.state, t.book, 0, t.number(ELF), weights))
+    assert t.choose("greedy", weights={"enough": score}) == "buy:elf_archer"
+    assert t.choose("greedy", weights={"enough": score + 1}) == "end"
+
+
+def test_what_no_exchange_can_pay_is_left_alone() -> None:
+    """4 Beer and 3 Gold with 4 Beer and 2 Gold: an exchange tears the other hole."""
+    t = only_units(shop(pigator={"strength": 30}, elf_archer={"count": 0}, bone_crusher={"count": 0}))
+    t.state.pool[:] = 4, 2
+    assert t.choose("greedy") in ("end", "upgrade")
+    t.state.pool[:] = 6, 2
+    assert t.choose("greedy") == "exchange:beer"
+
+
+def test_greedy_defends_if_all_it_has_is_just_enough() -> None:
+    t = Table(hand={0: ["pigator"], 1: ["chicken_tower"]}).do(
+        "attack:seat+1", "target:town_hall", "play:pigator", "end"
+    )
+    assert t.choose("greedy") == "play:chicken_tower"  # 7 against 6
+    t = Table(hand={0: ["thor"], 1: ["chicken_tower"]}).do("attack:seat+1", "target:town_hall", "play:thor", "end")
+    assert t.choose("greedy") == "end"  # 7 against 7
+
+
+def test_greedy_beats_draco() -> None:
+    t = Table(hand={0: [W], 1: []}, river=RIVER)
+    assert t.choose("greedy") == "attack:draco"
+    assert t.do("attack:draco", f"play:{W}", "end").choose("greedy") == "option:1"  # Gold
+
+
+def test_what_greedy_takes_and_keeps() -> None:
+    assert Table(hand={0: ["crystal"]}).do("play:crystal").choose("greedy") == "option:2"
+    t = Table(hand={0: ["resurrection"]}, discard={0: [W, "thor", "pigator"]}).do("play:resurrection")
+    assert t.choose("greedy") == "play:thor"
+    t = Table(hand={0: [W, "pigator", "gold", "cannon"], 1: []}, village={0: ["drakkar"]}).do("end", "end")
+    assert (t.decision, t.choose("greedy")) == ("keep", "play:cannon")
+    t = Table(hand={0: [W, "pigator", "gold"], 1: []}, village={0: ["drakkar"]}).do("end", "end")
+    assert t.choose("greedy") == "play:pigator"
+
+
+@pytest.mark.parametrize(("place", "favor"), [(0, "thor"), (1, "thor"), (2, "thor")])
+def test_greedy_takes_the_best_favor(place: int, favor: str) -> None:
+    t = Table(vp={0: 4}, missions={0: ["worker"]}, pool=(9, 9))
+    offered = ["beer_taxes", "lokis_lens"]
+    offered.insert(place, favor)
+    s = t.state
+    s.shown[:2], s.favors[s.favors_left - 1] = [t.number(card) for card in offered[:2]], t.number(offered[2])
+    assert t.do("build:brewery", "mission:0").choose("greedy") == f"option:{place}"
+
+
+def test_greedy_removes_the_poorest_starting_resource_while_there_are_others() -> None:
+    few = Table(hand={0: ["scroll", "beer", W]}, deck={0: ["gold"]}, discard={0: []}).do("play:scroll")
+    assert few.choose("greedy") == "end"
+    many = Table(hand={0: ["scroll", "gold", "beer", W]}, deck={0: ["beer_mugs"]}, discard={0: ["beer"] * 6})
+    assert many.do("play:scroll").choose("greedy") == "play:beer"
+    poor = {"gold": {"effects": [{"do": "gain", "beer": 1}]}}
+    t = Table(hand={0: ["scroll", "gold", W]}, deck={0: ["pigator"]}, discard={0: ["beer"] * 6}, cards=poor)
+    assert t.do("play:scroll").choose("greedy") == "play:gold"
+    t = Table(hand={0: ["scroll", W]}, deck={0: ["pigator"]}, discard={0: ["beer"] * 6}).do("play:scroll")
+    assert t.choose("greedy") == "end"

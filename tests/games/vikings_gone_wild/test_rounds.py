@@ -101,6 +101,7 @@ def test_the_river() -> None:
 
 @pytest.mark.rule("VGW-010", "VGW-011")
 @pytest.mark.parametrize(("players", "n"), [(2, 6), (3, 9), (4, 12)])
+@pytest.mark.usefixtures("new_books")
 def test_favors(players: int, n: int) -> None:
     seen: set[str] = set()
     for seed in range(8):
@@ -138,6 +139,7 @@ def test_the_first_player_is_random() -> None:
     ("variant", "players", "limit"),
     [("standard", 2, 40), ("standard", 3, 30), ("standard", 4, 30), ("extended", 2, 40), ("extended", 4, 40)],
 )
+@pytest.mark.usefixtures("new_books")
 def test_limits(variant: str, players: int, limit: int) -> None:
     t = Table(players, variant=variant, missions={0: ["worker"]}, vp={0: limit - 2}, pool=(9, 9))
     t.do("build:brewery", "mission:0")

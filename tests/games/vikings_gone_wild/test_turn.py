@@ -30,9 +30,8 @@ def test_played_cards_lie_in_the_area() -> None:
 
 @pytest.mark.rule("VGW-032", "VGW-089")
 def test_defences_stay_in_hand_for_later_turns() -> None:
-    t = Table(hand={0: ["cannon"], 1: ["pigator"]}, turn=1).do(
-        "attack:seat+1", "target:town_hall", "play:pigator", "end"
-    )
+    t = Table(hand={0: ["cannon"], 1: ["pigator"]})
+    t.do("end", "attack:seat+1", "target:town_hall", "play:pigator", "end")
     assert (t.actor, t.decision, t.legal) == (0, "defend", ["end", "play:cannon"])
 
 

@@ -71,7 +71,11 @@ def test_07_buy_pigator() -> None:
 
 @pytest.mark.rule("VGW-039", "VGW-042")
 def test_08_the_exact_kinds() -> None:
-    assert "buy:pigator" not in Table(pool=(4, 2), hand={0: []}).legal
+    t = Table(pool=(4, 2), hand={0: []})
+    assert "buy:pigator" not in t.legal
+    t.do("exchange:beer")
+    assert t.pool == [2, 3]
+    assert "buy:pigator" not in t.legal
 
 
 @pytest.mark.rule("VGW-023", "VGW-036", "VGW-040")
@@ -298,10 +302,11 @@ def test_36_heroes_do_not_carry() -> None:
 
 @pytest.mark.rule("VGW-033", "VGW-070", "VGW-092")
 def test_37_play_then_attack() -> None:
-    t = Table(hand={0: ["alviss"], 1: []}, deck={0: [BONE, "beer"]}).do("play:alviss")
+    t = Table(hand={0: ["alviss"], 1: ["sheep_cannon"]}, deck={0: [BONE, "beer"]}).do("play:alviss")
     assert t.hand() == ["beer", BONE]
     t.do("attack:seat+1", "target:town_hall", "play:alviss", f"play:{BONE}")
     assert (t.state.value, t.state.at_risk) == (7, 2)
+    assert t.do("end", "play:sheep_cannon", "end").vp[1] == 2
 
 
 @pytest.mark.rule("VGW-094", "VGW-092")
@@ -461,6 +466,7 @@ def test_54_a_shared_victory() -> None:
 
 
 @pytest.mark.rule("VGW-010", "VGW-011", "VGW-015")
+@pytest.mark.usefixtures("new_books")
 def test_55_two_players() -> None:
     for seed in range(5):
         t = Table(2, seed=seed)

@@ -1,8 +1,8 @@
 """The legal options of every decision, in the order of RULES.md."""
 
 from simkit.games.axes.kernel import state as S
-from simkit.games.axes.limits import ARMORY, KINDS, USE_IT, WENCH
-from simkit.kernels.bits import lowest
+from simkit.games.axes.limits import ARMORY, KINDS, USE_IT
+from simkit.kernels.bits import above, listed
 from simkit.kernels.jit import step
 
 
@@ -15,52 +15,43 @@ def others(s):
 @step
 def with_armory(s, b):
     """The set of seats whose stored armory the active player's wench may take (AXE-50, AXE-57)."""
-    seats = 0
-    for j in range(b.players):
-        seats |= int(s.armory[j] > 0) << j
-    return seats & others(s) if b.wench_remove else 0
+    return above(s.armory, 0) & others(s) if b.wench_remove else 0
 
 
 @step
 def free(s, b):
     """The set of seats that the active player's wench may make lose a turn (AXE-50, AXE-54, AXE-55)."""
-    seats = 0
-    for j in range(b.players):
-        seats |= int(s.skip[j] == S.FREE) << j
-    return seats & others(s) if b.wench_skip else 0
+    return ~above(s.skip, S.FREE) & others(s) if b.wench_skip else 0
 
 
 @step
 def playable(s, b, kind):
     """May the active player play this card type (AXE-16, AXE-45)?"""
+    if kind < ARMORY:
+        return True
     if kind == ARMORY:
         return s.armory[s.actor] == 0 or b.armory_while_holding == USE_IT
-    return kind != WENCH or free(s, b) != 0 or with_armory(s, b) != 0
+    return free(s, b) != 0 or with_armory(s, b) != 0
 
 
 @step
 def can_store(s, b):
-    """May the active player store the armory just played (AXE-44, AXE-45)?"""
+    """May the active player store the armory just played (AXE-40, AXE-44, AXE-45)?"""
     return b.armory_store != 0 and s.armory[s.actor] == 0
 
 
 @step
-def aim(acts, n, first, seats):
-    """Add an option for each seat of a set; returns how many there are now."""
-    while seats:
-        acts[n] = first + lowest(seats)
-        seats &= seats - 1
-        n += 1
-    return n
-
-
-@step
 def legal(s, b, acts):
-    """The options of the current decision; returns their number."""
+    """The options of the current decision; returns their number.
+
+    Some card is played; if none can be, one is discarded (AXE-15, AXE-17, AXE-18). Whoever uses a card chooses how and
+    at whom (AXE-20, AXE-41, AXE-46, AXE-56).
+    """
     if s.decision == S.TARGET:
-        return aim(acts, 0, b.throw_at, others(s))
+        return listed(acts, 0, b.throw_at, others(s))
     if s.decision == S.TRICK:
-        return aim(acts, aim(acts, 0, b.remove_at, with_armory(s, b)), b.skip_at, free(s, b))
+        n = listed(acts, 0, b.remove_at, with_armory(s, b))
+        return listed(acts, n, b.skip_at, free(s, b))
     if s.decision > S.TARGET:
         first, n = (b.armory_at, 1 + int(can_store(s, b))) if s.decision == S.USE else (b.stored_at, 2)
         acts[0] = first

@@ -10,7 +10,6 @@ With the printed cards and the default weights that is the order of RULES.md. Ta
 
 from simkit.games.axes import limits as L
 from simkit.games.axes.kernel import state as S
-from simkit.games.axes.kernel.log import life
 from simkit.kernels.jit import helper, step
 from simkit.kernels.rng import below
 from simkit.kernels.seats import places
@@ -63,9 +62,9 @@ def target_score(s, b, action, policy, weights):
     """D3 and D5 of `greedy` and `grudge`; a turn lost is preferred to an armory removed."""
     j = target_of(b, action)
     if policy == L.GRUDGE:
-        score = s.grief[s.actor, j]
+        score = s.dealt[j, s.actor]
     else:
-        score = weights[L.W_LIFE] * life(s, b, j) + weights[L.W_HITS] * s.hits[j]
+        score = weights[L.W_LIFE] * s.life[j] + weights[L.W_HITS] * s.hits[j]
     score = score * L.SEATS - places(s.actor, j, b.players)
     return score + PREFER_SKIP if b.skip_at <= action < b.stored_at else score
 

@@ -3,7 +3,8 @@
 import numpy as np
 
 from simkit.games.axes.limits import DECK, KINDS, SEATS
-from simkit.kernels.piles import scratch_fields
+from simkit.kernels.limits import MOST_SEATS
+from simkit.kernels.piles import LANES, scratch_fields
 
 CARDS = KINDS
 ACTIONS = KINDS * 2 + SEATS * 3 + 2 + 2
@@ -37,14 +38,15 @@ STATE = np.dtype(
         ("discard", "i2", KINDS),
         ("hand", "i1", (SEATS, KINDS)),
         *((zone, "i2", (SEATS, KINDS)) for zone in ("damage", "shields", "parked")),
-        ("armory", "i2", SEATS),  # 0 or 1 stored armory
-        ("hits", "i4", SEATS),
+        ("armory", "i4", MOST_SEATS),  # 0 or 1 stored armory
+        ("hits", "i4", MOST_SEATS),
+        ("life", "i4", MOST_SEATS),  # hits that a seat can still take, unused shields included
         ("unused", "i4", SEATS),  # faces of shields minus faces of parked axes
-        ("grief", "i4", (SEATS, SEATS)),  # hits that the first has taken from the second
-        ("out", "i2", SEATS),
-        ("skip", "i2", SEATS),
+        ("dealt", "i4", (SEATS, MOST_SEATS)),  # hits by the first that the second has taken
+        ("skip", "i4", MOST_SEATS),
         ("following", "i1", SEATS),  # the next seat clockwise that is not out
         ("new_round", "i1", SEATS),  # on the way there the turn comes to the starting seat, or past it
+        ("places", "i8", LANES),  # where the next cards of the draw pile lie
         ("draw", "i1", DECK),  # card types, the top is draw[left - 1]
     ],
     align=True,
@@ -53,10 +55,9 @@ STATE = np.dtype(
 DRAW_LOG = 256  # draws that are remembered, to take those of a round back from `drawn_early`; a power of 2
 SCRATCH = [
     ("leader", "i8"),  # seat with the most life
-    ("rival", "i8"),  # no other seat has more life than this
     ("plays", "i8"),  # draw-and-plays of this turn
     ("duel_turn", "i8"),  # turn in which only two were left
-    ("round_start", "i8"),  # draws before this round
+    ("draws_before", "i8", SEATS),  # when the turn last came to a seat, whether it was lost or not
     ("draw_log", "i1", DRAW_LOG),
     *scratch_fields(DECK),
 ]

@@ -7,12 +7,12 @@ import numpy as np
 
 from simkit.games.axes.kernel import state as S
 from simkit.games.axes.kernel.legal import can_store, others, playable
-from simkit.games.axes.kernel.log import keep_early_draws, log_draw, log_throw, margin, watch_lead
+from simkit.games.axes.kernel.log import keep_early_draws, log_throw, watch_lead
 from simkit.games.axes.limits import ARMORY, KINDS, SHIELDS_FROM, SHIELDS_TO
 from simkit.kernels.bits import lowest, size
 from simkit.kernels.jit import helper, step
 from simkit.kernels.log import count
-from simkit.kernels.piles import number_tags, order_by_key, settled, stack
+from simkit.kernels.piles import LANES, number_tags, order_by_key, settle, stack
 from simkit.kernels.seats import clockwise
 from simkit.kernels.streams import SHARED_DECK, draw
 
@@ -21,10 +21,8 @@ from simkit.kernels.streams import SHARED_DECK, draw
 
 @step
 def advance(s, b, t, after=S.PLAYED):
-    """Go on from a finished play to the next decision (AXE-10 to AXE-13, AXE-42, AXE-46, AXE-70, AXE-75, AXE-76)."""
-    if after >= S.UNKNOWN:
-        return after
-    while True:
+    """Go on from a finished play to the next decision (AXE-12, AXE-42, AXE-43, AXE-46, AXE-75, AXE-76)."""
+    while after < S.UNKNOWN:
         if after == S.PLAYED:
             if s.stored_ready:
                 s.stored_ready = 0
@@ -35,20 +33,23 @@ def advance(s, b, t, after=S.PLAYED):
             pass_turn(s, b, t)
         if s.draws >= b.max_draws:
             return stop(s, S.MAX_DRAWS)
-        if draw_to_play(s, b, t):
-            break
-        after = S.PLAYED
-    return b.play_at + s.drawn if b.hand_size == 0 and s.decision == S.CARD else S.UNKNOWN
+        if after == S.AGAIN:
+            t.longest_chain[s.actor] = max(t.longest_chain[s.actor], t.plays + 1)
+        after = draw_to_play(s, b, t)
+    return after
 
 
 @step
 def pass_turn(s, b, t):
-    """The turn goes clockwise past players who are out and those who lose it (AXE-10 to AXE-12, AXE-47, AXE-53)."""
+    """The turn goes clockwise past players who are out and those who lose it (AXE-10, AXE-11, AXE-53, AXE-74).
+
+    What begins anew with a turn: the skip state, and whether an armory is stored (AXE-12, AXE-47, AXE-54).
+    """
     p = s.actor
     while True:
         s.rounds += s.new_round[p]
-        t.round_start += s.new_round[p] * (s.draws - t.round_start)
         p = np.int64(s.following[p])
+        t.draws_before[p] = s.draws
         if s.skip[p] != S.PENDING:
             break
         s.skip[p] = S.PROTECTED if b.skip_protection else S.FREE
@@ -74,7 +75,6 @@ def take_seats(s, b):
 @step
 def leave_table(s, b, j):
     """Turns pass over seat j from now on (AXE-10, AXE-61)."""
-    s.out[j] = 1
     s.standing &= ~(1 << j)
     for p in range(b.players):
         before = int(s.following[p] == j)
@@ -84,45 +84,50 @@ def leave_table(s, b, j):
 
 @step
 def draw_to_play(s, b, t):
-    """Draw and ask what to play; False if there is no card at all (AXE-13, AXE-72)."""
+    """Draw and ask what to play; over if there is no card at all (AXE-13, AXE-14, AXE-15, AXE-70, AXE-72)."""
     p = s.actor
     t.plays += 1
-    t.longest_chain[p] = max(t.longest_chain[p], t.plays)
     if s.left == 0:
         reshuffle(s, b, t)
-    s.drawn = take_card(s, t, p) if s.left != 0 else S.NO_CARD
-    s.decision = S.CARD
-    if s.drawn != S.NO_CARD and playable(s, b, s.drawn):
-        return True
-    held = False
+    if s.left == 0:
+        s.drawn = S.NO_CARD
+    else:
+        s.drawn = kind = draw_card(s, t, p)
+        if t.hurry and b.hand_size == 0 and playable(s, b, kind):
+            t.forced += 1
+            return play_card(s, b, t, p, kind)
+        s.hand[p, kind] += 1
+    after = S.PLAYED
     for kind in range(KINDS):
         if s.hand[p, kind] > 0:
-            held = True
             if playable(s, b, kind):
-                return True
-    s.decision = S.DISCARD
-    return held
+                s.decision = S.CARD
+                return S.UNKNOWN if b.hand_size else b.play_at + kind
+            s.decision = S.DISCARD
+            after = S.UNKNOWN
+    return after
 
 
 @step
-def take_card(s, t, p):
-    """The top card goes to the hand."""
+def draw_card(s, t, p):
+    """Take the top card and count it."""
     kind = top_card(s)
-    s.hand[p, kind] += 1
     count(t, t.drawn, p, kind)
-    log_draw(s, t, p, kind)
+    t.draw_log[s.draws & (S.DRAW_LOG - 1)] = p * KINDS + kind
     s.draws += 1
     return kind
 
 
 @step
 def top_card(s):
-    """Take the top card; most games end with cards to spare, so only now it is decided which one it is."""
+    """Take the top card (AXE-70); most games end with cards to spare, so only now it is decided which one it is."""
     s.left -= 1
     top = s.left
-    place = settled(s.deck_key, top) if s.unshuffled else top
+    place = s.places[top & (LANES - 1)]
     kind = np.int64(s.draw[place])
     s.draw[place] = s.draw[top]
+    if top & (LANES - 1) == 0:
+        settle(s.places, s.deck_key, top, s.unshuffled)
     return kind
 
 
@@ -130,6 +135,14 @@ def top_card(s):
 def reshuffle(s, b, t):
     """The whole discard pile becomes the draw pile (AXE-70, AXE-71)."""
     s.left = stack(s.draw, s.discard, KINDS)
+    for kind in range(KINDS):
+        s.discard[kind] = 0
+    shuffle_pile(s, b, t)
+
+
+@helper
+def shuffle_pile(s, b, t):
+    """Every order of the draw pile is equally likely (AXE-02, AXE-70)."""
     if s.left == 0:
         return
     s.deck_key = draw(s.key, SHARED_DECK, 0, s.shuffles)
@@ -138,9 +151,8 @@ def reshuffle(s, b, t):
         number_tags(t, KINDS)
         order_by_key(s.draw, s.left, s.deck_key, t)
         s.unshuffled = 0
+    settle(s.places, s.deck_key, s.left, s.unshuffled)
     s.shuffles += 1
-    for kind in range(KINDS):
-        s.discard[kind] = 0
 
 
 @step
@@ -156,14 +168,16 @@ def stop(s, reason):
 
 @step
 def apply(s, b, t, action):
-    """Carry out a legal action and go on to the next decision."""
+    """Carry out a legal action, completely (AXE-19), and go on to the next decision."""
     after = S.PLAYED
-    if action < b.discard_at:
-        after = play_card(s, b, t, action - b.play_at)
-    elif action < b.throw_at:
-        drop_card(s, t, action - b.discard_at)
-    elif action < b.armory_at:
+    if b.throw_at <= action < b.armory_at:
         after = throw(s, b, t, action - b.throw_at)
+    elif action < b.discard_at:
+        s.hand[s.actor, action - b.play_at] -= 1
+        after = play_card(s, b, t, s.actor, action - b.play_at)
+    elif action < b.throw_at:
+        s.hand[s.actor, action - b.discard_at] -= 1
+        drop_card(s, t, s.actor, action - b.discard_at)
     elif action < b.remove_at:
         after = armory(s, t, action - b.armory_at)
     elif action < b.skip_at:
@@ -176,14 +190,10 @@ def apply(s, b, t, action):
 
 
 @step
-def play_card(s, b, t, kind):
-    """Take a card from the hand; all but shields need one more choice (AXE-18, AXE-30)."""
-    p = s.actor
-    s.hand[p, kind] -= 1
+def play_card(s, b, t, p, kind):
+    """A card leaves the hand; all but shields need one more choice (AXE-18, AXE-30, AXE-31, AXE-32, AXE-41)."""
     if b.denied[p, kind]:
-        s.discard[kind] += 1
-        count(t, t.dead, p, kind)
-        return S.PLAYED
+        return drop_card(s, t, p, kind)
     count(t, t.played, p, kind)
     if kind < SHIELDS_FROM:
         s.resolving = kind
@@ -193,7 +203,7 @@ def play_card(s, b, t, kind):
     if kind < SHIELDS_TO:
         s.shields[p, kind] += 1
         s.unused[p] += b.face[kind]
-        t.rival = max(t.rival, margin(s, p))
+        s.life[p] += b.face[kind]
         watch_lead(s, b, t)
         return S.PLAYED
     s.resolving = kind
@@ -205,11 +215,11 @@ def play_card(s, b, t, kind):
 
 
 @step
-def drop_card(s, t, kind):
+def drop_card(s, t, p, kind):
     """A card that cannot be played goes without effect (AXE-17)."""
-    s.hand[s.actor, kind] -= 1
     s.discard[kind] += 1
-    count(t, t.dead, s.actor, kind)
+    count(t, t.dead, p, kind)
+    return S.PLAYED
 
 
 @step
@@ -220,34 +230,38 @@ def discard_resolving(s):
 
 @step
 def throw(s, b, t, target):
-    """An axe card meets the target's shield pool; hits may put the target out (AXE-21 to AXE-26, AXE-60)."""
+    """An axe card meets the target's shield pool (AXE-21, AXE-22, AXE-23, AXE-24, AXE-25).
+
+    Hits may put the target out (AXE-26, AXE-60, AXE-66).
+    """
     kind = s.resolving
     s.resolving = S.NO_CARD
-    axes, unused = b.face[kind], s.unused[target]
-    log_throw(s, t, target, axes, min(axes, unused))
-    left = max(unused - axes, 0)
-    s.unused[target] = left
-    if left < min(unused, 1):
-        discard_pool(s, b, t, target)
+    p, axes, unused = s.actor, b.face[kind], s.unused[target]
+    log_throw(s, t, p, target, axes)
+    stopped = min(axes, unused)
+    hits = axes - stopped
+    t.blocked[target] += stopped
+    s.unused[target] -= stopped
     s.parked[target, kind] += int(axes < unused)  # sums instead of branches, which could not be predicted
     s.discard[kind] += int(axes == unused)
     s.damage[target, kind] += int(axes > unused)
-    p, hits = s.actor, max(axes - unused, 0)
     s.hits[target] += hits
-    s.grief[target, p] += hits
+    s.life[target] -= axes
+    s.dealt[p, target] += hits
     t.effect[kind] += hits
     t.hits_dealt[p] += hits
-    t.hits_to[p, target] += hits
-    if s.hits[target] >= b.hits_to_out:
-        t.overkill[p] += s.hits[target] - b.hits_to_out
-        put_out(s, b, t, target)
+    if stopped == max(unused, 1):
+        discard_pool(s, b, t, target)
     watch_lead(s, b, t)
-    return S.UNKNOWN if s.over else S.PLAYED
+    if s.life[target] > 0:
+        return S.PLAYED
+    t.overkill[p] -= s.life[target]
+    return put_out(s, b, t, target)
 
 
 @step
 def discard_pool(s, b, t, p):
-    """The pool is used up: its shields and the axes on them go (AXE-24, AXE-25)."""
+    """The pool is used up: its shields and the axes on them go (AXE-24, AXE-25, AXE-32)."""
     for kind in range(SHIELDS_FROM, SHIELDS_TO):
         t.effect[kind] += s.shields[p, kind] * b.face[kind]
         s.discard[kind] += s.shields[p, kind]
@@ -259,7 +273,7 @@ def discard_pool(s, b, t, p):
 
 @step
 def put_out(s, b, t, j):
-    """All that player j has goes to the discard pile; the last one standing wins (AXE-61 to AXE-67)."""
+    """All that player j has goes to the discard pile; the last one standing wins (AXE-61, AXE-64, AXE-65, AXE-67)."""
     left = size(s.standing)
     if left == b.players:
         t.first_out_turn = s.turns
@@ -279,10 +293,11 @@ def put_out(s, b, t, j):
     leave_table(s, b, j)
     if left == 3:
         t.duel_turn = s.turns
-    if left == 2:
-        stop(s, S.LAST_STANDING)
-        s.winners = 1 << s.actor
-        t.rank[s.actor] = 1
+    if left > 2:
+        return S.PLAYED
+    s.winners = 1 << s.actor
+    t.rank[s.actor] = 1
+    return stop(s, S.LAST_STANDING)
 
 
 @step
@@ -300,7 +315,7 @@ def armory(s, t, how):
 
 @step
 def use_stored(s, t):
-    """The stored armory goes, then one more draw-and-play (AXE-46)."""
+    """The stored armory goes, then one more draw-and-play, with room for an armory (AXE-46, AXE-48)."""
     s.armory[s.actor] = 0
     s.discard[ARMORY] += 1
     t.armories_later[s.actor] += 1
@@ -319,7 +334,7 @@ def remove(s, t, j):
 
 @step
 def skip(s, t, j):
-    """Seat j will lose its next turn (AXE-52)."""
+    """Seat j will lose its next turn, whoever else does (AXE-52, AXE-58)."""
     discard_resolving(s)
     s.skip[j] = S.PENDING
     t.wench_skip[s.actor] += 1

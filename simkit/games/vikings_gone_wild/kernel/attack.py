@@ -23,26 +23,26 @@ OUT_OF_REACH = 9999
 
 @step
 def strength(s, b, p, k):
-    """Current strength: printed, for each Building, and Odin's Boost for Units (VGW-070, VGW-137, VGW-138)."""
+    """Current strength: printed, for each Building, and Odin's Boost for Units (VGW-056, VGW-070, VGW-137, VGW-138)."""
     boost = s.boost * ((b.class_mask[L.UNIT] >> k) & 1)
     return b.power[k] + s.owned[p, b.per[k]] * b.per_amount[k] + boost
 
 
 @step
 def usable(s, b, p):
-    """Mask of the Units and Heroes that the active player can still commit."""
+    """Mask of the Units and Heroes that the active player can still commit (VGW-068)."""
     return (s.hand_mask[p] | s.ready_mask) & b.fight_mask & ~b.barred[p]
 
 
 @step
 def equipment(s, b, p):
-    """Mask of the equipment in his hand."""
+    """Mask of the equipment in his hand (VGW-072)."""
     return s.hand_mask[p] & b.class_mask[L.EQUIPMENT] & ~b.barred[p]
 
 
 @step
 def defences(s, b, q):
-    """Mask of the Defense cards and traps in his hand."""
+    """Mask of the Defense cards and traps in his hand (VGW-089)."""
     return s.hand_mask[q] & b.defend_mask & ~b.barred[q]
 
 
@@ -90,13 +90,13 @@ def part_of(s, q, slot):
 
 @step
 def defence_of(s, b, q, slot):
-    """Current defence of a Building (VGW-090)."""
+    """Current defence of a Building, with the cards of attacks before (VGW-090, VGW-091)."""
     return b.defence[part_of(s, q, slot)] + s.guard[q, slot] + s.wall[q]
 
 
 @step
 def attackable(s, q):
-    """Mask of the places with neither a Damage nor a Construction token (VGW-078)."""
+    """Mask of the places with neither a Damage nor a Construction token (VGW-063, VGW-078)."""
     return standing(s, q) & ~s.damaged[q]
 
 
@@ -152,7 +152,10 @@ def within_reach(s, b, q, mask, within):
 
 @helper
 def may_attack(s, b, p, q, within):
-    """Is there a Building of q that p may attack, with a defence of at most `within` (VGW-071, VGW-074 to VGW-076)?"""
+    """Is there a Building of q that p may attack, with a defence of at most `within`?
+
+    One victim per turn, and nobody whom another has attacked (VGW-071, VGW-074, VGW-075, VGW-076).
+    """
     if s.victim != L.NOTHING and s.victim != q:
         return False
     if not closed(s, p, q):
@@ -162,7 +165,7 @@ def may_attack(s, b, p, q, within):
 
 @helper
 def goal_defence(s, b):
-    """The defence that the open attack has to match."""
+    """The defence that the open attack has to match (VGW-067)."""
     if s.attack == S.ON_PLAYER:
         return defence_of(s, b, s.goal_seat, s.goal_slot)
     return b.undead_defence if s.attack == S.ON_UNDEAD else b.draco_defence
@@ -173,7 +176,10 @@ def goal_defence(s, b):
 
 @helper
 def commit(s, b, t, k):
-    """A card joins the attack, a ready copy first; from the hand it is PLAYed first (VGW-034, VGW-072)."""
+    """A card joins one attack, a ready copy first (VGW-069, VGW-070, VGW-072).
+
+    From the hand it is PLAYed first (VGW-034).
+    """
     p = s.active
     s.commit[k] += 1
     if s.ready[k] == 0:
@@ -198,7 +204,10 @@ def commit(s, b, t, k):
 
 @helper
 def declare(s, b, t):
-    """The attack stands; nothing can be added (VGW-081). Undead and Draco cannot defend (VGW-103)."""
+    """The attack on one Building stands; nothing can be added (VGW-075, VGW-079, VGW-081).
+
+    Undead and Draco do not defend and are no Buildings; Draco gives a token (VGW-084, VGW-099, VGW-100, VGW-103).
+    """
     p = s.active
     if s.attack == S.ON_PLAYER:
         q = s.goal_seat

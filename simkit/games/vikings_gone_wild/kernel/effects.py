@@ -12,7 +12,10 @@ from simkit.kernels.log import count
 
 @helper
 def draw_cards(s, b, t):
-    """Draw or reveal what is due, with a reshuffle where the deck runs out (VGW-027, VGW-122, VGW-124, VGW-139)."""
+    """Draw what is due into the hand, whatever it holds (VGW-029, VGW-035), or reveal it (VGW-139).
+
+    Where the deck runs out, it is reshuffled; then the rest is skipped (VGW-027, VGW-122, VGW-124).
+    """
     p, n = s.draw_seat, s.to_draw
     s.to_draw = 0
     shown = 0
@@ -99,7 +102,7 @@ def gain(s, b, p, beer, gold, per):
 
 @helper
 def next_effect(s, b, t):
-    """Carry out one effect row; a choice opens a decision."""
+    """Carry out one effect row; a choice opens a decision (VGW-135, VGW-138, VGW-139, VGW-140, VGW-141, VGW-142)."""
     p = s.active
     row = b.fx[s.fx_at]
     op, x, y = row[0], row[1], row[2]
@@ -155,7 +158,7 @@ def steal(s, b, t, q):
 
 @helper
 def play_all(s, b, t, p):
-    """PLAY_ALL_RESOURCES: every card in hand that just gains Beer and Gold."""
+    """PLAY_ALL_RESOURCES: every card in hand that just gains Beer and Gold (VGW-031, VGW-038)."""
     m = s.hand_mask[p] & b.auto_mask & ~b.barred[p]
     s.hand_mask[p] &= ~m
     while m != 0:

@@ -66,7 +66,7 @@ def order(b, t, pile, n, key, tagged):
 
 @helper
 def score(s, b, t, p, vp):
-    """A player gets VP; thresholds give Favors, the limit makes this round the last (VGW-127, VGW-131, VGW-143)."""
+    """VP only grow; thresholds give Favors, the limit ends the game soon (VGW-127, VGW-131, VGW-134, VGW-143)."""
     s.vp[p] += vp
     if s.vp[p] >= b.vp_limit:
         s.last_round = 1
@@ -161,7 +161,7 @@ def stored(s, b, p, token):
 
 @helper
 def container(s, b, p, token, fullest):
-    """The fullest or the emptiest Container that holds a token, the lowest slot of equals; or NOTHING."""
+    """The fullest or the emptiest Container that holds a token, the lowest slot of equals (VGW-040); or NOTHING."""
     best, most = L.NOTHING, 0
     m = s.built[p] & b.container_slots[token]
     while m != 0:
@@ -189,7 +189,7 @@ def producer(s, b, p, token):
 
 @step
 def available(s, p, token):
-    """What the active player can pay with."""
+    """What the active player can pay with: pool and tokens (VGW-023, VGW-039)."""
     return s.pool[token] + s.stock[p, token]
 
 
@@ -226,7 +226,7 @@ def pay(s, b, t, p, beer, gold):
 
 @helper
 def payable(b, p, beer, gold):
-    """Mask of the cards and Buildings for which this much Beer and Gold is enough."""
+    """Mask of the cards and Buildings for which this much Beer and Gold is enough (VGW-039)."""
     odd = b.odd_prices[p]
     mask = b.payable[p, L.BEER, min(beer, L.PRICES - 1)] & b.payable[p, L.GOLD, min(gold, L.PRICES - 1)] & ~odd
     while odd != 0:

@@ -53,7 +53,7 @@ def legal(s, b, acts):
 
 @helper
 def card_options(s, b, acts):
-    """DEFEND, REMOVE, KEEP and RESURRECT: one of some cards; but for the last, or END."""
+    """DEFEND, REMOVE, KEEP and RESURRECT: one of some cards; but for the last, or END (VGW-089, VGW-140, VGW-141)."""
     p, m, n = s.actor, s.types[s.actor] & b.fight_mask, 0
     if s.decision != S.RESURRECT:
         acts[0] = L.END
@@ -75,7 +75,7 @@ def card_options(s, b, acts):
 
 @helper
 def commit_options(s, b, acts):
-    """Attackers in hand or ready, equipment that does not spoil the attack, END when it is strong enough."""
+    """Attackers in hand or ready, equipment that does not spoil the attack (VGW-072), END when it is strong enough."""
     p = s.actor
     n = 0
     defence = goal_defence(s, b)
@@ -113,7 +113,10 @@ def target_options(s, b, acts):
 
 @step
 def turn_options(s, b, acts):
-    """Everything a player may do on his turn (VGW-030)."""
+    """Everything a player may do on his turn; END is always there (VGW-030, VGW-037, VGW-153).
+
+    Draco once per round, and whoever has something within reach (VGW-067, VGW-099).
+    """
     p = s.actor
     acts[0] = L.END
     n = 1
@@ -153,7 +156,7 @@ def turn_options(s, b, acts):
 
 @step
 def purchase_options(s, b, acts, n, p, beer, gold, within):
-    """Piles, River, Buildings, the Town Hall, and what goes back (VGW-045, VGW-051, VGW-058, VGW-061)."""
+    """Piles, River, Buildings, the Town Hall, and what goes back (VGW-045, VGW-049, VGW-051, VGW-058, VGW-061)."""
     can_pay = payable(b, p, beer, gold) & ~b.barred[p]
     cards = can_pay if may_buy(s, b, p) else 0
     m = cards & s.on_sale & L.ALL_CARDS
@@ -193,13 +196,13 @@ def may_buy(s, b, p):
 
 @step
 def may_build(s, b, p):
-    """Mask of the Buildings that there is room for, whatever they cost (VGW-051, VGW-053)."""
+    """Mask of the Buildings that there is room for, whatever they cost (VGW-051, VGW-053, VGW-054)."""
     return s.on_sale & b.building_mask & ~(s.maxed[p] | b.barred[p]) if s.buildings[p] < building_limit(s, b, p) else 0
 
 
 @step
 def may_upgrade(s, b, p):
-    """Not while a Construction token lies on it (VGW-064)."""
+    """Not while a Construction token lies on it (VGW-064); a Damage token does not matter (VGW-066)."""
     level = s.level[p]
     return level < L.LEVELS and not ((s.fresh[p] >> L.TOWN_HALL) | (b.barred[p] >> (L.UPGRADE + level))) & 1
 
@@ -209,7 +212,7 @@ def may_upgrade(s, b, p):
 
 @step
 def mission_options(s, b, acts, n, p, gold):
-    """Missions that can be completed or changed (VGW-104, VGW-106, VGW-108)."""
+    """Missions that can be completed or changed (VGW-104, VGW-105, VGW-108)."""
     if s.round_missions[p] < b.missions_per_round:
         for slot in range(b.missions_face_up):
             if s.missions[p, slot] != L.NOTHING and goal_met(s, b, p, s.missions[p, slot]):
@@ -225,7 +228,7 @@ def mission_options(s, b, acts, n, p, gold):
 
 @helper
 def goal_met(s, b, p, mission):
-    """Is the goal of a Mission met at this moment (VGW-104, VGW-107)?"""
+    """Is the goal of a Mission met at this moment, with Buildings under construction (VGW-056, VGW-104, VGW-107)?"""
     goal, of, least = b.goal[mission], b.goal_of[mission], b.goal_least[mission]
     if goal == L.BOUGHT:
         n = 0

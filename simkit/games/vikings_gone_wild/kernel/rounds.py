@@ -27,7 +27,7 @@ from simkit.kernels.seats import seat_at
 
 @helper
 def begin_round(s, b, t):
-    """Production and Drawing Phase, clockwise from the first player (VGW-018, VGW-020 to VGW-022, VGW-024)."""
+    """Production and Drawing Phase, clockwise from the first player (VGW-018, VGW-020)."""
     s.rounds += 1
     s.stage = S.NEXT_TURN
     for i in range(b.players):
@@ -43,6 +43,7 @@ def begin_round(s, b, t):
 
 @helper
 def produce(s, b, t, p, slot):
+    """A Brewery or Gold Factory is filled up, while there are tokens (VGW-021, VGW-022, VGW-024)."""
     token = b.produces[slot // L.SLOTS]
     while s.tokens[p, slot] < b.production_per_building and token_left(s, b, token):
         s.tokens[p, slot] += 1
@@ -55,7 +56,7 @@ def produce(s, b, t, p, slot):
 
 @helper
 def draw_hand(s, b, t, p):
-    """5 cards and 1 for each active Tavern (VGW-025)."""
+    """5 cards and 1 for each active Tavern, whatever was kept (VGW-025, VGW-026)."""
     s.draw_seat = p
     s.to_draw = b.hand_size + b.tavern_cards * size(standing(s, p) & b.tavern_slots)
     draw_cards(s, b, t)
@@ -110,7 +111,10 @@ def begin_turn(s, b, t):
 
 @helper
 def end_turn(s, b, t):
-    """VP for damaged Buildings, then Total Defense; pool and loot are gone (VGW-083, VGW-096, VGW-098, VGW-087)."""
+    """VP for damaged Buildings, then Total Defense (VGW-083, VGW-096, VGW-097, VGW-098).
+
+    Pool and loot are gone, ready cards no longer attack; the hand stays (VGW-032, VGW-033, VGW-038, VGW-087).
+    """
     p = s.active
     beer, gold = s.spent[L.BEER] + available(s, p, L.BEER), s.spent[L.GOLD] + available(s, p, L.GOLD)
     log_turn(s, b, t, p, payable(b, p, beer, gold))
@@ -140,7 +144,7 @@ def end_turn(s, b, t):
 
 @helper
 def storage(s, b, t):
-    """Tokens are packed into as few Containers as possible; full ones give VP (VGW-110 to VGW-115)."""
+    """Clockwise, all tokens are stored, and full Containers give VP every round (VGW-020, VGW-110, VGW-114)."""
     s.stage = S.KEEPING
     s.keep_seat = 0
     for i in range(b.players):
@@ -153,7 +157,10 @@ def storage(s, b, t):
 
 @helper
 def pack(s, b, t, p, token):
-    """Store all tokens of a kind as far as there is room; returns the number of full Containers."""
+    """Store all tokens of a kind as far as there is room; returns the number of full Containers.
+
+    What does not fit into active Containers is lost (VGW-110, VGW-111, VGW-112, VGW-113, VGW-115).
+    """
     left, full = np.int64(s.stock[p, token]), 0
     if left == 0:
         return 0
@@ -178,7 +185,7 @@ def pack(s, b, t, p, token):
 
 @helper
 def keep_cards(s, b):
-    """Round-end Phase: one player after the other keeps and discards (VGW-117)."""
+    """Round-end Phase: one player after the other keeps and discards (VGW-020, VGW-117, VGW-118)."""
     while s.keep_seat < b.players:
         p = seat_at(s.first, s.keep_seat, b.players)
         if s.keep_left == L.NOTHING:
@@ -223,7 +230,10 @@ def discard_round(s, p):
 
 @helper
 def end_round(s, b, t):
-    """Tokens off, limits reset, the River flows, the first player changes (VGW-119 to VGW-121)."""
+    """Tokens off, limits reset, the River flows, the first player changes (VGW-119, VGW-120, VGW-121).
+
+    Only now the game may be over (VGW-143, VGW-144, VGW-152).
+    """
     for p in range(b.players):
         if s.attacked[p]:
             s.attacked[p] = 0
@@ -278,7 +288,7 @@ def cards_owned(s, p, mask):
 
 @helper
 def standing_for(s, b, p, bonus):
-    """What a Bonus card counts."""
+    """What a Bonus card counts (VGW-147)."""
     aim, of = b.aim[bonus], b.aim_of[bonus]
     if aim == L.B_STORED:
         return np.int64(stored(s, b, p, of))
@@ -327,7 +337,10 @@ def margin(s, b):
 
 @helper
 def final_scoring(s, b, t):
-    """Bonuses without Favors, then most VP; ties by the set-aside cards (VGW-145 to VGW-152)."""
+    """Bonuses without Favors, then most VP; ties by the set-aside cards (VGW-145, VGW-148, VGW-149, VGW-150, VGW-151).
+
+    The limit that was reached in the last round of all counts, not the cap (VGW-152).
+    """
     t.margin_before = margin(s, b)
     before = leading(s, b)
     for i in range(b.bonuses_in):

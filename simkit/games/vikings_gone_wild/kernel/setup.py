@@ -21,7 +21,10 @@ EASY_MISSIONS, FAVOR_DECK, BONUSES_ASIDE = range(S.PILES, S.PILES + 3)  # parts 
 
 @step
 def setup(s, b, t, key):
-    """From a zeroed state to the first decision (VGW-001 to VGW-017)."""
+    """From a zeroed state, nobody has VP, to the first decision (VGW-001, VGW-002).
+
+    Everything is on sale, the River is laid out, the first player is random (VGW-008, VGW-009, VGW-014).
+    """
     s.key = key
     s.first = below(draw(key, SETUP, 0, 0), b.players) if b.first_player == L.RANDOM_START else 0
     s.first_seat = s.first
@@ -71,7 +74,7 @@ def settle(s, b, p):
 
 @helper
 def shuffled(s, b, t, part):
-    """Shuffle Missions, Favors or Bonuses as the Odin's Path pile, which is still empty; returns how many."""
+    """Shuffle Missions (VGW-005), Favors or Bonuses as the Odin's Path pile, which is still empty; returns how many."""
     pile, counts, n = s.piles[S.PATH_PILE], b.shared[part], 0
     for k in range(b.shared_types[part]):
         for _ in range(counts[k]):
@@ -143,7 +146,10 @@ def lay_bonuses(s, b, n):
 
 @helper
 def determinize(s, b, viewer, key):
-    """Deal anew what the viewer cannot see: other hands, decks, the Favors out of the game, Bonuses set aside."""
+    """Deal anew what the viewer cannot see: other hands, decks, the Favors out of the game, Bonuses set aside.
+
+    Discard piles are open (VGW-125).
+    """
     for p in range(b.players):
         mix_deck(s, b, p, p != viewer and (s.seen[viewer] >> p) & 1 == 0, hidden_key(key, p))
     mix_unseen(s.piles[S.PATH_PILE], 0, np.int64(s.left[S.PATH_PILE]), hidden_key(key, S.PATH_PILE))

@@ -193,7 +193,7 @@ def turn_action(s, b, t, action):
 
 @helper
 def other_action(s, b, t, decision, action):
-    """The choices that follow from another action."""
+    """The choices that follow from another action (VGW-038, VGW-079, VGW-099, VGW-117, VGW-140, VGW-141, VGW-142)."""
     p, k, option = s.actor, action - b.play_at, action - b.option_at
     if decision == S.TARGET:
         s.goal_slot = L.TOWN_HALL if action == b.town_hall_at else action - b.target_at
@@ -242,6 +242,7 @@ def play(s, b, t, k):
 
 @helper
 def take_supply(s, item):
+    """An empty pile is off sale (VGW-049)."""
     s.supply[item] -= 1
     if s.supply[item] == 0:
         s.on_sale &= ~(1 << item)
@@ -325,7 +326,7 @@ def upgrade(s, b, t):
 
 @helper
 def give_back(s, b, t, i):
-    """A Building goes back: one under construction first, else with the fewest tokens (VGW-058 to VGW-060)."""
+    """A Building goes back: one under construction first, else with the fewest tokens (VGW-058, VGW-059, VGW-060)."""
     p = s.active
     best, least = L.NOTHING, 0
     for slot in range(i * L.SLOTS, (i + 1) * L.SLOTS):
@@ -374,7 +375,7 @@ def clear_place(s, b, p, slot):
 
 @helper
 def exchange(s, b, t, token):
-    """2 of one kind for 1 of the other, into the pool (VGW-042)."""
+    """2 of one kind for 1 of the other, into the pool, which is not stored (VGW-041, VGW-042)."""
     p = s.active
     take_payment(s, b, p, token, b.exchange_rate)
     s.pool[1 - token] += 1
@@ -386,7 +387,7 @@ def exchange(s, b, t, token):
 
 @helper
 def complete(s, b, t, slot):
-    """The Mission's VP at once; it is replaced in the next Drawing Phase (VGW-104 to VGW-106)."""
+    """The Mission's VP at once; it is replaced in the next Drawing Phase (VGW-104, VGW-105, VGW-106)."""
     p = s.active
     mission = np.int64(s.missions[p, slot])
     s.missions[p, slot] = L.NOTHING
@@ -414,7 +415,7 @@ def change(s, b, t, slot):
 
 @helper
 def take_favor(s, b, t, option):
-    """The chosen Favor goes to the Area; the flipped one fills the gap (VGW-128 to VGW-130)."""
+    """The chosen Favor goes to the Area; the flipped one fills the gap (VGW-036, VGW-128, VGW-129, VGW-130)."""
     p = s.actor
     k = s.flipped
     if option < 2:

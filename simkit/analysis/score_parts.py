@@ -23,7 +23,7 @@ SCHEMA = {
 WINNERS, OTHERS = "winners", "others"
 
 
-def sources(run: Run) -> pl.DataFrame:
+def score_parts(run: Run) -> pl.DataFrame:
     """`share`: part of all points; `result` and `policy`: points per seat of the group. Unused sources are left out."""
     parts = list(_parts(run))
     if not parts or not run.has("seats"):

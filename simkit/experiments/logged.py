@@ -1,6 +1,5 @@
 """The observational readings beside the causal one: a logged run of the same scenario, analysed as a report does."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,14 +11,15 @@ from simkit.analysis.cards import card_tables
 from simkit.analysis.stream import Run
 from simkit.experiments.arms import Arm
 from simkit.experiments.results import Reading
-from simkit.run.engines import execute
+from simkit.run.engine import Crew
+from simkit.run.execute import execute
 from simkit.run.plan import Plan
 
 GAMES, SEARCH_GAMES = 20_000, 200
 
 
 @dataclass(frozen=True)
-class Observed:
+class LoggedReadings:
     """*Seen* and *adjusted* by card."""
 
     games: int
@@ -27,24 +27,25 @@ class Observed:
     adjusted: dict[str, Reading]
 
 
-def observed_games(arm: Arm) -> int:
+def logged_games(arm: Arm) -> int:
     return SEARCH_GAMES if arm.session.searches else GAMES
 
 
-def observe(arm: Arm, directory: Path, threads: int | None, on_games: Callable[[int], None]) -> Observed:
+def read_logged(arm: Arm, directory: Path, crew: Crew) -> LoggedReadings:
     """Play the scenario as it is and read its cards. Games that are found finished count as played."""
-    games = observed_games(arm)
+    games, on_games = logged_games(arm), crew.watch.on_games
     done = execute(
         Plan(arm.scenario, arm.game),
         directory,
         games,
-        threads=threads,
+        threads=crew.threads,
+        executor=crew.executor,
         resume=True,
         on_start=lambda total, found: on_games(min(found, games)),
         on_games=on_games,
     )
     run = Run(done.directory, done.manifest)
-    return Observed(games, _readings(card_tables(run).seen), _readings(adjusted(run)))
+    return LoggedReadings(games, _readings(card_tables(run).seen), _readings(adjusted(run)))
 
 
 def _readings(frame: pl.DataFrame) -> dict[str, Reading]:

@@ -17,7 +17,7 @@ IN_ALL_SEATS = "a panel plays each of its policies in all seats: keep one of the
 
 
 @dataclass(frozen=True)
-class Asked:
+class ExperimentOptions:
     """The options that all experiments have; `words` are the command and those of its own."""
 
     words: Sequence[str]
@@ -78,10 +78,10 @@ class Asked:
         check_sets(self)
 
 
-def check_sets(asked: Asked) -> None:
+def check_sets(given: ExperimentOptions) -> None:
     """No option may silently beat another."""
-    written = [key for text in asked.sets for key in keys_of(text)]
-    options = {key: f"--{key.removeprefix('run.')}" for key, value in asked.flags.items() if value is not None}
+    written = [key for text in given.sets for key in keys_of(text)]
+    options = {key: f"--{key.removeprefix('run.')}" for key, value in given.flags.items() if value is not None}
     for key in written:
         if written.count(key) > 1:
             raise UsageError(f"--set names {key} twice", key=key, hint="keep one of them")
@@ -92,7 +92,7 @@ def check_sets(asked: Asked) -> None:
         if key == "run.shuffle":
             hint = "experiments shuffle by keys, so that a change leaves all other cards where they were"
             raise UsageError("--set run.shuffle has no effect here", key=key, hint=hint)
-    if asked.panel is not None:
+    if given.panel is not None:
         rivals = [options[key] for key in ("run.policy", "run.seats") if key in options]
         rivals += [f"--set {key}" for key in written if key in ("run.policy", "run.seats")]
         for rival in rivals:

@@ -3,7 +3,7 @@
 import polars as pl
 import pytest
 
-from simkit.analysis.sources import OTHERS, WINNERS, sources
+from simkit.analysis.score_parts import OTHERS, WINNERS, score_parts
 from tests.analysis.hand import Hand, metric
 
 PARTS = [metric("loot", "score_part"), metric("earned", "score_part", per="phase"), metric("hits")]
@@ -24,7 +24,7 @@ def run(policies: list[str]) -> Hand:
 
 
 def found(policies: list[str]) -> dict[tuple[str, str, str], float]:
-    rows = sources(run(policies)).to_dicts()
+    rows = score_parts(run(policies)).to_dicts()
     return {(row["by"], row["group"], row["source"]): row["estimate"] for row in rows}
 
 
@@ -45,5 +45,5 @@ def test_one_policy_is_no_group_and_unused_sources_are_left_out() -> None:
 
 
 def test_without_parts_or_seats_there_are_none() -> None:
-    assert sources(Hand({"metrics": {"seat": [metric("hits")]}}, 1, seats=[{"hits": [1, 2]}])).is_empty()
-    assert sources(Hand({"metrics": {"seat": PARTS[:1]}}, 1, games=[{"turns": [3]}])).is_empty()
+    assert score_parts(Hand({"metrics": {"seat": [metric("hits")]}}, 1, seats=[{"hits": [1, 2]}])).is_empty()
+    assert score_parts(Hand({"metrics": {"seat": PARTS[:1]}}, 1, games=[{"turns": [3]}])).is_empty()

@@ -13,7 +13,7 @@ KEYED = {"run.shuffle": "keyed"}  # draws survive an edit of the deck
 
 
 @dataclass(frozen=True)
-class Source:
+class Basis:
     """A scenario that can be opened again with further changes."""
 
     ref: str

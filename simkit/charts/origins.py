@@ -13,7 +13,7 @@ HEADS = ("number", "value", "source", "from")
 
 
 def draw(resolved: Mapping[str, Any], origins: Mapping[str, Mapping[str, str]]) -> str:
-    """What is doubtful first; the whole ledger can be unfolded. `origins` has the source and file of dotted keys."""
+    """What is doubtful first; the whole origins can be unfolded. `origins` has the source and file of dotted keys."""
     rows, sources = [], []
     tables = {"cards": resolved["cards"], "rules": resolved["rules"], **resolved.get("tables", {})}
     for key, value in _leaves(tables):

@@ -5,11 +5,13 @@ from contextlib import closing
 
 from simkit.errors import UsageError
 from simkit.experiments.arms import FRESH
-from simkit.experiments.engine import in_order, layout
-from simkit.experiments.ledger import Ledger, PartData
 from simkit.experiments.pairs import Pairs
+from simkit.experiments.parts import PartData, in_parts
 from simkit.experiments.sequential import Target
 from simkit.experiments.sums import differences
+from simkit.logs.manifest import MAIN
+from simkit.run.engine import Crew
+from simkit.run.store import Store
 
 FEWEST = 30  # pairs; with fewer, an interval would be a guess
 
@@ -22,24 +24,19 @@ def require_games(games: int) -> None:
 
 def play_pairs(
     pairs: Pairs,
-    ledger: Ledger,
+    store: Store,
     games: int,
     target: Target | None,
     headline: Sequence[int],
-    *,
-    threads: int | None,
+    crew: Crew,
     on_start: Callable[[int], None],
-    on_games: Callable[[int], None],
 ) -> tuple[PartData, int, bool]:
     """The sums, the games behind them, and whether the target was reached at the end of a part."""
     arms = len(pairs.others) + 1
     total: PartData | None = None
     played, reached = 0, target is None
     on_start(arms * games)
-    wanted = layout(games, pairs.part_size)
-    with closing(
-        in_order(ledger, pairs.play, wanted, pairs.stop, threads, found=lambda n: on_games(arms * n))
-    ) as parts:
+    with closing(in_parts(store, pairs.play, games, crew, arms=arms, series=MAIN)) as parts:
         for n, data in parts:
             played += n
             if total is None:

@@ -1,0 +1,68 @@
+"""The whole answer of `simkit value`: causal values, the observational readings beside them, fair costs."""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from dataclasses import replace
+from pathlib import Path
+
+from simkit.errors import UsageError
+from simkit.experiments.basis import cards_of, deniable
+from simkit.experiments.fair_cost import COSTS, fair_cost
+from simkit.experiments.frames import write_results
+from simkit.experiments.logged import logged_games, read_logged
+from simkit.experiments.results import Values
+from simkit.experiments.value import DENY, ValueSpec, conclude, measure
+from simkit.run.engine import Crew
+from simkit.run.store import opened
+
+OBSERVED = "observed"  # the run behind seen and adjusted
+
+
+def full_value(
+    spec: ValueSpec,
+    directory: Path,
+    *,
+    fair: Sequence[str] = (),
+    threads: int | None = None,
+    executor: Executor | None = None,
+    resume: bool = False,
+    force: bool = False,
+    on_start: Callable[[int], None] = lambda total: None,
+    on_games: Callable[[int], None] = lambda games: None,
+) -> Values:
+    """Measure all cards of the spec; for those in `fair` also the cost at which they are worth the median."""
+    asked = replace(spec, cards=with_mates(spec, fair)) if fair else spec
+    _ = asked.arms  # what cannot be measured is found before anything is written
+    crew = Crew(on_games, threads, executor)
+    seen = logged_games(spec.base)
+    later = 2 * COSTS * len(fair) / (len(asked.cards) + 1)  # games of the fair costs, for each of the first ones
+
+    def expect(total: int) -> None:
+        on_start(int(total + total * later) + seen)
+
+    with opened(directory, spec.manifest, resume=resume, force=force) as store:
+        counts, reached = measure(asked, store, crew, expect)
+        logged = read_logged(spec.base, store.shelf(OBSERVED), crew)
+        costs = [fair_cost(asked, card, counts, store, crew) for card in fair]
+        answer = replace(conclude(asked, counts, reached, logged), plan=spec.plan, fair=costs)
+        write_results(store, [("", answer)])
+    return answer
+
+
+def with_mates(spec: ValueSpec, fair: Sequence[str]) -> tuple[str, ...]:
+    """The cards, and all others of the classes whose median is needed."""
+    if spec.measure != DENY:
+        raise UsageError("--fair-cost needs --measure deny", key="--measure", hint="leave --measure out")
+    known = cards_of(spec.base)
+    kinds = {known[card].kind for card in fair}
+    mates = [card for card in deniable(known) if known[card].kind in kinds]
+    return tuple(dict.fromkeys((*spec.cards, *mates)))
+
+
+def with_cost(spec: ValueSpec) -> list[str]:
+    """The cards of a spec that have a cost of their own."""
+    known = cards_of(spec.base)
+    found = [card for card in spec.cards if known[card].cost_key]
+    if not found:
+        raise UsageError("none of these cards has a cost", key="--fair-cost", hint="name other --cards")
+    return found

@@ -1,0 +1,238 @@
+"""What a manifest may say. It is read as if a stranger had written it: every value has a type, a size and a place."""
+
+from collections.abc import Sequence
+from math import isfinite
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from simkit.errors import one_line
+from simkit.roles import ROLES
+
+TABLES = ("games", "seats", "cards", "rounds")
+DEEPEST = 24  # tables within tables
+Text = Annotated[str, Field(max_length=4_000)]
+Name = Annotated[str, Field(min_length=1, max_length=300)]
+Seed = Annotated[int, Field(ge=0, lt=2**63)]
+Count = Annotated[int, Field(ge=0, lt=2**31)]
+
+
+class Told(BaseModel):
+    """Plain data, nothing converted; a later version may say more."""
+
+    model_config = ConfigDict(strict=True, extra="allow", allow_inf_nan=False)
+
+
+class Metric(Told):
+    name: Name
+    unit: Text
+    meaning: Text
+    caveat: Text
+    per: Text
+    label: Text
+    role: Text
+    words: list[Name]
+    kinds: list[Name]
+    possible: bool
+
+    @model_validator(mode="after")
+    def _known(self) -> "Metric":
+        if self.role and self.role not in ROLES:
+            raise ValueError("no such role")
+        return self
+
+
+class Group(Told):
+    model_config = ConfigDict(strict=True, extra="forbid")
+    name: Text
+    title: Text
+    gained: Text
+    chance: Text
+    rival: Text
+    used: bool
+
+
+class Answer(Told):
+    question: Text
+    name: Text
+    meaning: Text
+    table: Text
+    top: Text
+    bottom: Text
+    unit: Text
+    caveat: Text
+    chart: Text
+
+
+class Metrics(Told):
+    game: list[Metric]
+    seat: list[Metric]
+    card: list[Metric]
+    round: list[Metric]
+    length: Name
+    end_reasons: list[Name] = Field(min_length=1)
+    capped: list[Name]
+    questions: list[Text]
+    free_cards: list[Name]
+    answers: list[Answer]
+    groups: list[Group]
+    price_unit: Text
+
+    @model_validator(mode="after")
+    def _fits(self) -> "Metrics":
+        _require("a length that is logged", any(m.name == self.length and not m.per for m in self.game))
+        _require("capped reasons that are reasons", set(self.capped) <= set(self.end_reasons))
+        return self
+
+
+class Info(Told):
+    kind: Text
+    cost: dict[Name, Count]
+    price: Count | None
+    deniable: bool
+    group: Text
+
+
+class Card(Told):
+    id: Name
+    title: Text
+    count: Count
+    info: Info
+
+
+class Origin(Told):
+    file: Text
+    source: Text
+
+
+class Report(Told):
+    tolerance: float = Field(gt=0, lt=0.5)
+
+
+class Resolved(Told):
+    game: Name
+    title: Text
+    variant: Text
+    players: int
+    cards: dict[Name, dict[str, Any]]
+    rules: dict[str, Any]
+    tables: dict[str, dict[str, Any]]
+    run: dict[str, Any]
+    policies: dict[Name, dict[str, Any]]
+
+
+class AboutRun(Told):
+    """What run.json says about a run, besides its parts."""
+
+    format: int
+    simkit: Name
+    plan: str = Field(pattern=r"^[0-9a-f]{16}$")
+    game: Name
+    game_title: Text
+    rules_version: Name
+    scenario: Name
+    title: Text
+    variant: Text
+    players: int = Field(ge=1, le=8)
+    sides: list[Annotated[int, Field(ge=0, lt=8)]]
+    seed: Seed
+    log: Literal["games", "seats", "cards"]
+    tables: list[Literal["games", "seats", "cards", "rounds"]]
+    part_size: int = Field(ge=1, lt=2**32)
+    orders: list[list[Name]] = Field(min_length=1, max_length=50_000)
+    policies: list[Name] = Field(min_length=1, max_length=256)
+    cards: list[Card] = Field(max_length=4_096)
+    labels: dict[Name, list[Name]]
+    resolved: Resolved
+    origins: dict[str, Origin]
+    report: Report
+    warnings: list[Annotated[str, Field(max_length=100_000)]]
+    command: Annotated[str, Field(max_length=200_000)]
+    metrics: Metrics
+    versions: dict[Name, Text]
+
+    @model_validator(mode="after")
+    def _fits(self) -> "AboutRun":
+        logged = TABLES[: 1 + ("games", "seats", "cards").index(self.log)]
+        rounds = ("rounds",) if self.metrics.round and self.log == "cards" else ()
+        _require("the tables of its level", tuple(self.tables) == logged + rounds)
+        _require("a side for every seat", len(self.sides) == self.players)
+        _unlike("policies", self.policies)
+        known = set(self.policies)
+        _require("a policy for every seat", all(len(o) == self.players and known.issuperset(o) for o in self.orders))
+        _require("no idle policy", known == {name for order in self.orders for name in order})
+        ids = [card.id for card in self.cards]
+        _unlike("cards", ids)
+        _unlike("groups", [group.name for group in self.metrics.groups])
+        groups = {group.name for group in self.metrics.groups} or {""}
+        _require("a group for every card", all(card.info.group in groups for card in self.cards))
+        _require("free cards that are cards", set(self.metrics.free_cards) <= set(ids))
+        for metrics in (self.metrics.game, self.metrics.seat, self.metrics.card, self.metrics.round):
+            _unlike("metrics", [metric.name for metric in metrics])
+            _require("labels", all(metric.per in ("", "card", "seat", *self.labels) for metric in metrics))
+        return self
+
+
+class AboutFiles(Told):
+    """What an experiment or a report says about itself, besides its files."""
+
+    format: int
+    simkit: Name
+    plan: str = Field(pattern=r"^([0-9a-f]{16})?$")
+    tables: list[Literal["parts"]] = Field(max_length=1)
+    part_size: int = Field(ge=1, lt=2**32)
+
+
+class Nonsense(ValueError):
+    """A manifest says what it cannot mean."""
+
+
+def _require(what: str, true: bool) -> None:
+    if not true:
+        raise Nonsense(f"expected {what}")
+
+
+def _unlike(what: str, names: Sequence[str]) -> None:
+    _require(f"{what} of different names", len(set(names)) == len(names))
+
+
+def check_about(about: dict[str, Any], *, of_run: bool) -> None:
+    """An error if a manifest says something that it cannot mean."""
+    require_plain(about)
+    try:
+        (AboutRun if of_run else AboutFiles).model_validate(about)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        raise Nonsense(f"{'.'.join(map(str, first['loc']))}: {first['msg']}") from None
+
+
+def require_plain(data: Any, depth: int = 0) -> None:
+    """Texts that can be printed, numbers that exist, and not too deep."""
+    match data:
+        case str():
+            _require("texts that can be printed", data.isprintable())
+        case dict():
+            _require("fewer tables within tables", depth < DEEPEST)
+            for key, value in data.items():
+                require_plain(key)
+                require_plain(value, depth + 1)
+        case list():
+            _require("fewer lists within lists", depth < DEEPEST)
+            for value in data:
+                require_plain(value, depth + 1)
+        case float():
+            _require("numbers", isfinite(data))
+        case int():
+            _require("numbers of 64 bits", -(2**63) <= data < 2**64)
+
+
+def plain(data: Any) -> Any:
+    """The same with every text printable: names of files can hold anything."""
+    match data:
+        case str():
+            return one_line(data)
+        case dict():
+            return {one_line(key): plain(value) for key, value in data.items()}
+        case list() | tuple():
+            return [plain(value) for value in data]
+    return data

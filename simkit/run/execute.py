@@ -1,0 +1,83 @@
+"""Making sure that a run has its games: those that are there are checked, the others are played."""
+
+from collections.abc import Callable
+from concurrent.futures import Executor
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+
+from simkit.errors import Interrupted, UsageError
+from simkit.logs.manifest import MAIN, Manifest, Series
+from simkit.logs.scan import check_parts
+from simkit.run.engine import Crew, in_order
+from simkit.run.part import RunTask
+from simkit.run.plan import Plan
+from simkit.run.store import Store, held, most_games, opened
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A finished run: where it is, how many games were played just now, in how many seconds (compiling left out)."""
+
+    directory: Path
+    manifest: Manifest
+    played: int
+    seconds: float
+
+
+def warm_up(plan: Plan) -> None:
+    """Load or compile the kernel; nothing is played."""
+    plan.session.play(plan.session.desk(), plan.session.rows(0), 0)
+
+
+def execute(
+    plan: Plan,
+    directory: Path,
+    games: int,
+    *,
+    threads: int | None = None,
+    executor: Executor | None = None,
+    resume: bool = False,
+    force: bool = False,
+    on_start: Callable[[int, int], None] = lambda total, done: None,
+    on_games: Callable[[int], None] = lambda games: None,
+) -> Outcome:
+    """Make sure that the run in `directory` has at least `games` games.
+
+    A damaged part is an error; with `resume` it is played again.
+    """
+    if games > most_games(plan.part_size):
+        hint = f"expected at most {most_games(plan.part_size)}: a run has so many parts"
+        raise UsageError(f"--games is {games}", key="--games", hint=hint)
+    with opened(directory, Manifest(plan.about(), {MAIN: Series()}), resume=resume, force=force) as store:
+        wanted = max(games, held(store.manifest))
+        if resume:
+            store.keep_intact()
+        else:
+            check_parts(directory, store.manifest)
+        store.expect(MAIN, wanted, exactly=True)
+        missing = store.manifest.missing
+        on_start(store.manifest.games, store.manifest.done)
+        if not missing:
+            return Outcome(directory, store.manifest, 0, 0.0)
+        warm_up(plan)
+        start = perf_counter()
+        _play(plan, store, [index for index, _ in missing], Crew(on_games, threads, executor))
+        store.save()
+        return Outcome(directory, store.manifest, sum(n for _, n in missing), perf_counter() - start)
+
+
+def _play(plan: Plan, store: Store, indexes: list[int], crew: Crew) -> None:
+    """Play parts; each counts as soon as it is there. The first error stops all."""
+    task = RunTask(plan, store.directory, store.manifest.games, crew.watch)
+    try:
+        with closing(in_order(task, indexes, crew, keep=store.note)) as parts:
+            for _ in parts:
+                pass
+    except (KeyboardInterrupt, Interrupted):
+        raise Interrupted(
+            f"stopped: {store.manifest.done:,} of {store.manifest.games:,} games are safe",
+            file=store.directory,
+            hint="run the same command with --resume to go on",
+        ) from None

@@ -1,0 +1,72 @@
+"""Tables fit the terminal: columns go by rank, numbers stay whole; and progress is told to files too."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from simkit.cli import diagnostics, output
+
+from .harness import Shell
+
+HEADS = ["card", ">value", ">95 %", ">games", "remark"]
+ROWS = [["Sword", "+1.25", "-100.25 to +102.75", "1,000,000", "looks strong, is not, as far as anybody can tell"]]
+
+
+def drawn(capsys: pytest.CaptureFixture[str], spare: tuple[str, ...] = ()) -> list[str]:
+    output.table("Cards", HEADS, ROWS, spare)
+    return [line.rstrip() for line in capsys.readouterr().out.splitlines()]
+
+
+@pytest.mark.parametrize("columns", [10, 40, 60, 80, 140])
+def test_numbers_are_never_cut(
+    columns: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    text = "\n".join(drawn(capsys))
+    for number in ROWS[0][1:4]:
+        assert number in text
+    words = re.findall(r"\w+", ROWS[0][4])
+    assert [word for word in re.findall(r"\w+", text) if word in words] == words
+
+
+def test_columns_go_by_rank(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    spare = ("games", "remark", "unknown")
+    for columns, left_out in ((100, ""), (56, "games"), (46, "games, remark")):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        lines = drawn(capsys, spare)
+        assert all(len(line) <= columns for line in lines if not line.startswith("No room"))
+        assert lines[-1] == (f"No room for {left_out}: --json has all." if left_out else "")
+        assert ("1,000,000" in "\n".join(lines)) == (not left_out)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("cards", "vikings_gone_wild"),
+        ("value", "axes", "--games", "60"),
+        ("compare", "axes", "--games", "40", "--set", "cards.wench.count=4"),
+        ("sweep", "axes", "--games", "60", "--vary", "cards.wench.count=4:5"),
+        ("report", "axes", "--games", "200", "--text"),
+    ],
+    ids=lambda command: command[0],
+)
+def test_a_file_has_eighty_columns(shell: Shell, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
+    ruled = False
+    for line in shell(*command).out.splitlines():
+        ruled = ruled or "───" in line
+        if "   " in line.strip():  # a row of a table; sentences may be longer
+            assert len(line.rstrip()) <= 80
+            assert "…" not in line
+    assert ruled
+
+
+def test_a_file_hears_of_progress(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(diagnostics, "EVERY", 0.0)
+    said = shell("run", "axes", "--games", "3000").err.splitlines()
+    told = [line for line in said if line.startswith("playing: ")]
+    assert re.fullmatch(r"playing: 3,000 of 3,000 games, [\d,]+ games/s, about 0 s left", told[-1])
+    monkeypatch.setattr(diagnostics, "EVERY", 3600.0)
+    assert "playing" not in shell("run", "axes", "--games", "2000", "--seed", "2").err
