@@ -22,7 +22,7 @@ GAME = Game(
     cards=card_list,
     actions=actions,
     book=book,
-    players=POLICIES,
+    policies=POLICIES,
     metrics=METRICS,
     package=__name__,
     bench=Bench(players=4, policy="greedy"),

@@ -61,7 +61,7 @@ class Table:
         return [self.laid(first + i) if int(self.s.slots[p]) >> 2 * i & 3 else None for i in slots]
 
     def ship(self, p: int) -> dict[str, Any]:
-        piece = [None if side == L.NOTHING else self.card(side >> 1) for side in self.s.ship[p].tolist()]
+        piece = [None if side == L.NOTHING else self.card(side >> 1) for side in map(int, self.s.ship[p])]
         yggdrasils = [card for card in (piece[L.YGGDRASIL], piece[L.TWIN]) if card is not None]
         return {"bow": piece[L.BOW], "stern": piece[L.STERN], "yggdrasil": yggdrasils, "deck": piece[L.DECK]}
 
@@ -103,18 +103,18 @@ def _cards(t: Table) -> dict[str, Any]:
     waiting = t.side(int(s.waiting))
     if waiting:
         waiting |= {"seat": int(s.actor), "stolen": bool(s.owner != L.NOTHING)}
-    choices = [None if c == S.UNDECIDED else {"slot": c >> 1, "face": c & 1} for c in s.choice.tolist()]
+    choices = [None if c == S.UNDECIDED else {"slot": c >> 1, "face": c & 1} for c in map(int, s.choice)]
     return {
         "gathered": [] if s.laid else [t.card(i) for i in every],
         "decks": [t.deck(d) for d in t.seats],
         "hands": [t.hand(p) for p in t.seats],
         "aside": [t.card(int(s.pile[i])) for i in aside] if s.laid else [],
-        "revealed": [t.side(side) for side in s.shown[: b.players].tolist()],
+        "revealed": [t.side(side) for side in map(int, s.shown[: b.players])],
         "waiting": waiting,
         "ship": [t.ship(p) for p in t.seats],
-        "hold": [[t.side(side) for side in s.hold[p, : s.stored[p]].tolist()] for p in t.seats],
-        "spears": [[t.side(side) for side in s.spear[p, : s.spears[p]].tolist()] for p in t.seats],
-        "discards": [t.card(card) for card in s.discard[: s.discards].tolist()],
+        "hold": [[t.side(side) for side in map(int, s.hold[p, : s.stored[p]])] for p in t.seats],
+        "spears": [[t.side(side) for side in map(int, s.spear[p, : s.spears[p]])] for p in t.seats],
+        "discards": [t.card(card) for card in s.discard[: s.discards]],
         "choice": choices[: b.players],
         "late": t.mask(s.late),
         "fearsome": None if s.fearsome == L.NOTHING else int(s.fearsome),
@@ -139,15 +139,15 @@ def _goods(t: Table) -> dict[str, Any]:
 
 def _going_on(t: Table) -> dict[str, Any]:
     s, b = t.s, t.b
-    order, late = s.order[: b.players].tolist(), s.stage >= S.SOLO
-    taken = [None if first == L.NOTHING else first // int(b.hand_size) for first in s.hand_at[: b.players].tolist()]
+    order, late = list(map(int, s.order[: b.players])), s.stage >= S.SOLO
+    taken = [None if first == L.NOTHING else first // int(b.hand_size) for first in map(int, s.hand_at[: b.players])]
     return {
         "brawl_order": order if s.laid and not late else [],
         "deck_of": taken,
         "action": _action(t),
         "quest_order": order if late else [],
         "results": [RESULTS[s.result[p]] if s.result[p] else None for p in t.seats],
-        "helped": s.helped[: b.players].tolist(),
+        "helped": list(map(int, s.helped[: b.players])),
         "loot_left": int(s.missing),
         "team_up": _team_up(t),
     }
@@ -162,7 +162,7 @@ def _action(t: Table) -> dict[str, Any] | None:
         "side": t.side(int(s.shown[s.owner])),
         "target": _seat(s.target),
         "tokens_left": int(s.tokens_left),
-        "spears": [max(n, 0) for n in s.spent.tolist()],
+        "spears": [max(n, 0) for n in map(int, s.spent)],
     }
 
 
@@ -173,7 +173,7 @@ def _team_up(t: Table) -> dict[str, Any] | None:
     return {
         "quester": int(s.quester),
         "eligible": t.mask(s.eligible),
-        "prices": s.prices[: t.b.players].tolist(),
+        "prices": list(map(int, s.prices[: t.b.players])),
         "offers": int(s.offers),
         "helper": _seat(s.helper),
         "price": int(s.price),
@@ -249,7 +249,7 @@ def _reveal(was: Table, now: Table, action: int) -> Iterator[str]:
     s, b = was.s, was.b
     if s.decision != S.PLAY or (now.s.decision == S.PLAY and now.s.turns == s.turns and not now.s.over):
         return
-    choices = s.choice.tolist()
+    choices = list(map(int, s.choice))
     choices[s.actor] = was.names.actions.place(action)[1]
     for p in was.seats:
         if choices[p] != S.UNDECIDED:

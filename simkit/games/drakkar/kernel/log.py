@@ -40,6 +40,14 @@ def log_play(s, b, t, p, side):
     count(t, t.face1 if side & 1 else t.face0, p, b.type_row[side >> 1])
 
 
+@step
+def log_kept(s, b, t, p):
+    """A Quest is kept, by its row and by its number."""
+    row = b.quest_type_row[s.dealt[p, s.kept[p]]]
+    count(t, t.kept, p, row)
+    t.quest[p, s.rounds - 1] = row - b.quest_row + 1
+
+
 @helper
 def log_turn(s, b, t):
     """When ships became complete, and Quests ready to be done alone: first turns at whose end it is so."""
@@ -65,7 +73,6 @@ def log_ships(s, b, t):
         t.strength[p, r] = s.strength[p]
         t.beer[p, r] = s.beer[p]
         t.spears[p, r] = s.spears[p]
-        t.quest[p, r] = b.quest_type_row[s.dealt[p, s.kept[p]]] - b.quest_row + 1
         if s.ends[p] == 2:
             t.complete[p] += 1
             t.drakkars[p] += s.spaces[p] - 2

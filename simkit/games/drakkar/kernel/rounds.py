@@ -7,7 +7,7 @@ from simkit.games.drakkar.kernel import chance as C
 from simkit.games.drakkar.kernel import state as S
 from simkit.games.drakkar.kernel.asking import ask
 from simkit.games.drakkar.kernel.decks import deck_sum
-from simkit.games.drakkar.kernel.log import log_hand, log_round
+from simkit.games.drakkar.kernel.log import log_hand, log_kept, log_round
 from simkit.games.drakkar.kernel.score import finish
 from simkit.kernels.jit import helper, step
 from simkit.kernels.log import count
@@ -157,7 +157,7 @@ def ask_keep(s, b, p):
 def answer_keep(s, b, t, item):
     """Keep one; nobody else sees it (DRK-020, DRK-145)."""
     s.kept[s.actor] = item
-    count(t, t.kept, s.actor, b.quest_type_row[s.dealt[s.actor, item]])
+    log_kept(s, b, t, s.actor)
 
 
 # --- the end ---------------------------------------------------------------------------------------------------------
