@@ -20,6 +20,7 @@ GAME = (
     *BASE_GAME,
     Metric("margin", "VP", "lead of the best over the second; 0 if the win is shared", dtype="UInt16"),
     Metric("tokens_lost", "tokens", "loot that the supply could not deliver", dtype="UInt16"),
+    Metric("meetings", "turns", "turns in which several seats revealed faces of one type", dtype="UInt16"),
     Metric("supply_goat", "tokens", "goats left in the supply", dtype="UInt8"),
     Metric("supply_weapon", "tokens", "weapons left in the supply", dtype="UInt8"),
     Metric("supply_gold", "tokens", "golds left in the supply", dtype="UInt8"),
@@ -85,6 +86,8 @@ SEAT = (
     _count("ships_broken", "ships", "own complete ships that became incomplete"),
     _count("ships_broken_late", "ships", "of these, in the last three turns of a round"),
     _count("replaced", "cards", "stored cards that made room for others"),
+    _count("met", "faces", "faces revealed together with a rival's face of the same type"),
+    _count("spoiled", "faces", "red and blue faces without effect that would have done something before the reveal"),
     _count("late_discards", "cards", "cards discarded for being late"),
 )
 CARDS = (

@@ -3,8 +3,9 @@
 import pytest
 
 from simkit.games.drakkar.kernel import state as S
-from simkit.games.drakkar.kernel.quests import helpers, quest_of, shortfall, thirst
+from simkit.games.drakkar.kernel.quests import quest_of, shortfall, thirst
 from simkit.games.drakkar.kernel.ships import exposed
+from simkit.games.drakkar.kernel.team_up import helpers
 from tests.games.drakkar.table import Table
 
 

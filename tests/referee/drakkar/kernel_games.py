@@ -20,7 +20,7 @@ Denied = dict[int, set[str]]
 # What depends on a face that was played and that no state shows (`random_play` in the last step of a turn).
 BY_FACE = {
     "played", "effective", "void", "declined", "stolen", "face0", "face1", "complete", "drakkars", "ends", "deck",
-    "strength", "beer", "spears", "complete_turn", "ready_turn", "spears_fallen",
+    "strength", "beer", "spears", "complete_turn", "ready_turn", "spears_fallen", "met", "spoiled", "meetings",
 }  # fmt: skip
 
 

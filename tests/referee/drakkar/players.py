@@ -1,10 +1,9 @@
 """Drakkar: the policies of the rules text, and whether a choice is one that they make."""
 
 from simkit.testing.referee import Disagreement, Open
-from tests.referee.drakkar.book import Face
 from tests.referee.drakkar.game import Game
 from tests.referee.drakkar.greedy import Greedy
-from tests.referee.drakkar.table import Player
+from tests.referee.drakkar.useful import does_something
 
 CHECKED = ("random", "first", "busy", "greedy")
 NOT_BUSY = {
@@ -40,25 +39,6 @@ def busy(game: Game, asked: Open) -> list[str]:
             label for label in asked.options if does_something(game, player, plays[label][1].shows)
         ] or asked.options
     return [label for label in asked.options if label != NOT_BUSY.get(asked.decision)] or asked.options
-
-
-def does_something(game: Game, player: Player, face: Face) -> bool:
-    """If it resolved now, against the boards as they lie."""
-    rivals = game.rivals(player.seat)
-    if game.denied(player, face):
-        return False
-    match face.type:
-        case "loki":
-            return game.rules["loki_tokens"] > 0 and any(sum(rival.tokens) for rival in rivals)
-        case "thief":
-            return True
-        case "raid":
-            return player.vikings >= 1
-        case "boarding":
-            return player.complete and player.vikings >= 1
-        case "sabotage":
-            return any(game.exposed(rival) for rival in rivals)
-    return game.can_use(player, face)
 
 
 def check_choice(where: str, game: Game, asked: Open, policy: str, weights: dict[str, int], chosen: str) -> None:

@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Any
 
 from tests.referee.drakkar.book import KINDS, Book, Card, Face, Side
+from tests.referee.drakkar.useful import does_something
 
 SOURCES = ("start", "quest", "team", "boarding", "raid", "loki", "help")
 LOSSES = ("raid", "loki", "help")
@@ -14,6 +15,7 @@ SEAT = [
     "offers", "refusals", "raids", "raids_won", "raided", "raids_leader", "boardings", "boardings_won",
     "casualty_viking", "casualty_spear", "spears_spent", "spears_fallen", "loki_leader", "thefts_used",
     "thefts_denial", "robbed", "sabotaged", "ships_broken", "ships_broken_late", "replaced", "late_discards",
+    "met", "spoiled",
 ]  # fmt: skip
 CARD = [
     "held", "played", "effective", "void", "declined", "stolen", "boarded",  # faces; Boardings by passing ship too
@@ -31,7 +33,8 @@ class Tally:
 
     def __init__(self, book: Book) -> None:
         self.book, self.seats = book, range(book.players)
-        self.lost = 0
+        self.lost, self.meetings = 0, 0
+        self.able: set[int] = set()  # seats whose face would have done something before the reveal
         self.seat = [Counter[str]() for _ in self.seats]
         self.card = [{name: Counter[str]() for name in CARD} for _ in self.seats]
         self.rounds: list[list[dict[str, Any]]] = []  # by round and seat
@@ -84,11 +87,20 @@ class Tally:
         self._count_face(seat, "played", side.shows)
         self.card[seat][f"face{side.face}"][side.card.id] += 1
 
+    def _revealed(self, table: Any) -> None:
+        shown = {p.seat: p.revealed.shows for p in table.players if p.revealed}
+        self.able = {seat for seat, face in shown.items() if does_something(table, table.players[seat], face)}
+        types = Counter(face.id for face in shown.values())
+        for seat, face in shown.items():
+            self.seat[seat]["met"] += types[face.id] > 1
+        self.meetings += max(types.values(), default=0) > 1
+
     def _effective(self, seat: int, face: Face) -> None:
         self._count_face(seat, "effective", face)
 
     def _void(self, seat: int, face: Face) -> None:
         self._count_face(seat, "void", face)
+        self.seat[seat]["spoiled"] += face.colour != "yellow" and seat in self.able
 
     def _declined(self, seat: int, face: Face) -> None:
         self._count_face(seat, "declined", face)
@@ -205,6 +217,7 @@ class Tally:
                 "forced": game.forced,
                 "margin": top[0] - top[1],
                 "tokens_lost": self.lost,
+                "meetings": self.meetings,
                 "first_seat": game.first_earl,
                 **kinds,
             },

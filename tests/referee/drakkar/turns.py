@@ -88,3 +88,4 @@ class Turns(Brawl):
                 player.revealed, player.hand[player.slot] = player.choice, None
                 self.tell("played", seat=player.seat, side=player.choice)
             player.choice = player.slot = None
+        self.tell("revealed", table=self)

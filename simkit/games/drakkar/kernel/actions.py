@@ -26,6 +26,13 @@ def end_action(s, b, t, counts):
 
 
 @step
+def fizzle(s, b, t):
+    """A face that cannot do anything is discarded; perhaps it could before the others played (DRK-036, DRK-037)."""
+    t.spoiled[s.owner] += (t.able >> s.owner) & 1
+    end_action(s, b, t, t.void)
+
+
+@step
 def decline(b, item):
     """The option of not using the effect, if there is one (DRK-038)."""
     return (1 << item) * b.action_may_decline

@@ -4,7 +4,7 @@ import numpy as np
 
 from simkit.games.drakkar import limits as L
 from simkit.games.drakkar.kernel import state as S
-from simkit.games.drakkar.kernel.actions import decline, end_action, move_token, rivals_of
+from simkit.games.drakkar.kernel.actions import decline, end_action, fizzle, move_token, rivals_of
 from simkit.games.drakkar.kernel.asking import ask
 from simkit.games.drakkar.kernel.loot import ask_missing, collect
 from simkit.games.drakkar.kernel.reds import loki_takes
@@ -20,7 +20,7 @@ from simkit.kernels.log import count
 def call_raid(s, b, t):
     """A Raid needs a Viking card and no ship; any rival may be named (DRK-083, DRK-084, DRK-088)."""
     if s.vikings[s.owner] == 0:
-        end_action(s, b, t, t.void)
+        fizzle(s, b, t)
     else:
         ask(s, b, S.RAID_TARGET, s.owner, rivals_of(b, s.owner) | decline(b, S.RAID_DECLINE))
 
@@ -142,7 +142,7 @@ def answer_casualty(s, b, t, item):
 def call_boarding(s, b, t):
     """Boarding needs a complete ship and a Viking card (DRK-093, DRK-094)."""
     if not complete(s, s.owner) or s.vikings[s.owner] == 0:
-        end_action(s, b, t, t.void)
+        fizzle(s, b, t)
     else:
         ask(s, b, S.BOARD_GO, s.owner, decline(b, S.BOARD_DECLINE) | (1 << S.BOARD_ON))
 
@@ -208,7 +208,7 @@ def call_sabotage(s, b, t):
         if q != s.owner:
             options |= exposed(s, b, q) << (4 * q)
     if options == 0:
-        end_action(s, b, t, t.void)
+        fizzle(s, b, t)
     else:
         ask(s, b, S.SABOTAGE, s.owner, options | decline(b, S.SABOTAGE_DECLINE))
 

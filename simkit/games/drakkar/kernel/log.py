@@ -5,6 +5,7 @@ import numpy as np
 from simkit.games.drakkar import limits as L
 from simkit.games.drakkar.kernel import state as S
 from simkit.games.drakkar.kernel.score import vp
+from simkit.games.drakkar.kernel.useful import would_do
 from simkit.kernels.jit import helper, step
 from simkit.kernels.log import count
 
@@ -46,6 +47,24 @@ def log_kept(s, b, t, p):
     row = b.quest_type_row[s.dealt[p, s.kept[p]]]
     count(t, t.kept, p, row)
     t.quest[p, s.rounds - 1] = row - b.quest_row + 1
+
+
+@helper
+def log_reveal(s, b, t):
+    """Choices meet: faces of one type, revealed together. Which faces would do something if nobody else had played?"""
+    once, twice = 0, 0
+    t.able = 0
+    for p in range(b.players):
+        if s.shown[p] != L.NOTHING:
+            face = 1 << b.face[s.shown[p]]
+            twice |= once & face
+            once |= face
+            t.able |= int(would_do(s, b, p, np.int64(s.shown[p]))) << p
+    if twice != 0:
+        t.meetings += 1
+        for p in range(b.players):
+            if s.shown[p] != L.NOTHING:
+                t.met[p] += (twice >> b.face[s.shown[p]]) & 1
 
 
 @helper

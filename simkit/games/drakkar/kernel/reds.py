@@ -5,7 +5,7 @@ import numpy as np
 from simkit.games.drakkar import limits as L
 from simkit.games.drakkar.kernel import chance as C
 from simkit.games.drakkar.kernel import state as S
-from simkit.games.drakkar.kernel.actions import decline, end_action, move_token, rivals_of
+from simkit.games.drakkar.kernel.actions import decline, end_action, fizzle, move_token, rivals_of
 from simkit.games.drakkar.kernel.asking import ask
 from simkit.games.drakkar.kernel.log import log_side
 from simkit.games.drakkar.kernel.score import held_kinds, leads, purse
@@ -29,7 +29,7 @@ def call_loki(s, b, t):
                     kinds = int(kinds != 0)
                 options |= kinds << (q * L.TOKENS)
     if options == 0:
-        end_action(s, b, t, t.void)
+        fizzle(s, b, t)
     else:
         ask(s, b, S.LOKI, p, options | decline(b, S.LOKI_DECLINE))
 
@@ -90,7 +90,7 @@ def call_thief(s, b, t):
     """Rivals who revealed a yellow card that nobody has taken (DRK-046, DRK-048, DRK-050)."""
     options = s.yellows & rivals_of(b, s.owner)
     if options == 0:
-        end_action(s, b, t, t.void)
+        fizzle(s, b, t)
     else:
         ask(s, b, S.THIEF, s.owner, options | decline(b, S.THIEF_DECLINE))
 

@@ -125,4 +125,7 @@ STATE = np.dtype(
     align=True,
 )
 
-SCRATCH = scratch_fields(L.CARD_LIMIT)
+SCRATCH = [
+    *scratch_fields(L.CARD_LIMIT),
+    ("able", "i8"),  # mask of the seats whose face would have done something before the reveal
+]

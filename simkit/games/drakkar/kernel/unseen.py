@@ -11,8 +11,8 @@ from simkit.games.drakkar import limits as L
 from simkit.games.drakkar.kernel import chance as C
 from simkit.games.drakkar.kernel import state as S
 from simkit.games.drakkar.kernel.decks import laid_open
+from simkit.games.drakkar.kernel.reveal import ask_play, choosers
 from simkit.games.drakkar.kernel.rounds import ask_keep
-from simkit.games.drakkar.kernel.turn import ask_play, choosers
 from simkit.kernels.bits import lowest, size
 from simkit.kernels.jit import helper, step
 from simkit.kernels.piles import fisher_yates
