@@ -27,6 +27,6 @@ GAME = Game(
     package=__name__,
     bench=Bench(players=4, policy="greedy"),
     opinions=opinions,
-    short={"rules.rounds": 2},
-    shortest={"rules.rounds": 1, "rules.hand_size": 2},
+    short={"rules.rounds": 2, "rules.hand_size": 5},
+    shortest={"rules.rounds": 1},
 )

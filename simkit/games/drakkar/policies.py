@@ -1,10 +1,11 @@
 """The policies of Drakkar by name: ids in the kernel, one line each, weights and their defaults.
 
-All but `random`, `first` and `busy` are one way to play with different weights; the formulas are in kernel/judge.py and
-kernel/players.py. In scores 100 is one VP.
+All but `random`, `first` and `busy` are one way to play with different weights; the formulas are in kernel/judge.py,
+kernel/plays.py and kernel/replies.py. In scores 100 is one VP.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from simkit.games.contract import Policy, Record
 from simkit.games.drakkar import limits as L
@@ -70,29 +71,36 @@ POLICIES = {
     "rollout": Policy(1, "rollout:N tries every option in N playouts in all and takes the best", {}),
 }
 
+READ = (  # of the book
+    "prints", "print_side", "face", "does", "piece", "strength", "beer", "spear_bonus", "loki_tokens", "raid_tokens",
+    "prey", "prey_strength", "loot",
+)  # fmt: skip
+
 
 def opinions(book: Record, weights: Sequence[int]) -> list[int]:
     """What a player thinks of every print in a deck at the Brawl."""
-    return [_opinion(book, int(book.print_side[n]), weights) if n < book.prints else 0 for n in range(L.SIDES)]
+    b = {name: book[name].tolist() for name in READ}
+    sides = b["print_side"][: b["prints"]]
+    return [_opinion(b, side, weights) for side in sides] + [0] * (L.SIDES - len(sides))
 
 
-def _opinion(b: Record, side: int, w: Sequence[int]) -> int:
-    face = int(b.face[side])
-    match int(b.does[face]):
+def _opinion(b: Mapping[str, Any], side: int, w: Sequence[int]) -> Any:
+    face = b["face"][side]
+    match b["does"][face]:
         case L.SHIP:
             roles = {L.DECK: w[L.W_DECK_DECK], L.YGGDRASIL: 2 * w[L.W_DECK_ROLE]}
-            return roles.get(int(b.piece[face]), w[L.W_DECK_ROLE])
+            return roles.get(b["piece"][face], w[L.W_DECK_ROLE])
         case L.STORED:
-            return w[L.W_DECK_STRENGTH] * int(b.strength[face]) + w[L.W_DECK_BEER] * int(b.beer[face])
+            return w[L.W_DECK_STRENGTH] * b["strength"][face] + w[L.W_DECK_BEER] * b["beer"][face]
         case L.SPEAR:
-            return w[L.W_DECK_SPEAR] * int(b.spear_bonus)
+            return w[L.W_DECK_SPEAR] * b["spear_bonus"]
         case L.LOKI:
-            return w[L.W_LOKI] * w[L.W_DECK_LOKI] * int(b.loki_tokens) // 100
+            return w[L.W_LOKI] * w[L.W_DECK_LOKI] * b["loki_tokens"] // 100
         case L.THIEF:
             return w[L.W_DECK_THIEF]
         case L.RAID:
-            return w[L.W_DECK_RAID] * int(b.raid_tokens)
+            return w[L.W_DECK_RAID] * b["raid_tokens"]
         case L.SABOTAGE:
             return w[L.W_DECK_SABOTAGE]
-    prey = int(b.prey[side])
-    return max(0, w[L.W_DECK_LOOT] * int(b.loot[prey].sum()) - w[L.W_DECK_PREY] * int(b.prey_strength[prey]))
+    prey = b["prey"][side]
+    return max(0, w[L.W_DECK_LOOT] * sum(b["loot"][prey]) - w[L.W_DECK_PREY] * b["prey_strength"][prey])

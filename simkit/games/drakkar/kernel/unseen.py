@@ -142,8 +142,10 @@ def even_out(s, b):
     word = stream(s.key, SHARED_DECK, SWAPS)
     for n in range(SWEEPS * b.cards):
         i = n % b.cards
+        if s.path[i] == KNOWN:
+            continue
         j = below(fold(word, n), b.cards)
-        if s.path[i] != KNOWN and s.path[j] != KNOWN:
+        if s.path[j] != KNOWN:
             mine, yours = np.int64(s.pile[i]), np.int64(s.pile[j])
             if fits(b, mine, s.path[j], s.up[j]) and fits(b, yours, s.path[i], s.up[i]):
                 s.pile[i] = yours
