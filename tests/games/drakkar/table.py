@@ -18,6 +18,7 @@ from simkit.games.drakkar.kernel.score import vp
 from simkit.games.drakkar.kernel.ships import equip, place, store
 from simkit.games.drakkar.kernel.turn import advance
 from simkit.testing.table import Table as AnyTable
+from simkit.testing.traces import Fields
 
 HARD = ["q24", "q23", "q22", "q21", "q20", "q19"]  # kept where a test says nothing
 
@@ -234,9 +235,14 @@ class Table(AnyTable):
         """What the log has counted of a face, a Quest or a card."""
         return int(self.tally[measure][p, self.names.cards.index(name)])
 
+    def describe(self) -> dict[str, Any]:
+        return self.game.narrate.describe(Fields.of(self.state), Fields.of(self.book), self.names)
+
     def everything(self) -> Counter[str]:
         """Every double-faced card of every zone."""
-        d = self.describe()
+        return self._everything(self.describe())
+
+    def _everything(self, d: dict[str, Any]) -> Counter[str]:
         found = Counter([*d["gathered"], *d["aside"], *d["discards"]])
         sides = [
             *d["revealed"],
@@ -251,10 +257,10 @@ class Table(AnyTable):
 
     def check(self) -> None:
         """Ships and holds have their limits, nothing is lost and nothing comes from nowhere (DRK-140 to DRK-142)."""
-        s, b, d = self.state, self.book, self.describe()
+        s, b, d = Fields.of(self.state), Fields.of(self.book), self.describe()
         if self.whole:
             rows = Counter(self.names.cards[row] for row in b.type_row[: b.cards])
-            assert self.everything() == rows
+            assert self._everything(d) == rows
         for p in range(self.players):
             sides = s.hold[p, : s.stored[p]].tolist()
             faces = [int(b.face[side]) for side in sides]
