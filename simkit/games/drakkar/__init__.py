@@ -1,6 +1,7 @@
 """Drakkar: build a ship, crew it, raid and sail for Quests; 3 to 6 players (DRK-001)."""
 
 from simkit.games.contract import Bench, Game
+from simkit.games.drakkar.answers import labels
 from simkit.games.drakkar.book import actions, book
 from simkit.games.drakkar.cards import VARIANTS, Cards, Rules, card_list, check
 from simkit.games.drakkar.limits import FEWEST_PLAYERS, SEATS
@@ -26,6 +27,7 @@ GAME = Game(
     metrics=METRICS,
     package=__name__,
     bench=Bench(players=4, policy="greedy"),
+    labels=labels,
     opinions=opinions,
     short={"rules.rounds": 2, "rules.hand_size": 5},
     shortest={"rules.rounds": 1},

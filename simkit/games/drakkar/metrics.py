@@ -1,8 +1,8 @@
 """What a game of Drakkar logs: fields of the kernel's log row, columns of the tables."""
 
-from simkit.games.drakkar.answers import ANSWERS, QUESTIONS
+from simkit.games.drakkar.answers import ANSWERS, PLACE, QUESTIONS
 from simkit.games.drakkar.cards import BANNERS, CARD, PREY, QUEST
-from simkit.games.drakkar.limits import ROUNDS
+from simkit.games.drakkar.limits import ROUNDS, SEATS
 from simkit.games.metric import BASE_GAME, BASE_SEAT, CardGroup, Metric, Metrics
 
 GROUPS = (
@@ -10,7 +10,7 @@ GROUPS = (
     CardGroup("red", "Red faces", rival="face"),
     CardGroup("blue", "Blue faces", rival="face"),
     CardGroup(PREY, "Passing ships", "boarded", used=False),
-    CardGroup(QUEST, "Quests", "kept", "offered", "quest", used=False),
+    CardGroup(QUEST, "Quests", "kept", "offered", "Quest", used=False),
     CardGroup(CARD, "Double-faced cards", used=False),
 )
 RESULTS = (
@@ -41,7 +41,6 @@ SEAT = (
     _count("goats", "tokens", "goats at the end"),
     _count("weapons", "tokens", "weapons at the end"),
     _count("golds", "tokens", "golds at the end"),
-    Metric("trios", "trios", "trios at the end", dtype="UInt16", label="trios", role="score_part"),
     _tokens("tokens_start", "tokens at the start", "start"),
     _tokens("tokens_quest", "tokens from Quests done alone", "Quests alone"),
     _tokens("tokens_team", "tokens from Quests done with help, before paying", "Quests with help"),
@@ -49,6 +48,7 @@ SEAT = (
     _tokens("tokens_raid", "tokens taken in Raids", "Raids"),
     _tokens("tokens_loki", "tokens taken with Loki", "Loki"),
     _tokens("tokens_help", "tokens received for help", "help sold"),
+    Metric("trios", "trios", "trios at the end", dtype="UInt16", label="trios", role="score_part"),
     _count("lost_raid", "tokens", "tokens lost in Raids"),
     _count("lost_loki", "tokens", "tokens lost to Loki"),
     _count("lost_help", "tokens", "tokens paid for help"),
@@ -102,27 +102,40 @@ CARDS = (
     Metric("kept", "Quests", "times kept", role="gained", kinds=(QUEST,)),
     Metric("solo", "Quests", "times done alone", kinds=(QUEST,)),
     Metric("team", "Quests", "times done with help", kinds=(QUEST,)),
+    Metric("reward", "tokens", "tokens taken for it", dtype="UInt16", kinds=(PREY, QUEST)),
     Metric("face0", "cards", "times played with its first face", kinds=(CARD,)),
     Metric("face1", "cards", "times played with its second face", kinds=(CARD,)),
     Metric("late", "cards", "times discarded for being late", kinds=(CARD,)),
 )
-ROUND = (
-    Metric("pick", "place", "place in the order of the Brawl, 1 = first", dtype="UInt8"),
-    Metric("deck_value", "score", "what the visible faces of the deck taken are worth to `greedy`", dtype="UInt16"),
-    Metric("quest", "number", "number of the Quest kept, in the order of the scenario; 0 = none", dtype="UInt8"),
+ROUND = (  # units are what charts are called
+    Metric("pick", "place in the Brawl", "place in the order of the Brawl, 1 = first", dtype="UInt8"),
+    Metric(
+        "deck_value", "worth of the deck", "what the visible faces of the deck taken are worth to `greedy`",
+        dtype="UInt16",
+    ),
+    Metric(
+        "quest", "number", "number of the Quest kept, in the order of the scenario; 0 = none", dtype="UInt8",
+        role="number",
+    ),
     Metric("result", "word", "what became of the Quest", words=RESULTS),
-    Metric("ends", "cards", "end pieces at Phase 3", dtype="UInt8"),
-    Metric("deck", "cards", "Decks at Phase 3", dtype="UInt8"),
+    Metric("ends", "end pieces", "end pieces at Phase 3", dtype="UInt8"),
+    Metric("deck", "Decks", "Decks at Phase 3", dtype="UInt8"),
     Metric("strength", "strength", "strength at Phase 3", dtype="UInt8"),
     Metric("beer", "beer", "beer at Phase 3", dtype="UInt8"),
-    Metric("spears", "cards", "Spears at Phase 3", dtype="UInt8"),
-    Metric("complete_turn", "turn", "first turn at whose end the ship was complete; 0 = never", dtype="UInt8"),
-    Metric("ready_turn", "turn", "first turn at whose end the Quest could be done alone; 0 = never", dtype="UInt8"),
-    Metric("helper", "seat", "who helped; -1 = nobody", dtype="Int8"),
-    Metric("price", "tokens", "what was paid for help", dtype="UInt8"),
-    Metric("late_turns", "turns", "turns in which the seat was late", dtype="UInt8"),
+    Metric("spears", "Spears", "Spears at Phase 3", dtype="UInt8"),
+    Metric(
+        "complete_turn", "turn of a complete ship", "first turn at whose end the ship was complete; 0 = never",
+        dtype="UInt8", role="number",
+    ),
+    Metric(
+        "ready_turn", "turn of a ready Quest", "first turn at whose end the Quest could be done alone; 0 = never",
+        dtype="UInt8", role="number",
+    ),
+    Metric("helper", "seat", "who helped; -1 = nobody", dtype="Int8", role="number"),
+    Metric("price", "tokens paid for help", "what was paid for help", dtype="UInt8"),
+    Metric("late_turns", "late turns", "turns in which the seat was late", dtype="UInt8"),
     Metric("vp", "VP", "VP at the end of the round", dtype="UInt16"),
-)
+)  # fmt: skip
 METRICS = Metrics(
     game=GAME,
     seat=SEAT,
@@ -135,4 +148,5 @@ METRICS = Metrics(
     answers=ANSWERS,
     rounds=ROUNDS,
     groups=GROUPS,
+    lists={PLACE: SEATS},
 )

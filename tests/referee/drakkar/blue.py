@@ -81,7 +81,7 @@ class Blue(Red):
         won = self.force(player, action, 0) >= face.red
         self.tell("boarding", seat=player.seat, face=face, won=won)
         if won:
-            yield from self.collect(player, face.loot, "boarding")
+            yield from self.collect(player, face.loot, "boarding", self.book.passing_id[face.id, face.number])
         due = {"always": True, "on_failure": not won, "never": False}[self.rules["boarding_casualty"]]
         if due and not (self.rules["spear_pays_boarding"] and action.spears[0]):
             yield from self.casualty(player)
@@ -112,7 +112,7 @@ class Blue(Red):
             return min(sum(loot), sum(self.supply))
         return sum(min(self.supply[kind], loot[kind]) for kind in range(3))
 
-    def collect(self, player: Player, loot: Tokens, source: str) -> Asking[None]:
+    def collect(self, player: Player, loot: Tokens, source: str, name: str) -> Asking[None]:
         """DRK-129: loot comes from the supply."""
         got = 0
         for kind in range(3):
@@ -129,7 +129,7 @@ class Blue(Red):
             self.loot_left -= 1
             got += 1
             missing -= 1
-        self.tell("loot", seat=player.seat, source=source, number=got, lost=missing)
+        self.tell("loot", seat=player.seat, source=source, name=name, number=got, lost=missing)
 
     def _take(self, player: Player, kind: int, number: int) -> None:
         self.supply[kind] -= number

@@ -49,7 +49,7 @@ class Quests(Turns):
         self.tell("spears_spent", seat=player.seat, number=spears)
         player.result = how
         self.tell("done", seat=player.seat, how=how, quest=quest.id, drakkar=player.deck is not None)
-        yield from self.collect(player, quest.loot, "quest" if how == "solo" else "team")
+        yield from self.collect(player, quest.loot, "quest" if how == "solo" else "team", quest.id)
 
     # The second step
 

@@ -19,7 +19,7 @@ SEAT = [
 ]  # fmt: skip
 CARD = [
     "held", "played", "effective", "void", "declined", "stolen", "boarded",  # faces; Boardings by passing ship too
-    "offered", "kept", "solo", "team",  # Quests
+    "offered", "kept", "solo", "team", "reward",  # Quests; `reward` of passing ships as well
     "face0", "face1", "late",  # double-faced cards; `held` as well
 ]  # fmt: skip
 ROUND: dict[str, Any] = {
@@ -161,7 +161,8 @@ class Tally:
         self.seat[seat]["ships_broken"] += broken
         self.seat[seat]["ships_broken_late"] += broken and late
 
-    def _loot(self, seat: int, source: str, number: int, lost: int) -> None:
+    def _loot(self, seat: int, source: str, name: str, number: int, lost: int) -> None:
+        self.card[seat]["reward"][name] += number
         self.seat[seat][f"tokens_{source}"] += number
         self.seat[seat]["shortage"] += lost
         self.lost += lost

@@ -173,7 +173,7 @@ def fight_boarding(s, b, t):
         prey = b.prey[s.shown[p]]
         t.boardings_won[p] += 1
         count(t, t.boarded, p, b.prey_row + prey)
-        t.tokens_boarding[p] += collect(s, b, t, p, prey)
+        collect(s, b, t, p, prey)
 
 
 @step

@@ -98,6 +98,20 @@ def log_ships(s, b, t):
 
 
 @helper
+def log_loot(s, b, t, p, row, n):
+    """Tokens taken from the supply, for a passing ship or for a Quest."""
+    if row < L.QUEST_LOOT:
+        t.tokens_boarding[p] += n
+        t.reward[p, b.prey_row + row] += n
+        return
+    t.reward[p, b.quest_type_row[row - L.QUEST_LOOT]] += n
+    if s.result[p] == S.SOLO_DONE:
+        t.tokens_quest[p] += n
+    else:
+        t.tokens_team[p] += n
+
+
+@helper
 def log_done(s, b, t, p):
     """A Quest is done, alone or with help."""
     row = b.quest_type_row[s.dealt[p, s.kept[p]]]

@@ -5,14 +5,13 @@ import numpy as np
 from simkit.games.drakkar import limits as L
 from simkit.games.drakkar.kernel import state as S
 from simkit.games.drakkar.kernel.asking import ask
+from simkit.games.drakkar.kernel.log import log_loot
 from simkit.kernels.jit import helper, step
 
 
 @helper
 def collect(s, b, t, p, row):
-    """Take the loot kind by kind; what is missing is lost, or chosen token by token (DRK-129, DRK-130).
-
-    Returns the number of tokens taken at once."""
+    """Take the loot kind by kind; what is missing is lost, or chosen token by token (DRK-129, DRK-130)."""
     taken, short = 0, 0
     for kind in range(L.TOKENS):
         n = min(b.loot[row, kind], np.int64(s.supply[kind]))
@@ -25,7 +24,7 @@ def collect(s, b, t, p, row):
     lost = short - s.missing
     t.tokens_lost += lost
     t.shortage[p] += lost
-    return taken
+    log_loot(s, b, t, p, row, taken)
 
 
 @step
@@ -44,17 +43,14 @@ def ask_missing(s, b, p):
 
 
 @helper
-def answer_missing(s, t, kind):
+def answer_missing(s, b, t, kind):
     """The receiver takes it (DRK-129)."""
+    p = s.actor
     s.supply[kind] -= 1
-    s.tokens[s.actor, kind] += 1
+    s.tokens[p, kind] += 1
     s.missing -= 1
-    if s.stage == S.BOARD_LOOT:
-        t.tokens_boarding[s.actor] += 1
-    elif s.stage == S.SOLO:
-        t.tokens_quest[s.actor] += 1
-    else:
-        t.tokens_team[s.actor] += 1
+    boarding = s.stage == S.BOARD_LOOT
+    log_loot(s, b, t, p, b.prey[s.shown[p]] if boarding else L.QUEST_LOOT + np.int64(s.dealt[p, s.kept[p]]), 1)
 
 
 @helper

@@ -87,5 +87,5 @@ def go_alone(s, b, t):
         spend_spears(s, b, t, p, quest)
         s.result[p] = S.SOLO_DONE
         s.quester = p
-        t.tokens_quest[p] += collect(s, b, t, p, L.QUEST_LOOT + quest)
+        collect(s, b, t, p, L.QUEST_LOOT + quest)
         log_done(s, b, t, p)

@@ -191,7 +191,7 @@ def make_deal(s, b, t):
     t.helped[s.helper] += 1
     t.helper[p, r] = s.helper
     t.price[p, r] = s.price
-    t.tokens_team[p] += collect(s, b, t, p, L.QUEST_LOOT + quest)
+    collect(s, b, t, p, L.QUEST_LOOT + quest)
     log_done(s, b, t, p)
     s.to_pay = s.price
     s.stage = S.PAYING

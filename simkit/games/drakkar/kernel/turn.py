@@ -102,7 +102,7 @@ def answer(s, b, t, decision, item):
     elif decision == S.TEAM_KIND:
         answer_kind(s, t, item)
     else:
-        answer_missing(s, t, item)
+        answer_missing(s, b, t, item)
 
 
 @step
