@@ -31,8 +31,9 @@ def command(
     for kind in dict.fromkeys(kinds):
         some = [card for card, its in zip(cards, kinds, strict=True) if its == kind]
         _table(f"{opened.title}: {kind}" if kind else opened.title, some, kind)
-    total = sum(card.get("count", 0) for card in cards)
-    output.line(f"{total} cards in all. Change one with --set cards.{cards[0]['card']}.count=…, or see `simkit init`.")
+    counted = [card for card in cards if "count" in card]
+    total, first = sum(card["count"] for card in counted), counted[0]["card"]
+    output.line(f"{total} cards in all. Change one with --set cards.{first}.count=…, or see `simkit init`.")
 
 
 def _table(title: str, cards: list[dict[str, Any]], kind: str) -> None:

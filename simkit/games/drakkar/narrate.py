@@ -1,4 +1,4 @@
-"""Drakkar in words: states as plain data, and one sentence for each step of a game."""
+"""Drakkar in words: one sentence for each step of a game."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -8,273 +8,151 @@ from simkit.games.drakkar import limits as L
 from simkit.games.drakkar.cards import LOOT, PIECES
 from simkit.games.drakkar.kernel import state as S
 from simkit.games.drakkar.kernel.score import vp
-from simkit.games.drakkar.metrics import METRICS, RESULTS
+from simkit.games.drakkar.kernel.ships import can_use, is_full
+from simkit.games.drakkar.states import Table, decision_name, describe
 
-DECISIONS = (
-    "", "BRAWL_PICK", "QUEST_KEEP", "PLAY", "LOKI", "THIEF", "STORE", "RAID_TARGET", "BOARD_GO", "SPEAR", "RAID_LOOT",
-    "CASUALTY", "SABOTAGE", "TEAM_HELPER", "TEAM_PRICE", "TEAM_REPLY", "TEAM_KIND", "LOOT_KIND",
-)  # fmt: skip
+__all__ = ["decision_name", "describe", "narrate"]
 
-
-def decision_name(s: Any) -> str:
-    """The decision that the active player faces; empty when the game is over."""
-    return "" if s.over else DECISIONS[s.decision]
-
-
-class Table:
-    """A state, read by the names of its scenario."""
-
-    def __init__(self, s: Any, b: Any, names: Names) -> None:
-        self.s, self.b, self.names = s, b, names
-        self.seats = range(b.players)
-
-    def card(self, number: int) -> str:
-        return str(self.names.cards[self.b.type_row[number]])
-
-    def side(self, side: int) -> dict[str, Any] | None:
-        return None if side == L.NOTHING else {"card": self.card(side >> 1), "face": int(side & 1)}
-
-    def title(self, side: int) -> str:
-        """What is read on a side."""
-        number = int(self.b.number[side])
-        return str(self.names.titles[self.b.face[side]]) + (f" {number}" if number else "")
-
-    def quest(self, number: int) -> str:
-        return str(self.names.cards[self.b.quest_type_row[number]])
-
-    def laid(self, place: int) -> dict[str, Any]:
-        """A card in a deck or in a hand."""
-        number = int(self.s.pile[place])
-        return {"card": self.card(number), "up": int(self.b.print[2 * number] != self.s.up[place])}
-
-    def deck(self, d: int) -> list[dict[str, Any]] | None:
-        size = int(self.b.hand_size)
-        free = self.s.laid and self.s.free_decks >> d & 1
-        return [self.laid(i) for i in range(d * size, (d + 1) * size)] if free else None
-
-    def hand(self, p: int) -> list[dict[str, Any] | None]:
-        """By slot; used slots are empty."""
-        first = int(self.s.hand_at[p])
-        if first == L.NOTHING:
-            return []
-        slots = range(int(self.b.hand_size))
-        return [self.laid(first + i) if int(self.s.slots[p]) >> 2 * i & 3 else None for i in slots]
-
-    def ship(self, p: int) -> dict[str, Any]:
-        piece = [None if side == L.NOTHING else self.card(side >> 1) for side in map(int, self.s.ship[p])]
-        yggdrasils = [card for card in (piece[L.YGGDRASIL], piece[L.TWIN]) if card is not None]
-        return {"bow": piece[L.BOW], "stern": piece[L.STERN], "yggdrasil": yggdrasils, "deck": piece[L.DECK]}
-
-    def dealt(self, p: int) -> list[str]:
-        return [] if self.s.dealing == S.NOT_DEALT else [self.quest(q) for q in self.s.dealt[p, : self.b.quest_deal]]
-
-    def kept(self, p: int) -> str | None:
-        return None if self.s.kept[p] == L.NOTHING else self.dealt(p)[self.s.kept[p]]
-
-    def mask(self, bits: Any) -> list[int]:
-        return [p for p in self.seats if int(bits) >> p & 1]
-
-
-def describe(s: Any, b: Any, names: Names) -> dict[str, Any]:
-    """The whole state as plain data: zones by card id, lists by seat where nothing else is said."""
-    t = Table(s, b, names)
-    return _flow(t) | _cards(t) | _goods(t) | _going_on(t)
-
-
-def _flow(t: Table) -> dict[str, Any]:
-    s = t.s
-    phases = {S.BRAWL: "brawl", S.KEEP: "deal"}
-    phase = "over" if s.over else phases.get(int(s.stage), "quest" if s.stage >= S.SOLO else "play")
-    return {
-        "players": int(t.b.players),
-        "round": int(s.rounds),
-        **{name: int(s[name]) for name in ("turn", "turns", "earl", "first_earl", "actor", "decisions")},
-        "phase": phase,
-        "decision": decision_name(s),
-        "over": bool(s.over),
-        "winners": t.mask(s.winners),
-        "end_reason": METRICS.end_reasons[s.end_reason] if s.over else None,
-    }
-
-
-def _cards(t: Table) -> dict[str, Any]:
-    s, b = t.s, t.b
-    every, aside = range(int(b.cards)), range(int(b.players * b.hand_size), int(b.cards))
-    waiting = t.side(int(s.waiting))
-    if waiting:
-        waiting |= {"seat": int(s.actor), "stolen": bool(s.owner != L.NOTHING)}
-    choices = [None if c == S.UNDECIDED else {"slot": c >> 1, "face": c & 1} for c in map(int, s.choice)]
-    return {
-        "gathered": [] if s.laid else [t.card(i) for i in every],
-        "decks": [t.deck(d) for d in t.seats],
-        "hands": [t.hand(p) for p in t.seats],
-        "aside": [t.card(int(s.pile[i])) for i in aside] if s.laid else [],
-        "revealed": [t.side(side) for side in map(int, s.shown[: b.players])],
-        "waiting": waiting,
-        "ship": [t.ship(p) for p in t.seats],
-        "hold": [[t.side(side) for side in map(int, s.hold[p, : s.stored[p]])] for p in t.seats],
-        "spears": [[t.side(side) for side in map(int, s.spear[p, : s.spears[p]])] for p in t.seats],
-        "discards": [t.card(card) for card in s.discard[: s.discards]],
-        "choice": choices[: b.players],
-        "late": t.mask(s.late),
-        "fearsome": None if s.fearsome == L.NOTHING else int(s.fearsome),
-    }
-
-
-def _goods(t: Table) -> dict[str, Any]:
-    s, b = t.s, t.b
-    dealing = s.dealing == S.DEALING
-    returned = [[q for i, q in enumerate(t.dealt(p)) if i != s.kept[p]] for p in t.seats if s.kept[p] != L.NOTHING]
-    return {
-        "supply": _tokens(s.supply),
-        "tokens": [_tokens(s.tokens[p]) for p in t.seats],
-        "vp": [int(vp(s, b, p)) for p in t.seats],  # type: ignore[no-untyped-call]
-        "quest_deck": [t.quest(q) for q in s.quests[: s.quest_left][::-1]],
-        "dealt": [t.dealt(p) for p in t.seats],
-        "kept": [t.kept(p) for p in t.seats],
-        "returned": [q for some in returned for q in some] if dealing else [],
-        "retired": [t.quest(q) for q in s.retired[: s.retired_n]],
-    }
-
-
-def _going_on(t: Table) -> dict[str, Any]:
-    s, b = t.s, t.b
-    order, late = list(map(int, s.order[: b.players])), s.stage >= S.SOLO
-    taken = [None if first == L.NOTHING else first // int(b.hand_size) for first in map(int, s.hand_at[: b.players])]
-    return {
-        "brawl_order": order if s.laid and not late else [],
-        "deck_of": taken,
-        "action": _action(t),
-        "quest_order": order if late else [],
-        "results": [RESULTS[s.result[p]] if s.result[p] else None for p in t.seats],
-        "helped": list(map(int, s.helped[: b.players])),
-        "loot_left": int(s.missing),
-        "team_up": _team_up(t),
-    }
-
-
-def _action(t: Table) -> dict[str, Any] | None:
-    s = t.s
-    if s.owner == L.NOTHING:
-        return None
-    return {
-        "seat": int(s.owner),
-        "side": t.side(int(s.shown[s.owner])),
-        "target": _seat(s.target),
-        "tokens_left": int(s.tokens_left),
-        "spears": [max(n, 0) for n in map(int, s.spent)],
-    }
-
-
-def _team_up(t: Table) -> dict[str, Any] | None:
-    s = t.s
-    if s.over or s.stage not in (S.ASKING, S.PICKING, S.PAYING):
-        return None
-    return {
-        "quester": int(s.quester),
-        "eligible": t.mask(s.eligible),
-        "prices": list(map(int, s.prices[: t.b.players])),
-        "offers": int(s.offers),
-        "helper": _seat(s.helper),
-        "price": int(s.price),
-        "to_pay": int(s.to_pay),
-    }
-
-
-def _seat(seat: Any) -> int | None:
-    return None if seat == L.NOTHING else int(seat)
-
-
-def _tokens(counts: Any) -> dict[str, int]:
-    return {kind: int(n) for kind, n in zip(LOOT, counts, strict=True)}
-
-
-# --- the tale --------------------------------------------------------------------------------------------------------
+FATES = {
+    S.SOLO_DONE: "fulfils {quest} alone",
+    S.TEAM_DONE: "fulfils {quest} with help",
+    S.NO_DEAL: "finds no help for {quest}",
+    S.FAIL_SHIP: "has no ship for {quest}",
+    S.FAIL_STRENGTH: "is too weak for {quest}",
+    S.FAIL_BEER: "lacks beer for {quest}",
+    S.FAIL_BOTH: "lacks strength and beer for {quest}",
+    S.FAIL_DENIED: "may not do {quest}",
+}
 
 
 def narrate(before: Any, b: Any, action: int, after: Any, names: Names) -> str:
     """What a step did, in one line; empty where the next step says it all."""
     was, now = Table(before, b, names), Table(after, b, names)
-    said = [_deed(was, action), *_reveal(was, now, action), *_changes(was, now), *_events(was, now)]
+    said = [*_opening(was), _deed(was, action), *_reveal(was, action), *_in_vain(was, now, action)]
+    said += [*_changes(was, now), *_events(was, now)]
     return "; ".join(clause for clause in said if clause)
+
+
+def _opening(t: Table) -> Iterator[str]:
+    """The first decision of a round."""
+    s = t.s
+    if s.stage in (S.BRAWL, S.KEEP) and not s.picked and all(s.kept[p] == L.NOTHING for p in t.seats):
+        yield f"round {s.rounds}, P{s.earl} is Earl"
 
 
 def _deed(t: Table, action: int) -> str:
     """What the active player did; the hidden choice of a card is told when it is revealed."""
     s, me = t.s, f"P{t.s.actor}"
-    label = t.names.actions.label(action)
     block, item = t.names.actions.place(action)
-    if label.endswith((":decline", ":stop")):
-        return f"{me} declines" if block != "helper" else f"{me} looks for no help"
+    if t.names.actions.label(action).endswith(":decline"):
+        return f"{me} does not use {t.title(int(s.shown[s.actor]))}"
     match block:
         case "pick":
             return f"{me} takes deck {item}"
         case "keep":
-            return f"{me} keeps the {t.names.titles[t.b.quest_type_row[s.dealt[s.actor, item]]]}"
+            return f"{me} keeps {t.names.titles[t.b.quest_type_row[s.dealt[s.actor, item]]]}"
         case "loki":
             return f"{me} sends Loki to P{item // L.TOKENS}"
         case "thief":
             return f"{me} steals P{item}'s {t.title(int(s.shown[item]))}"
         case "store":
-            card = t.title(int(s.waiting))
-            return f"{me} discards the {card}" if item == S.STORE_DISCARD else f"{me} takes the {card} aboard"
+            return f"{me} {_stored(t, item)}"
         case "raid":
-            return f"{me} raids P{item}"
+            return f"{me} raids P{item}, {s.strength[s.actor]} against {s.strength[item]}"
         case "board":
-            return f"{me} boards a ship with {t.title(int(s.shown[s.actor]))}"
+            face = int(s.shown[s.actor])
+            return f"{me} boards a ship, {s.strength[s.actor]} against {t.b.prey_strength[t.b.prey[face]]}"
         case "spear":
             return f"{me} spends {_count(item, 'Spear')}"
-        case "token" | "loot" | "pay":
-            return f"{me} chooses a {LOOT[item]}"
         case "casualty":
-            lost = "a Spear" if item == S.CASUALTY_SPEAR else f"the {t.title(int(s.hold[s.actor, item]))}"
+            lost = "a Spear" if item == S.CASUALTY_SPEAR else t.title(int(s.hold[s.actor, item]))
             return f"{me} loses {lost}"
         case "sabotage":
             return f"{me} destroys P{item // 4}'s {PIECES[item % 4].title()}"
         case "helper":
-            return f"{me} turns to P{item}"
+            return f"{me} wants no help" if item == S.HELPER_STOP else f"{me} turns to P{item}"
         case "price":
-            return (
-                f"{me} {'offers' if s.actor == s.quester else 'asks for'} {_count(item, 'token')}"
-                if item
-                else (f"{me} refuses to help")
-            )
+            verb = "offers" if s.actor == s.quester else "asks for"
+            return f"{me} {verb} {_count(item, 'token')}" if item else f"{me} refuses to help"
         case "reply":
             return f"{me} {'accepts' if item == S.ACCEPT else 'refuses'}"
     return ""
 
 
-def _reveal(was: Table, now: Table, action: int) -> Iterator[str]:
-    """What all have played, when the last one has chosen; late players lose a card or play any."""
-    s, b = was.s, was.b
-    if s.decision != S.PLAY or (now.s.decision == S.PLAY and now.s.turns == s.turns and not now.s.over):
-        return
+def _stored(t: Table, item: int) -> str:
+    """What becomes of a card that waits."""
+    s, side = t.s, int(t.s.waiting)
+    if item == S.STORE_DISCARD:
+        return f"discards {t.title(side)}"
+    if is_full(s, t.b, s.actor, int(t.b.face[side])):  # type: ignore[no-untyped-call]
+        return f"stores {t.title(side)} instead of {t.title(int(s.hold[s.actor, item]))}"
+    return f"keeps {t.title(side)}"
+
+
+def _revealed(was: Table, action: int) -> dict[int, int]:
+    """The sides that this step reveals, by seat, if its choice is the last one; not those drawn for late players."""
+    s = was.s
+    if s.decision != S.PLAY or int(s.pending) & ~(1 << int(s.actor)):
+        return {}
     choices = list(map(int, s.choice))
     choices[s.actor] = was.names.actions.place(action)[1]
-    for p in was.seats:
-        if choices[p] != S.UNDECIDED:
-            side = 2 * int(s.pile[s.hand_at[p] + (choices[p] >> 1)]) + (choices[p] & 1)
-            yield f"P{p} plays {was.title(side)}"
-        elif s.late >> p & 1:
-            yield f"P{p} is late and {'loses a card' if b.late_penalty == L.LOSE_TURN else 'plays any card'}"
+    at = {p: int(s.hand_at[p]) + (choices[p] >> 1) for p in was.seats if choices[p] != S.UNDECIDED}
+    return {p: 2 * int(s.pile[place]) + (choices[p] & 1) for p, place in at.items()}
+
+
+def _reveal(was: Table, action: int) -> Iterator[str]:
+    """What all have played, when the last one has chosen; late players lose a card or play any."""
+    shown = _revealed(was, action)
+    for p in was.seats if shown else ():
+        if p in shown:
+            yield f"P{p} plays {was.title(shown[p])}"
+        elif int(was.s.late) >> p & 1:
+            yield f"P{p} is late and {'loses a card' if was.b.late_penalty == L.LOSE_TURN else 'plays any card'}"
+
+
+def _in_vain(was: Table, now: Table, action: int) -> Iterator[str]:
+    """Cards that do nothing: yellow ones without a place, red and blue ones about which nobody was asked."""
+    b, s = was.b, was.s
+    block, item = was.names.actions.place(action)
+    victim = item if block == "thief" else L.NOTHING
+    held = {p: int(s.shown[p]) for p in was.seats if s.shown[p] != L.NOTHING} | _revealed(was, action)
+    for p in sorted(held, key=lambda p: p != victim):
+        side = held[p]
+        face, gone, taken = int(b.face[side]), int(now.s.shown[p]) != side, p == victim
+        user = int(s.actor) if taken else p
+        usable = not b.denied[user, face] and can_use(s, b, user, face)  # type: ignore[no-untyped-call]
+        if gone and b.banner[face] != L.YELLOW and p != s.owner:
+            yield f"P{p}'s {was.title(side)} has no effect"
+        elif gone and b.banner[face] == L.YELLOW and not usable:
+            yield f"P{user} has no use for {'it' if taken else was.title(side)}"
 
 
 def _changes(was: Table, now: Table) -> Iterator[str]:
     """Tokens that came and went."""
+    moved = {p: [int(now.s.tokens[p, k]) - int(was.s.tokens[p, k]) for k in range(L.TOKENS)] for p in was.seats}
+    gains = {p: text for p, kinds in moved.items() if (text := _loot(kinds))}
+    losses = {p: text for p, kinds in moved.items() if (text := _loot([-n for n in kinds]))}
+    if len(gains) == len(losses) == 1 and list(gains.values()) == list(losses.values()):
+        yield f"P{next(iter(gains))} gets {next(iter(gains.values()))} from P{next(iter(losses))}"
+        return
     for p in was.seats:
-        for kind, name in enumerate(LOOT):
-            n = int(now.s.tokens[p, kind] - was.s.tokens[p, kind])
-            if n:
-                yield f"P{p} {'gains' if n > 0 else 'loses'} {_count(abs(n), name)}"
+        yield f"P{p} gains {gains[p]}" if p in gains else ""
+        yield f"P{p} loses {losses[p]}" if p in losses else ""
+
+
+def _loot(kinds: Sequence[int]) -> str:
+    return _list([_count(n, name) for n, name in zip(kinds, LOOT, strict=True) if n > 0])
 
 
 def _events(was: Table, now: Table) -> Iterator[str]:
-    """Quests, rounds and the end."""
-    for p in was.seats:
-        if now.s.result[p] != was.s.result[p] and now.s.result[p]:
-            yield f"P{p}'s Quest: {RESULTS[now.s.result[p]]}"
-    if now.s.rounds > was.s.rounds:
-        yield f"round {now.s.rounds} begins, P{now.s.earl} is Earl"
+    """Quests and the end."""
+    fresh = now.s.stage >= S.SOLO or now.s.rounds > was.s.rounds
+    known = was.s.stage >= S.SOLO
+    for p in was.seats if fresh else ():
+        result = int(now.s.result[p])
+        if result and not (known and was.s.result[p] == result):
+            quest = was.names.titles[was.b.quest_type_row[was.s.dealt[p, was.s.kept[p]]]]
+            yield f"P{p} {FATES[result].format(quest=quest)}"
     if now.s.over:
         winners = [f"P{p}" for p in now.mask(now.s.winners)]
         scores = ", ".join(str(vp(now.s, now.b, p)) for p in now.seats)  # type: ignore[no-untyped-call]
@@ -282,8 +160,8 @@ def _events(was: Table, now: Table) -> Iterator[str]:
 
 
 def _count(n: int, what: str) -> str:
-    return f"{n} {what}" if n == 1 else f"{n} {what}s"
+    return f"{n or 'no'} {what}" if n < 2 else f"{n} {what}s"
 
 
 def _list(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))

@@ -24,6 +24,7 @@ def begin_quests(s, b, t):
     """Quests are revealed; the order of the seats is fixed for both steps (DRK-105, DRK-110, DRK-151)."""
     log_ships(s, b, t)
     for i in range(b.players):
+        s.result[i] = S.NO_RESULT
         s.order[i] = seat_at(s.earl, i, b.players)
     if b.quest_order == L.RANDOM_ORDER:
         C.any_order(s, b)

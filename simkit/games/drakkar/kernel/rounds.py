@@ -38,7 +38,6 @@ def begin_round(s, b):
         s.vikings[p] = 0
         s.spears[p] = 0
         s.helped[p] = 0
-        s.result[p] = S.NO_RESULT
         s.kept[p] = L.NOTHING
         for piece in range(L.PIECES):
             s.ship[p, piece] = L.NOTHING

@@ -103,7 +103,7 @@ STATE = np.dtype(
         ("kept", "i1", SEATS),  # place among the dealt Quests, or NOTHING
         ("prices", "i1", SEATS),  # named, or refused
         ("helped", "i1", SEATS),
-        ("result", "i1", SEATS),
+        ("result", "i1", SEATS),  # of the Quests, until those of the next round
         ("shown", "i2", SEATS),  # side revealed and not resolved, or NOTHING
         ("ship", "i2", (SEATS, L.PIECES)),  # sides, or NOTHING
         ("hold", "i2", (SEATS, L.HOLD)),  # sides
