@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from simkit.testing.referee import Disagreement
@@ -114,7 +115,7 @@ class Book:
             tokens(ship["loot"]) if ship else (0, 0, 0),
         )
 
-    @property
+    @cached_property
     def best(self) -> int:
         """The highest strength of any face in play (Heuristic play)."""
         return max((face.strength for card in self.cards for face in card.faces), default=0)
