@@ -3,39 +3,22 @@
 The tests of a rule really run such a function.
 """
 
-import ast
 import json
 import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.tools.rulebooks import ROOT, RULE_ID, Rulebook, rulebooks
+from simkit.testing.rules import RULE_ID, Rulebook, marks
+from tests.tools.rulebooks import ROOT, rulebooks
 
 MOST_RULES = 8  # that one function names
 MOST_DERIVED = 0.15  # of a game's rules
 RANGE = re.compile(r"[A-Z]{2,4}-\d{2,3}(\s*(to|…|–|\.\.)\s*([A-Z]{2,4}-)?\d|/\d| ff\b)")
 every_game = pytest.mark.parametrize("book", rulebooks().values(), ids=lambda book: book.game)
-
-
-def is_rule_mark(node: ast.AST) -> bool:
-    return isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule"
-
-
-def marks(file: Path) -> Iterator[tuple[str, str]]:
-    """Every rule id that a test of this file is marked with, and where. The marks stand at the tests, as texts."""
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if is_rule_mark(node):
-            assert isinstance(node, ast.Call)
-            place = f"{file.relative_to(ROOT)}:{node.lineno}"
-            assert node.args, f"{place} names no rule"
-            for arg in node.args:
-                assert isinstance(arg, ast.Constant), f"{place}: write the rule's id as a text"
-                yield str(arg.value), place
 
 
 @pytest.fixture(scope="module")
@@ -96,7 +79,7 @@ def test_the_tests_of_a_rule_run_what_carries_it_out(
     book: Rulebook, marked: dict[str, set[str]], tmp_path: Path
 ) -> None:
     """Marked tests are run once more, as few as show it."""
-    files = {str(ROOT / place.partition(":")[0]) for rule in book.rules for place in marked[rule]}
+    files = {place.rpartition(":")[0] for rule in book.rules for place in marked[rule]}
     assert idle_rules(book.game, tmp_path, *sorted(files)) == []
 
 

@@ -27,7 +27,7 @@ from simkit.analysis.summary import (
     summary_of,
 )
 from simkit.analysis.verdicts import MOSTLY, NOT_JUDGED, strength, verdict
-from simkit.errors import RunDataError, one_line
+from simkit.errors import RunDataError, UsageError, one_line
 from simkit.logs.manifest import Manifest, read_manifest
 from simkit.logs.scan import check_parts
 
@@ -75,11 +75,11 @@ class Analysis:
     notes: list[str]
 
 
-def analyse(directory: Path) -> Analysis:
-    """Read a finished run."""
+def analyse(directory: Path, games: int | None = None) -> Analysis:
+    """Read a finished run, or its first games; the digest is that of all."""
     manifest = read_manifest(directory)
     try:
-        return _analyse(directory, manifest)
+        return _analyse(directory, manifest, games)
     except KeyError as error:
         raise RunDataError(
             f"was written by simkit {manifest.about.get('simkit')} and lacks {error}",
@@ -88,16 +88,19 @@ def analyse(directory: Path) -> Analysis:
         ) from error
 
 
-def _analyse(directory: Path, manifest: Manifest) -> Analysis:
+def _analyse(directory: Path, manifest: Manifest, games: int | None) -> Analysis:
     if not manifest.finished:
         raise RunDataError(
             f"the run is unfinished ({manifest.done:,} of {manifest.games:,} games)",
             file=directory,
             hint="finish it with `simkit run … --resume`",
         )
+    if games is not None and not 1 <= games <= manifest.games:
+        hint = f"expected a number from 1 to {manifest.games}, which is all that the run has"
+        raise UsageError(f"--games is {games}", key="--games", hint=hint)
     check_parts(directory, manifest)
-    run = Run(directory, manifest)
-    cells, lengths = read_cells(directory, manifest), read_lengths(directory, manifest)
+    run = Run(directory, manifest, games)
+    cells, lengths = read_cells(directory, manifest, run.games), read_lengths(directory, manifest, run.games)
     summary = summary_of(run.about, cells, lengths)
     with ThreadPoolExecutor(2) as pool:  # the long walks; NumPy and Parquet release the GIL
         value, cards, found = pool.submit(adjusted, run), pool.submit(card_tables, run), pool.submit(answers, run)
@@ -163,6 +166,8 @@ def _notes(run: Run, summary: Summary) -> list[str]:
         won = sum(side.rate.value for side in summary.sides) > 1 - summary.capped / 2
         wins = "they count as won by whoever led then" if won else "nobody gets their win"
         notes.append(f"{summary.capped:.2%} of the games were capped: {wins}, and lengths leave them out")
+    if run.games < run.manifest.games:
+        notes.append(f"the first {run.games:,} of the run's {run.manifest.games:,} games; the digest is that of all")
     if run.games < 1000:
         notes.append(f"only {run.games:,} games: intervals are wide and approximate")
     return notes

@@ -20,10 +20,11 @@ Metric = dict[str, Any]  # as the manifest tells it
 
 @dataclass(frozen=True)
 class Run:
-    """A finished run on disk."""
+    """A finished run on disk, or its first games."""
 
     directory: Path
     manifest: Manifest
+    first: int | None = None  # only so many games
 
     @property
     def about(self) -> dict[str, Any]:
@@ -35,7 +36,7 @@ class Run:
 
     @property
     def games(self) -> int:
-        return self.manifest.games
+        return self.manifest.games if self.first is None else min(self.first, self.manifest.games)
 
     @property
     def sides(self) -> list[int]:
@@ -57,9 +58,12 @@ class Run:
 
     def parts(self, table: str, columns: Sequence[str]) -> Iterator[pl.DataFrame]:
         """The parts of a table, in game order."""
-        for path in part_files(self.directory, self.manifest, table):
+        for path in part_files(self.directory, self.manifest, table, self.games):
             try:
-                yield pl.read_parquet(path, columns=list(columns))
+                if self.games == self.manifest.games:
+                    yield pl.read_parquet(path, columns=list(columns))
+                else:
+                    yield pl.scan_parquet(path).filter(pl.col("game") < self.games).select(columns).collect()
             except (OSError, pl.exceptions.PolarsError) as error:
                 raise RunDataError(
                     "this part cannot be read", file=path, hint="run again with --resume to restore it"

@@ -62,8 +62,10 @@ def number(value: float | None, form: str, unit: str = "") -> Cell:
     return NOTHING if value is None else Cell(escape(f"{value:{form}} {unit}".strip()), value)
 
 
-def share(value: float) -> Cell:
+def share(value: float | None) -> Cell:
     """A percentage without interval; small ones keep two digits."""
+    if value is None:
+        return NOTHING
     return Cell(f"{100 * value:.2g}&nbsp;%" if 0 < value < 0.01 else f"{100 * value:.1f}&nbsp;%", value)
 
 

@@ -32,7 +32,7 @@ app = typer.Typer(
     help="Automated balance analysis for tabletop card games.",
     epilog="Start with: simkit run axes",
     rich_markup_mode=None,
-    add_completion=False,
+    add_completion=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 for module in (games, cards, init, validate, schema, run, report, replay, compare, sweep, value, bench, export):

@@ -31,6 +31,7 @@ def command(
     for kind in dict.fromkeys(kinds):
         some = [card for card, its in zip(cards, kinds, strict=True) if its == kind]
         _table(f"{opened.title}: {kind}" if kind else opened.title, some, kind)
+    output.table("What the fields mean", ["field", "meaning"], _words(opened.cards, {c.id: c.kind for c in known}))
     counted = [card for card in cards if "count" in card]
     total, first = sum(card["count"] for card in counted), counted[0]["card"]
     output.line(f"{total} cards in all. Change one with --set cards.{first}.count=…, or see `simkit init`.")
@@ -55,6 +56,20 @@ def _table(title: str, cards: list[dict[str, Any]], kind: str) -> None:
     said = [f"{f} {''.join(shown[f])}" for f in alike if shown[f] - {"", kind}]
     if said:
         output.line(f"All of them: {', '.join(said)}.")
+
+
+def _words(cards: Any, kinds: Mapping[str, str]) -> list[list[str]]:
+    """Every field that says what it means; where it depends on the kind of card, once for each."""
+    said: dict[str, dict[str, str]] = {}  # by field: what it means, and the first kind to which that applies
+    for card, model in getattr(cards, "root", dict(cards)).items():
+        for name, field in type(model).model_fields.items():
+            if field.description:
+                said.setdefault(name, {}).setdefault(field.description, kinds[card])
+    return [
+        [name if len(meanings) == 1 else f"{name} ({kind})", meaning]
+        for name, meanings in said.items()
+        for meaning, kind in meanings.items()
+    ]
 
 
 def _source(origins: Mapping[str, Any], key: str) -> str:

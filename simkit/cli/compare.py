@@ -116,8 +116,9 @@ def show(answer: "Comparison", style: str) -> None:
     factor = "not defined, no pair differs" if answer.variance_factor is None else f"{answer.variance_factor:.2f}"
     output.line(f"Variance factor against independent games: {factor} ({_headline(answer)})")
     for title, effects in _tables(answer):
-        rows = [[e.metric, e.of, *_cells(e), "*" * e.flagged] for e in effects]
-        output.table(title, ["metric", "of", ">A", ">B", ">difference", ">95 % interval", ""], rows, ("B", "A"))
+        rows = [[e.title, *_cells(e), "*" * e.flagged] for e in effects]
+        output.table(title, ["", ">A", ">B", ">difference", ">95 % interval", ""], rows, ("B", "A"))
+    _one_sided(answer)
     output.line("* = different from 0 after control of false discoveries (5 %) over all measures")
     show_notes([note for note in answer.notes if note != SAME])
 
@@ -135,7 +136,7 @@ def closing(answer: "Comparison", page: Path) -> list[str]:
 
 def _headline(answer: "Comparison") -> str:
     names = list(
-        dict.fromkeys(f"{e.metric} by {e.group}" if e.metric == "win_rate" else e.metric for e in answer.headline)
+        dict.fromkeys(f"win rate by {e.group}" if e.metric == "win_rate" else e.title for e in answer.headline)
     )
     return ", ".join(names)
 
@@ -147,26 +148,29 @@ def _examples(answer: "Comparison") -> str:
 
 def _tables(answer: "Comparison") -> "list[tuple[str, list[Effect]]]":
     """Win rates and length whole, then the largest changes of the others."""
-    length = [e for e in answer.effects if e.metric in ("length", "capped")]
-    rest = [e for e in answer.effects if e.group in ("game", "seat", "list") and e not in length and e.flagged]
-    cards = [e for e in answer.effects if e.group == "card" and e.flagged]
-    first = [("Win rates", answer.rates), ("Length", length)]
+    from simkit.experiments.results import LENGTHS
+
+    first = [("Win rates", answer.rates), ("Length", [e for e in answer.effects if e.metric in LENGTHS])]
     if answer.one_policy:
         first.reverse()
     tables = [
         *first,
-        ("What else changed most", _largest(rest)),
-        ("Cards that changed most, per game", _largest(cards)),
+        ("What else changed most", answer.largest(("game", "seat", "list"))[:ROWS]),
+        ("Cards that changed most, per game", answer.largest(("card",))[:ROWS]),
     ]
     return [(title, effects) for title, effects in tables if effects]
 
 
-def _largest(effects: "list[Effect]") -> "list[Effect]":
-    def size(e: "Effect") -> float:
-        return abs(e.difference) / max(abs(e.a), abs(e.b), 1e-9)
-
-    sure = [e for e in effects if abs(e.difference) > e.half]
-    return sorted(sure, key=lambda e: -size(e) * (1 - e.half / max(abs(e.difference), 1e-9)))[:ROWS]
+def _one_sided(answer: "Comparison") -> None:
+    """Cards without a counterpart."""
+    for side in ("A", "B"):
+        rows = [
+            [some.who, some.name, f"{some.mean:.3f}", f"{some.low:.3f} to {some.high:.3f}"]
+            for some in answer.one_sided
+            if some.side == side
+        ]
+        if rows:
+            output.table(f"Cards that only {side} has, per game", ["card", "", ">mean", ">95 % interval"], rows)
 
 
 def _cells(e: "Effect") -> list[str]:

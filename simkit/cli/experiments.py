@@ -61,7 +61,7 @@ def show_notes(notes: Sequence[str]) -> None:
 def show_panel(panel: "Panel", rows: int = 40) -> None:
     """What the styles say together."""
     kept = [row for row in panel.rows if row.verdict != "undecided"] or panel.rows
-    heads = ["", "of", *(f">{style}" for style in panel.styles), "verdict"]
+    heads = ["", *(f">{style}" for style in panel.styles), "verdict"]
     output.table(
         "By play style (difference ± half of the 95 % interval)", heads, [_panel_row(row) for row in kept[:rows]]
     )
@@ -70,7 +70,7 @@ def show_panel(panel: "Panel", rows: int = 40) -> None:
 
 
 def _panel_row(row: "PanelRow") -> list[str]:
-    return [row.name, row.of, *(_span(reading, row.unit) for reading in row.readings.values()), row.verdict]
+    return [row.title, *(_span(reading, row.unit) for reading in row.readings.values()), row.words]
 
 
 def _span(reading: "Reading", unit: str) -> str:

@@ -29,7 +29,8 @@ def command(
     """
     from simkit.games.registry import open_scenario
     from simkit.games.session import Session
-    from simkit.run.replay import Replay, games_of_run, is_run, scenario_of_run
+    from simkit.logs.manifest import is_run
+    from simkit.run.replay import Replay, games_of_run, scenario_of_run
     from simkit.run.telling import tale, trace
 
     games = 2**32 - 1

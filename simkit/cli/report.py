@@ -30,7 +30,7 @@ def command(
     log: Log = "cards",
     threads: Threads = None,
     out: Annotated[
-        Path | None, typer.Option("--out", readable=False, help="Directory (default: reports/<run name>).")
+        Path | None, typer.Option("--out", readable=False, help="Directory (default: pages/<run name>).")
     ] = None,
     open_: Annotated[bool, typer.Option("--open", help="Open the report in the browser.")] = False,
     text: Annotated[bool, typer.Option("--text", help="Print verdict and main tables; write nothing.")] = False,
@@ -41,14 +41,17 @@ def command(
     simkit report axes --players 2-7
     """
     from simkit.report.html import Report
+    from simkit.run.place import require_apart
 
+    if out is not None:
+        require_apart(out, itself=True)
     if text and json:
         raise UsageError("--text and --json exclude each other", key="--text", hint="keep one of them")
     check_options(log, threads)
     flags = run_flags(None, games, seed, policy, seats)
     counts = player_counts(players)
     runs = [run for source in sources for run in _runs(source, sets or [], flags, counts, log, threads)]
-    chapters = [_chapter(directory) for directory in runs]
+    chapters = [_chapter(*run) for run in runs]
     report = Report(_title(chapters), chapters)
     if json:
         output.json_object(as_json(report))
@@ -56,7 +59,7 @@ def command(
         for chapter in chapters:
             show(chapter)
     if not (json or text):
-        _write(report, out or Path("reports") / _name(chapters), open_)
+        _write(report, out or Path("pages") / _name(chapters), open_)
 
 
 def player_counts(given: str | None) -> list[int | None]:
@@ -80,31 +83,40 @@ def player_counts(given: str | None) -> list[int | None]:
 
 def _runs(
     source: str, sets: list[str], flags: dict[str, object], counts: list[int | None], log: str, threads: int | None
-) -> list[Path]:
-    """The run directories behind a name."""
+) -> list[tuple[Path, int | None]]:
+    """The run directories behind a name, and how many of their games are wanted."""
+    from simkit.logs.manifest import is_run
+    from simkit.scenario.catalog import find, shelves
+
+    folder = Path(source).is_dir() and not source.endswith(".toml") and find(source, shelves()) is None
+    if source and (is_run(source) or folder):
+        games = flags["run.games"]
+        if sets or counts != [None] or any(v is not None for key, v in flags.items() if key != "run.games"):
+            what = f"{source} is a run, which fixes all but --games"
+            raise UsageError(what, hint="name a scenario to use run options")
+        return [(Path(source), games if isinstance(games, int) else None)]
+    return [_played(source, sets, flags | {"run.players": count}, log, threads) for count in counts]
+
+
+def _played(
+    source: str, sets: list[str], given: dict[str, object], log: str, threads: int | None
+) -> tuple[Path, int | None]:
+    """The run of a scenario, played as far as it is not yet."""
     from simkit.games.registry import open_scenario
     from simkit.run.plan import Plan
-    from simkit.run.replay import is_run
 
-    if source and (is_run(source) or (Path(source).is_dir() and not source.endswith(".toml"))):
-        if sets or counts != [None] or any(value is not None for value in flags.values()):
-            raise UsageError(f"{source} is a run, which fixes everything", hint="name a scenario to use run options")
-        return [Path(source)]
-    found = []
-    for count in counts:
-        given = flags | {"run.players": count}
-        opened, game = open_scenario(source, sets, given)
-        plan = Plan(opened, game, log, run_command(source, sets, given, log))
-        found.append(play(plan, Path("runs") / plan.name, opened.run.games, threads=threads, resume=True).directory)
-    return found
+    opened, game = open_scenario(source, sets, given)
+    plan = Plan(opened, game, log, run_command(source, sets, given, log))
+    wanted = opened.run.games
+    return play(plan, Path("runs") / plan.name, wanted, threads=threads, resume=True).directory, wanted
 
 
-def _chapter(directory: Path) -> "Chapter":
+def _chapter(directory: Path, games: int | None) -> "Chapter":
     from simkit.analysis.analyse import analyse
     from simkit.report.findings import findings
     from simkit.report.html import Chapter
 
-    analysis = analyse(directory)
+    analysis = analyse(directory, games)
     command = analysis.about.get("command") or f"simkit run {analysis.about['scenario']}"
     return Chapter(analysis, findings(analysis), f"{command} --games {analysis.games}")
 

@@ -53,6 +53,7 @@ def command(
     """
     from simkit.analysis.summary import summarise
     from simkit.games.registry import open_scenario
+    from simkit.run.place import require_apart
     from simkit.run.plan import Plan
     from simkit.run.prefix import digest_of_first
 
@@ -63,7 +64,9 @@ def command(
     opened, game = open_scenario(scenario, sets or (), flags)
     plan = Plan(opened, game, log, run_command(scenario, sets or [], flags, log))
     wanted = opened.run.games
-    outcome = play(plan, out or Path("runs") / plan.name, wanted, threads=threads, resume=resume, force=force)
+    directory = out or Path("runs") / plan.name
+    require_apart(directory)
+    outcome = play(plan, directory, wanted, threads=threads, resume=resume, force=force)
     summary = summarise(outcome.directory, outcome.manifest, wanted)
     digest = digest_of_first(outcome.directory, outcome.manifest, plan.schema, wanted)["run"]
     if json:

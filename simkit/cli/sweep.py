@@ -113,11 +113,8 @@ def show(answer: "Sweep", style: str) -> None:
 
 def _tables(answer: "Sweep") -> "dict[str, list[Response]]":
     """What a designer asks for first; the file has the rest."""
-    wanted = answer.main_measures()
-    return {
-        f"{metric}, {of}": [r for r in answer.responses if (r.metric, r.of) == (metric, of)]
-        for metric, of in wanted[:6]
-    }
+    found = [[r for r in answer.responses if (r.metric, r.of) == which] for which in answer.main_measures()[:6]]
+    return {rows[0].title: rows for rows in found if rows}
 
 
 def _row(r: "Response") -> list[str]:

@@ -111,8 +111,9 @@ def closing(answer: "Values", page: Path) -> list[str]:
 
 
 def _cards(answer: "Values") -> None:
-    heads = ["card", "class", ">value", ">95 %", "", ">score", ">less median", ">seen", ">adjusted", ">games", ""]
-    spare = ("games", "adjusted", "less median", "class", "score", "seen")
+    heads = ["card", "class", ">value", ">95 %", "", ">per copy", ">score", ">less median", ">seen", ">adjusted"]
+    heads += [">used", ">games", ""]
+    spare = ("games", "adjusted", "less median", "class", "used", "score", "seen", "per copy")
     output.table("Value in points of win probability, and in score", heads, map(_row, answer.cards), spare)
     output.line("* = different from 0 after control of false discoveries (5 %) over all cards")
 
@@ -123,5 +124,7 @@ def _row(card: "CardValue") -> list[str]:
 
     win = card.win
     span = f"{points(win.low)} to {points(win.high)}"
-    rest = [short(card.above), short(card.seen), short(card.adjusted), f"{card.games:,}", card.misleads]
-    return [card.title, card.kind, points(win.estimate), span, "*" * win.flagged, f"{card.score.estimate:+.2f}", *rest]
+    used = "" if card.taken is None else output.percent(card.taken)
+    value = [points(win.estimate), span, "*" * win.flagged, short(card.per_copy), f"{card.score.estimate:+.2f}"]
+    rest = [short(card.above), short(card.seen), short(card.adjusted), used, f"{card.games:,}", card.misleads]
+    return [card.title, card.kind, *value, *rest]

@@ -1,10 +1,17 @@
 """Where observation misleads: what a card looks like in the logs against what access to it is worth."""
 
-from simkit.experiments.results import Reading
+from simkit.experiments.results import HARDLY, Reading
 
 LOOKS_STRONG, LOOKS_WEAK = "looks strong, is not", "looks weak, is not"
 SMALL = 0.02  # of the win: "is not" needs an interval that leaves no room for more
 LOOKS_IDLE, LOOKS_HARMLESS = "looks idle, is not", "looks idle, does harm"
+
+
+def remark(taken: float | None, seen: Reading | None, causal: Reading) -> str:
+    """What to know before believing a value, in words; of a card that is hardly used, that comes first."""
+    if taken is not None and taken < HARDLY:
+        return f"hardly used by these players ({100 * taken:.1f} % of the chances)"
+    return misleads(seen, causal)
 
 
 def misleads(seen: Reading | None, causal: Reading) -> str:

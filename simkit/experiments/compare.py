@@ -13,6 +13,7 @@ from simkit.experiments.arms import Arm
 from simkit.experiments.divergence import turns_of
 from simkit.experiments.frames import write_results
 from simkit.experiments.measures import WIN_RATE, Gauge, Measure, common
+from simkit.experiments.one_sided import only_of
 from simkit.experiments.pairs import LISTED, Pairs
 from simkit.experiments.parts import PartData, experiment, require_parts
 from simkit.experiments.play_pairs import play_pairs, require_games
@@ -179,6 +180,7 @@ def conclude(
         command=spec.command,
         replays=spec.replays,
         changes=changes_of(a.scenario, b.scenario),
+        one_sided=[*only_of("A", a, b, games), *only_of("B", b, a, games)],
         notes=notes_of(spec, reached),
     )
 
@@ -207,6 +209,8 @@ def effects_of(measures: Sequence[Measure], found: Sequence[Difference], spec: C
                 unit=measure.unit,
                 meaning=measure.meaning,
                 games=d.games,
+                name=measure.name,
+                who=measure.who,
             )
         )
     return effects

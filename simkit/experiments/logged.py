@@ -9,6 +9,7 @@ import polars as pl
 from simkit.analysis.adjusted import adjusted
 from simkit.analysis.cards import card_tables
 from simkit.analysis.stream import Run
+from simkit.analysis.usage import Usage, usage
 from simkit.experiments.arms import Arm
 from simkit.experiments.results import Reading
 from simkit.run.engine import Crew
@@ -20,11 +21,12 @@ GAMES, SEARCH_GAMES = 20_000, 200
 
 @dataclass(frozen=True)
 class LoggedReadings:
-    """*Seen* and *adjusted* by card."""
+    """*Seen* and *adjusted* by card, and how much a card is used."""
 
     games: int
     seen: dict[str, Reading]
     adjusted: dict[str, Reading]
+    usage: Usage
 
 
 def logged_games(arm: Arm) -> int:
@@ -45,7 +47,8 @@ def read_logged(arm: Arm, directory: Path, crew: Crew) -> LoggedReadings:
         on_games=on_games,
     )
     run = Run(done.directory, done.manifest)
-    return LoggedReadings(games, _readings(card_tables(run).seen), _readings(adjusted(run)))
+    cards = card_tables(run)
+    return LoggedReadings(games, _readings(cards.seen), _readings(adjusted(run)), usage(run, cards.use))
 
 
 def _readings(frame: pl.DataFrame) -> dict[str, Reading]:

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from simkit.analysis.summary import STARTING_SIDE
+from simkit.analysis.summary import STARTING_SIDE, ordinal
 from simkit.games.contract import Array, Game
 from simkit.games.metric import CARD, ENUM, SEAT, Metric
 from simkit.logs.labels import labels_of
 from simkit.logs.sides import in_teams, seats_of, win_shares, won
-from simkit.roles import FIRST_GAINED
+from simkit.roles import FIRST_GAINED, SCORE_PART
 from simkit.scenario.model import Scenario
 
 WIN_RATE = "win_rate"
@@ -31,6 +31,8 @@ class Measure:
     role: str = ""  # of the game's metric
     label: str = ""  # a short name for charts
     counts: bool = False  # it is never below 0
+    name: str = ""  # what people call the metric
+    who: str = ""  # and whom or what it is of; empty: the game, or all seats alike
 
     @property
     def key(self) -> str:
@@ -54,7 +56,7 @@ class Itemised:
 
     def values(self, rows: Array, players: int) -> Array:
         """By game (and seat) and item."""
-        found = rows[self.metric.name]
+        found = rows[self.metric.place]
         return np.asarray(found[:, :players, self.places] if self.by_seat else found[:, self.places])
 
 
@@ -77,33 +79,42 @@ class Gauge:
         metrics = self.game.metrics
         yield from self._rates()
         unit = next(m.unit for m in metrics.game if m.name == metrics.length)
-        yield Measure("length", "game", "game", unit, "length of games that were not capped in either scenario")
-        yield Measure("capped", "game", "game", SHARE, "games stopped by their limit")
+        meaning = "length of games that were not capped in either scenario"
+        yield Measure("length", "game", "game", unit, meaning, name="length")
+        yield Measure("capped", "game", "game", SHARE, "games stopped by their limit", name="capped games")
         for metric in self._plain_game():
-            yield Measure(metric.name, "game", "game", metric.unit, metric.meaning)
+            yield Measure(metric.name, "game", "game", metric.unit, metric.meaning, name=called(metric))
         for metric in self._plain_seat():
-            part = metric.role, metric.label
-            yield Measure(metric.name, ALL_SEATS, "seat", metric.unit, f"{metric.meaning}, mean of all seats", *part)
+            meaning, part = f"{metric.meaning}, mean of all seats", (metric.role, metric.label, False, called(metric))
+            yield Measure(metric.name, ALL_SEATS, "seat", metric.unit, meaning, *part)
             if len(self.policies) > 1:
                 for policy in self.policies:
-                    yield Measure(metric.name, f"policy {policy}", "seat", metric.unit, metric.meaning, *part)
+                    of = f"policy {policy}"
+                    yield Measure(metric.name, of, "seat", metric.unit, metric.meaning, *part, who=of)
         for some in self.itemised:
             m, counts = some.metric, not some.metric.dtype.startswith("Int")
-            for _, label in some.items:
-                yield Measure(m.name, label, some.group, m.unit, f"{m.meaning}, per game", m.role, counts=counts)
+            for i, label in some.items:
+                who = self.labels.titles[i] if some.group == CARD else label.replace("_", " ")
+                meaning = f"{m.meaning}, per game"
+                yield Measure(m.name, label, some.group, m.unit, meaning, m.role, "", counts, called(m), who)
 
     def _rates(self) -> Iterator[Measure]:
         """Win rates by place in turn order (with teams: of the side that starts, and by side) and by policy."""
         if in_teams(self.sides):
             meaning = "share of the win of a side"
-            yield Measure(WIN_RATE, STARTING_SIDE, "order", SHARE, meaning)
+            yield self._rate(STARTING_SIDE, "order", meaning)
             for side in seats_of(self.sides):
-                yield Measure(WIN_RATE, f"side {side}", "side", SHARE, meaning)
+                yield self._rate(f"side {side}", "side", meaning)
         else:
             for order in range(self.players):
-                yield Measure(WIN_RATE, f"order {order + 1}", "order", SHARE, "share of the win by place in turn order")
+                yield self._rate(
+                    f"order {order + 1}", "order", "share of the win by place in turn order", ordinal(order)
+                )
         for policy in self.policies:
-            yield Measure(WIN_RATE, f"policy {policy}", "policy", SHARE, "share of the win per seat of the policy")
+            yield self._rate(f"policy {policy}", "policy", "share of the win per seat of the policy")
+
+    def _rate(self, of: str, group: str, meaning: str, who: str = "") -> Measure:
+        return Measure(WIN_RATE, of, group, SHARE, meaning, name="win rate", who=who or of)
 
     def _plain_game(self) -> list[Metric]:
         return [m for m in self.game.metrics.game if not m.per and has_mean(m) and m.name != self.game.metrics.length]
@@ -137,7 +148,7 @@ class Gauge:
             np.einsum("gps,gs->gp", held, shares),
             length[:, None],
             capped[:, None],
-            *(rows[m.name][:, None] for m in self._plain_game()),
+            *(rows[m.place][:, None] for m in self._plain_game()),
             self._seat_values(rows, held),
             *(some.values(rows, p) for some in self.itemised),
         ]
@@ -155,7 +166,7 @@ class Gauge:
         metrics, policies = self._plain_seat(), len(self.policies)
         by_seat = np.empty((len(rows), len(metrics), self.players))
         for i, metric in enumerate(metrics):
-            by_seat[:, i] = rows[metric.name][:, : self.players]
+            by_seat[:, i] = rows[metric.place][:, : self.players]
         means = by_seat.mean(2, keepdims=True)
         if policies > 1:
             means = np.concatenate([means, np.einsum("gps,gms->gmp", held, by_seat)], axis=2)
@@ -181,6 +192,13 @@ def _side_by_side(blocks: Sequence[Array], games: int, columns: int) -> Array:
             part += seat
         start = end
     return values
+
+
+def called(metric: Metric) -> str:
+    """A metric in words."""
+    if metric.role == SCORE_PART:
+        return f"score by {metric.label or metric.name.replace('_', ' ')}"
+    return metric.label or metric.name.replace("_", " ")
 
 
 def has_mean(metric: Metric) -> bool:

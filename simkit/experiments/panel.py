@@ -1,11 +1,11 @@
 """The same spec for several play styles: does the answer hold for all of them?"""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from simkit.errors import UsageError
-from simkit.experiments.results import Comparison, Reading, Sweep, Values
+from simkit.experiments.results import CardValue, Comparison, Reading, Sweep, Values
 
 ROBUST, DEPENDS, UNDECIDED = "robust", "depends on play style", "undecided"
 
@@ -37,6 +37,13 @@ class PanelRow:
     unit: str
     readings: dict[str, Reading]
     verdict: str
+    unused: list[str] = field(default_factory=list)  # styles that hardly use the card: they have no say
+    title: str = ""  # name and of, for people
+
+    @property
+    def words(self) -> str:
+        """The verdict, and who is left out of it."""
+        return f"{self.verdict}; not used by {', '.join(self.unused)}" if self.unused else self.verdict
 
 
 @dataclass(frozen=True)
@@ -59,13 +66,17 @@ def of_values(answers: Mapping[str, Values], command: str) -> Panel:
     first = next(iter(answers.values()))
     rows = []
     for card in first.cards:
-        readings = {style: _find(answer, card.card) for style, answer in answers.items()}
-        rows.append(PanelRow(card.title, card.card, "share", readings, verdict(list(readings.values()))))
+        found = {style: _find(answer, card.card) for style, answer in answers.items()}
+        readings = {style: value.win for style, value in found.items()}
+        said = [value.win for value in found.values() if not value.idle]
+        together = verdict(said) if len(said) > 1 else UNDECIDED
+        unused = [style for style, value in found.items() if value.idle]
+        rows.append(PanelRow(card.title, card.card, "share", readings, together, unused, card.title))
     return Panel("value", first.title, list(answers), rows, command)
 
 
-def _find(answer: Values, card: str) -> Reading:
-    return next(value.win for value in answer.cards if value.card == card)
+def _find(answer: Values, card: str) -> CardValue:
+    return next(value for value in answer.cards if value.card == card)
 
 
 def of_comparisons(answers: Mapping[str, Comparison], command: str) -> Panel:
@@ -78,7 +89,8 @@ def of_comparisons(answers: Mapping[str, Comparison], command: str) -> Panel:
         if effect.group == "policy" or not all(key in table for table in tables.values()):
             continue
         readings = {style: _reading(table[key]) for style, table in tables.items()}
-        rows.append(PanelRow(effect.metric, effect.of, effect.unit, readings, verdict(list(readings.values()))))
+        said = verdict(list(readings.values()))
+        rows.append(PanelRow(effect.metric, effect.of, effect.unit, readings, said, title=effect.title))
     title = first.title_b if first.title_a == first.title_b else f"{first.title_a} and {first.title_b}"
     return Panel("compare", title, list(answers), rows, command)
 
@@ -96,9 +108,10 @@ def of_sweeps(answers: Mapping[str, Sweep], command: str) -> Panel:
             if not all(key in table for table in tables.values()) or tables[first_of(tables)][key].today:
                 continue
             readings = {style: table[key].change for style, table in tables.items()}
-            unit = tables[first_of(tables)][key].unit
-            name = metric if of in ("game", "all seats") else f"{metric} {of}"
-            rows.append(PanelRow(name, f"at {', '.join(point)}", unit, readings, verdict(list(readings.values()))))
+            shown = tables[first_of(tables)][key]
+            name, at = metric if of in ("game", "all seats") else f"{metric} {of}", f"at {', '.join(point)}"
+            said = verdict(list(readings.values()))
+            rows.append(PanelRow(name, at, shown.unit, readings, said, title=f"{shown.title} {at}"))
     return Panel("sweep", f"{first.title}, {' and '.join(first.keys)}", list(answers), rows, command)
 
 

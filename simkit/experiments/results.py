@@ -1,14 +1,29 @@
 """Answers as plain data: what reports and files are made of, without games or kernels."""
 
+import math
 import shlex
+from collections.abc import Container
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from simkit.roles import GAINED, PLAYED, SCORE_PART
 
 SAME = "A and B are the same: every difference is exactly 0, and 0 games diverged"
+LENGTHS = ("length", "capped")
 BY_PLACE = ("order", "side")  # groups of win rates that change whoever plays
+HARDLY = 0.05  # of the chances to use a card: where fewer are taken, its value says little about the card
+ACCESS = (
+    "value of access: relative to a blank, the seat does without the card, nothing takes its place, and a copy that it "
+    "draws does nothing; value per copy: the same for each copy that a seat has in a game. Neither says what more or "
+    "fewer copies for all do, which can be nothing: see simkit sweep --vary cards.….count"
+)
 USED = (GAINED, PLAYED)  # roles of what is asked first of a card that is varied
+
+
+def titled(name: str, who: str) -> str:
+    """`Win rate, plays 1st`."""
+    words = name[:1].upper() + name[1:]
+    return f"{words}, {who}" if who else words
 
 
 @dataclass(frozen=True)
@@ -52,10 +67,40 @@ class Effect:
     unit: str
     meaning: str
     games: int
+    name: str = ""  # of the metric, for people
+    who: str = ""  # and of whom or what
+
+    @property
+    def title(self) -> str:
+        """For people."""
+        return titled(self.name or self.metric, self.who)
+
+    @property
+    def size(self) -> float:
+        """Of the effect, in units of what counts of this size usually vary by: small counts do not look large."""
+        level = max(abs(self.a), abs(self.b))
+        spread = level * max(1 - level, 0.0) if self.unit == "share" else level
+        return abs(self.difference) / math.sqrt(max(spread, 1e-9))
 
     @property
     def half(self) -> float:
         return (self.high - self.low) / 2
+
+
+@dataclass(frozen=True)
+class OneSided:
+    """What a card did in the only scenario that has it, per game."""
+
+    side: str  # A or B
+    metric: str
+    of: str
+    name: str
+    who: str
+    unit: str
+    mean: float
+    low: float
+    high: float
+    games: int
 
 
 @dataclass(frozen=True)
@@ -85,6 +130,7 @@ class Comparison:
     command: str = ""
     replays: tuple[str, ...] = ()  # how to tell a game of A and of B; the fourth word stands for its number
     changes: list[str] = field(default_factory=list)  # what differs between A and B
+    one_sided: list[OneSided] = field(default_factory=list)  # cards that only A or only B has
     notes: list[str] = field(default_factory=list)
 
     @property
@@ -94,8 +140,19 @@ class Comparison:
 
     @property
     def rates(self) -> list[Effect]:
-        """The win rates that can change."""
-        return [e for e in self.effects if e.group in BY_PLACE or (e.group == "policy" and not self.one_policy)]
+        """The win rates that can change; of two players, the second mirrors the first."""
+        by_place = [e for e in self.effects if e.group in BY_PLACE and not self.mirrors(e)]
+        return by_place + [e for e in self.effects if e.group == "policy" and not self.one_policy]
+
+    def mirrors(self, e: Effect) -> bool:
+        """It says what another effect has said."""
+        return e.group == "order" and self.players == 2 and e.of == "order 2"
+
+    def largest(self, groups: Container[str]) -> list[Effect]:
+        """What changed for certain in some groups, the largest effect on the game first, each meaning once."""
+        some = [e for e in self.effects if e.group in groups and e.flagged and e.metric not in LENGTHS]
+        meanings = {(e.of, *(f"{x:.6g}" for x in (e.difference, e.low, e.high))): e for e in reversed(some)}
+        return sorted(meanings.values(), key=lambda e: -e.size)
 
     def replays_of(self, game: int) -> list[str]:
         """The commands that tell a game of A and of B."""
@@ -122,6 +179,7 @@ class Comparison:
             "flipped_games": self.flipped_games,
             "diverged_turns": None if self.turns is None else self.turns.as_json(),
             "changes": self.changes,
+            "one_sided": [asdict(some) for some in self.one_sided],
             "replays": list(self.replays),
             "plan": self.plan,
             "notes": self.notes,
@@ -158,7 +216,14 @@ class CardValue:
     factor: float | None
     seen: Reading | None = None
     adjusted: Reading | None = None
-    misleads: str = ""  # how observation misleads, in words
+    misleads: str = ""  # how observation misleads, or that these players hardly use it, in words
+    taken: float | None = None  # share of the chances to use it that were taken, in logged games
+    per_copy: Reading | None = None  # win value for each copy that a seat has in a game
+
+    @property
+    def idle(self) -> bool:
+        """These players hardly use it."""
+        return self.taken is not None and self.taken < HARDLY
 
 
 @dataclass(frozen=True)
@@ -202,7 +267,11 @@ class FairCost:
             return f"{self.cost.estimate:.1f} ({low:.1f} to {high:.1f})"
         if low is not None:
             return f"{low:.1f} or more"
-        return "not resolved, any cost tried may be fair" if high is None else f"{high:.1f} or less"
+        return (
+            f"not determined, any cost from {self.curve[0].cost} to {self.curve[-1].cost} may be fair"
+            if high is None
+            else f"{high:.1f} or less"
+        )
 
     @property
     def words(self) -> str:
@@ -261,6 +330,13 @@ class Response:
     games: int
     role: str = ""  # of the metric in its game
     label: str = ""  # a short name for charts
+    name: str = ""  # of the metric, for people
+    who: str = ""  # and of whom or what
+
+    @property
+    def title(self) -> str:
+        """For people."""
+        return titled(self.name or self.metric, self.who)
 
     @property
     def is_source(self) -> bool:
@@ -302,6 +378,7 @@ class Sweep:
         known = list(dict.fromkeys((r.metric, r.of, r.group) for r in self.responses))
         by = BY_PLACE if self.one_policy else ("policy",)
         rates = [(m, of) for m, of, group in known if group in by and m == "win_rate"]
+        rates = rates[:1] if self.players == 2 and self.one_policy else rates  # the second mirrors the first
         varied = {key.split(".")[1] for key in self.keys if key.startswith("cards.")}
         use = [(r.metric, r.of) for r in self.responses if r.group == "card" and r.of in varied and r.role in USED]
         moved: dict[tuple[str, str], float] = {}

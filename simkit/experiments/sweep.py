@@ -180,6 +180,8 @@ def _responses(measures: list[Measure], point: Point, sums: Array, today: bool, 
                 d.games,
                 measure.role,
                 measure.label,
+                measure.name,
+                measure.who,
             )
         )
     return rows

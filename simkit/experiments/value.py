@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property, partial
+from typing import Any
 
 import numpy as np
 
@@ -11,12 +12,12 @@ from simkit.analysis.discovery import flagged
 from simkit.errors import UsageError
 from simkit.experiments.arms import Arm
 from simkit.experiments.basis import Basis, cards_of
-from simkit.experiments.bias import misleads
+from simkit.experiments.bias import remark
 from simkit.experiments.logged import LoggedReadings
 from simkit.experiments.measures import SHARE, WIN_RATE
 from simkit.experiments.parts import PartData, experiment, in_parts, require_parts
 from simkit.experiments.play_pairs import require_games
-from simkit.experiments.results import CardValue, Reading, Values
+from simkit.experiments.results import ACCESS, CardValue, Reading, Values
 from simkit.experiments.seats import SCORE, WIN, SeatPairs
 from simkit.experiments.sequential import BOUND, WIDER, Target
 from simkit.experiments.sums import Difference, differences
@@ -205,7 +206,7 @@ def conclude(
             factor=found[card][WIN].factor,
             seen=logged.seen.get(card) if logged else None,
             adjusted=logged.adjusted.get(card) if logged else None,
-            misleads=misleads(logged.seen.get(card), wins[card]) if logged and spec.measure == DENY else "",
+            **(_used(card, wins[card], logged, denied=spec.measure == DENY) if logged else {}),
         )
         for card, count in counts.items()
     ]
@@ -224,6 +225,14 @@ def conclude(
         command=spec.command,
         notes=_notes(spec, reached),
     )
+
+
+def _used(card: str, win: Reading, logged: LoggedReadings, *, denied: bool) -> dict[str, Any]:
+    """What the logs say of a card besides: how much it is used, and whether its value can be believed."""
+    taken, copies = logged.usage.taken.get(card), logged.usage.copies.get(card, 0.0)
+    seen = logged.seen.get(card) if denied else None
+    shared = Reading(win.estimate / copies, win.low / copies, win.high / copies) if denied and copies else None
+    return {"misleads": remark(taken, seen, win), "taken": taken, "per_copy": shared}
 
 
 def _readings(found: Mapping[str, Difference]) -> dict[str, Reading]:
@@ -255,7 +264,7 @@ def _above(found: Mapping[str, Sequence[Difference]], kinds: Mapping[str, str]) 
 def _notes(spec: ValueSpec, reached: bool) -> list[str]:
     notes = list(spec.base.scenario.warnings)
     if spec.measure == DENY:
-        notes.append("the value is relative to a blank: the seat does without the card, and nothing takes its place")
+        notes.append(ACCESS)
     elif spec.measure == DEARER:
         resources = ", else ".join(spec.base.game.resources)
         notes.append(f"one seat pays one more of what the card costs ({resources}); the others pay the printed cost")

@@ -17,10 +17,13 @@ from typing import Any
 import llvmlite.binding as llvm
 import numba
 import numpy as np
+from numba import config as numba_config
+from numba.core.caching import UserProvidedCacheLocator
 
 from simkit.kernels.closure import Parsed, closure, home
 from simkit.kernels.trust import no_link, own_bytes, refusal
 
+config: Any = numba_config
 KEPT_KEYS = 8
 LOCK = ".lock"
 IMPORTS = "imports"
@@ -28,6 +31,14 @@ WARNED: list[str] = []  # once is enough
 FLAGS = (
     "SIMKIT_PLAIN_NUMBA", "NUMBA_BOUNDSCHECK", "NUMBA_OPT", "NUMBA_DISABLE_JIT", "NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES",
 )  # fmt: skip
+
+
+class KeyedLocator(UserProvidedCacheLocator):
+    """Kernels lie in the directory of their key, wherever the sources are: copies of a package share them."""
+
+    def __init__(self, py_func: Callable[..., Any], py_file: str) -> None:
+        super().__init__(py_func, py_file)  # type: ignore[no-untyped-call]
+        self._cache_path = config.CACHE_DIR
 
 
 def cache_root() -> Path | None:

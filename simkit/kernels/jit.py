@@ -17,7 +17,7 @@ from numba import config as numba_config
 from numba import njit
 from numba.extending import register_jitable
 
-from simkit.kernels.cache import Folder, Shelf, warn
+from simkit.kernels.cache import Folder, KeyedLocator, Shelf, warn
 from simkit.kernels.layout import Layouts
 
 config: Any = numba_config
@@ -112,7 +112,7 @@ class Kernel:
 
     def _load(self, *args: Any) -> Any:
         self._call = self._cached()
-        with loading():
+        with loading(self._call):
             return self._call(*args)
 
     def _compile(self, *args: Any) -> Any:
@@ -144,7 +144,7 @@ class Kernel:
         self.shelf.renew()
         before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
         config.CACHE_DIR = str(self.shelf.directory)
-        config.CACHE_LOCATOR_CLASSES = "UserProvidedCacheLocator"  # else it falls back to __pycache__, which has no key
+        config.CACHE_LOCATOR_CLASSES = f"{KeyedLocator.__module__}.{KeyedLocator.__name__}"
         try:
             compiled: Callable[..., Any] = njit(cache=True, nogil=True, **WHOLE)(self.fn)
             return compiled

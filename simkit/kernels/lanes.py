@@ -44,20 +44,20 @@ def _places_from_compiled(places, key, first):
     return lambda places, key, first: _places_from(places, key, first)
 
 
-def alike(builder, value, kind):
+def alike(builder, value, vector):
     """A vector of a type that holds the same number in every lane."""
-    some = builder.insert_element(ir.Constant(kind, ir.Undefined), value, HALF(0))
-    return builder.shuffle_vector(some, some, ir.Constant(ir.VectorType(HALF, kind.count), [0] * kind.count))
+    some = builder.insert_element(ir.Constant(vector, ir.Undefined), value, HALF(0))
+    return builder.shuffle_vector(some, some, ir.Constant(ir.VectorType(HALF, vector.count), [0] * vector.count))
 
 
 def _each(value):
     return ir.Constant(WORDS, [value] * LANES)
 
 
-def _ascending(builder, start, step, kind):
+def _ascending(builder, start, step, vector):
     """`start`, `start + step`, `start + 2 step` …"""
-    size = 2**kind.element.width
-    return builder.add(alike(builder, start, kind), ir.Constant(kind, [step * k % size for k in range(LANES)]))
+    size = 2**vector.element.width
+    return builder.add(alike(builder, start, vector), ir.Constant(vector, [step * k % size for k in range(LANES)]))
 
 
 def _folded(builder, words, shift):

@@ -35,11 +35,11 @@ def kernel_settings() -> Iterator[None]:
     arrayobj: Any = importlib.import_module("numba.np.arrayobj")  # takes time, and loading a kernel does not need it
     usual, collecting = arrayobj.fix_integer_index, gc.isenabled()
 
-    def fix_integer_index(context: Any, builder: Any, kind: Any, index: Any, size: Any) -> Any:
+    def fix_integer_index(context: Any, builder: Any, type_: Any, index: Any, size: Any) -> Any:
         """Only kernels take an index as it is: others, of numba itself or in another thread, count from the end."""
         if not (context._codelib_stack and isinstance(context._codelib_stack[-1], KernelLibrary)):
-            return usual(context, builder, kind, index, size)
-        return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
+            return usual(context, builder, type_, index, size)
+        return context.cast(builder, index, type_, types.intp if type_.signed else types.uintp)
 
     arrayobj.fix_integer_index = fix_integer_index
     gc.disable()
@@ -52,15 +52,23 @@ def kernel_settings() -> Iterator[None]:
 
 
 @contextmanager
-def without_registries() -> Iterator[None]:
-    """Load compiled code without filling numba's registries of types and functions, which only compilation needs."""
+def without_registries(kernel: Any) -> Iterator[None]:
+    """Load a kernel without filling numba's registries of types and functions, which only compilation needs.
+
+    Nothing is compiled here: it would fail, and numba remembers of every function what it failed with.
+    """
     context: Any = cpu_target.target_context
     refresh, loader = context.refresh, threading.get_ident()
     context.refresh = lambda: None if threading.get_ident() == loader else refresh()
+    kernel._compiler.compile = _not_cached
     try:
         yield
     finally:
-        del context.refresh
+        del kernel._compiler.compile, context.refresh
+
+
+def _not_cached(*args: Any) -> None:
+    raise LookupError("no such kernel is in the cache")
 
 
 class Unplaced:

@@ -16,9 +16,9 @@ FAST, KEYED = 0, 1
 BUCKETS = 256
 FEW = 24  # cards for which buckets are more work than they save
 BUCKET_SHIFT = U(56)
-KIND_BITS = U(0xFF)
+CARD_BITS = U(0xFF)
 COPIES = 65536  # copies of one card type that have keys of their own
-KINDS = 128  # card types of a pile, at most
+CARD_TYPES = 128  # card types of a pile, at most
 
 
 def scratch_fields(capacity: int) -> list[tuple[str, str, int]]:
@@ -27,14 +27,14 @@ def scratch_fields(capacity: int) -> list[tuple[str, str, int]]:
         ("key_words", "u8", capacity),
         ("key_order", "u8", capacity),
         ("key_starts", "i4", BUCKETS + 1),
-        ("key_tags", "i8", KINDS),  # by card type: what its keys are made of, no two alike
+        ("key_tags", "i8", CARD_TYPES),  # by card type: what its keys are made of, no two alike
     ]
 
 
 @helper
-def shuffle(pile, counts, kinds, key, mode, t):
+def shuffle(pile, counts, card_types, key, mode, t):
     """Shuffle `counts` cards of each type into the empty `pile`; returns their number."""
-    n = stack(pile, counts, kinds)
+    n = stack(pile, counts, card_types)
     if mode == KEYED:
         order_by_key(pile, n, key, t)
     else:
@@ -43,12 +43,12 @@ def shuffle(pile, counts, kinds, key, mode, t):
 
 
 @helper
-def stack(pile, counts, kinds):
+def stack(pile, counts, card_types):
     """Fill the empty `pile` with `counts` cards of each type, not yet shuffled; returns their number."""
     n = 0
-    for kind in range(kinds):
-        for _ in range(counts[kind]):
-            pile[n] = kind
+    for card in range(card_types):
+        for _ in range(counts[card]):
+            pile[n] = card
             n += 1
     return n
 
@@ -98,10 +98,10 @@ def settle(places, key, n, unshuffled):
 
 
 @helper
-def number_tags(t, kinds):
+def number_tags(t, card_types):
     """Tags for types that are always the same: their numbers."""
-    for kind in range(kinds):
-        t.key_tags[kind] = kind
+    for card in range(card_types):
+        t.key_tags[card] = card
 
 
 @helper
@@ -112,13 +112,13 @@ def order_by_key(pile, n, key, t):
     if not few:
         for b in range(BUCKETS + 1):
             starts[b] = 0
-    kind = -1
+    card = -1
     copy = 0
     for i in range(n):
-        if pile[i] != kind:
-            kind = np.int64(pile[i])
+        if pile[i] != card:
+            card = np.int64(pile[i])
             copy = 0
-        word = (fold(key, t.key_tags[kind] * COPIES + copy) & ~KIND_BITS) | U(kind)
+        word = (fold(key, t.key_tags[card] * COPIES + copy) & ~CARD_BITS) | U(card)
         copy += 1
         if few:
             order[i] = word
@@ -140,4 +140,4 @@ def order_by_key(pile, n, key, t):
             j -= 1
         order[j] = word
     for i in range(n):
-        pile[i] = np.int64(order[i] & KIND_BITS)
+        pile[i] = np.int64(order[i] & CARD_BITS)

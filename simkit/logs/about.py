@@ -165,7 +165,8 @@ class AboutRun(Told):
         _unlike("cards", ids)
         _unlike("groups", [group.name for group in self.metrics.groups])
         groups = {group.name for group in self.metrics.groups} or {""}
-        _require("a group for every card", all(card.info.group in groups for card in self.cards))
+        for card in self.cards:
+            _require(f"a group {card.info.group!r} for the card {card.id}", card.info.group in groups)
         _require("free cards that are cards", set(self.metrics.free_cards) <= set(ids))
         for metrics in (self.metrics.game, self.metrics.seat, self.metrics.card, self.metrics.round):
             _unlike("metrics", [metric.name for metric in metrics])
@@ -203,7 +204,9 @@ def check_about(about: dict[str, Any], *, of_run: bool) -> None:
         (AboutRun if of_run else AboutFiles).model_validate(about)
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
-        raise Nonsense(f"{'.'.join(map(str, first['loc']))}: {first['msg']}") from None
+        where = "".join(f"{place}." for place in first["loc"])[:-1]
+        said = first["msg"].removeprefix("Value error, ")
+        raise Nonsense(f"{where}: {said}" if where else said) from None
 
 
 def require_plain(data: Any, depth: int = 0) -> None:

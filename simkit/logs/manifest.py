@@ -6,6 +6,7 @@ The journal holds the parts that were finished since the manifest was written.
 
 import hashlib
 import json
+import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -20,6 +21,7 @@ from simkit.scenario.digest import digest
 RUN, EXPERIMENT, REPORT = "run.json", "experiment.json", "report.json"
 JOURNAL = "parts.jsonl"
 FORMAT = 3
+METRICS = ("game", "seat", "card", "round")  # where run.json tells the metrics of each table
 MAIN = "part"  # the series that every run and most experiments have
 MOST_PARTS = 100_000  # of a series
 LONGEST = 48 * 2**20  # bytes of a manifest of so many parts
@@ -68,6 +70,12 @@ class Manifest:
     @property
     def tables(self) -> list[str]:
         return list(self.about["tables"])
+
+    @property
+    def columns(self) -> list[tuple[str, str, list[str]]]:
+        """What a run logs: the metrics of each table, per what, and of which kinds of cards."""
+        told = self.about["metrics"] if self.name == RUN else {}
+        return [(m["name"], m["per"], m["kinds"]) for table in METRICS for m in told.get(table, ())]
 
     @property
     def games(self) -> int:
@@ -175,6 +183,11 @@ def journal_line(part: Part) -> bytes:
     """One line of the journal: a part, and a checksum of the line."""
     body = json.dumps(_line(part), separators=(",", ":")).encode("ascii")
     return body + b" " + _sum(body) + b"\n"
+
+
+def is_run(ref: str) -> bool:
+    """Does a name lead to a run directory?"""
+    return os.path.exists(os.path.join(ref, RUN))
 
 
 def read_manifest(directory: Path, name: str = RUN) -> Manifest:

@@ -78,7 +78,7 @@ def _points(a: Analysis, words: Captions) -> dict[str, Figure]:
         if not frame.is_empty():
             found[f"sources-{by}"] = score_parts.draw(frame, title + words.of, words.clusters)
     for (metric, unit), frame in a.progress.group_by("metric", "unit", maintain_order=True):
-        title = f"{unit} by round and final place{words.of}"
+        title = f"{str(unit)[:1].upper()}{str(unit)[1:]} by round and final place{words.of}"
         if not _not_zero(frame, "estimate").is_empty():
             found[f"rounds-{slug(str(metric))}"] = progress.draw(frame, title, words.clusters)
     return found

@@ -22,7 +22,11 @@ def section(answer: Comparison, of: str) -> Section:
         facts=facts,
         findings=findings(answer),
         figures=figures(answer, of),
-        tables={"Effects": _effects(answer), "Games whose winner flipped": _flipped(answer)},
+        tables={
+            "Effects": _effects(answer),
+            "Cards that only one side has": _one_sided(answer),
+            "Games whose winner flipped": _flipped(answer),
+        },
         command=answer.command,
         captions={},
     )
@@ -39,7 +43,8 @@ def findings(answer: Comparison) -> list[tuple[str, str]]:
     others = [effect for effect in answer.effects if effect not in answer.headline]
     lengths = [effect for effect in others if effect.metric == "length"]
     orders = [effect for effect in others if effect.group in BY_PLACE and effect.flagged]
-    found += [(_word(effect), sentence(effect)) for effect in (*answer.headline, *orders, *lengths)]
+    said = [effect for effect in (*answer.headline, *orders, *lengths) if not answer.mirrors(effect)]
+    found += [(_word(effect), sentence(effect)) for effect in said]
     if answer.paired:
         text = f"{answer.diverged:.1%} of the games diverged{answer.parting}; {answer.flipped:.1%} have another winner"
         found.append(("info", f"{text}."))
@@ -52,9 +57,9 @@ def sentence(e: Effect) -> str:
     """One effect in words, with its interval."""
     if e.unit == "share":
         change = f"{100 * e.difference:+.2f} points ({100 * e.low:+.2f} to {100 * e.high:+.2f})"
-        return f"{e.metric.replace('_', ' ').capitalize()}, {e.of}: {e.a:.2%} becomes {e.b:.2%}, {change}."
+        return f"{e.title}: {e.a:.2%} becomes {e.b:.2%}, {change}."
     change = f"{e.difference:+.3g} ({e.low:+.3g} to {e.high:+.3g})"
-    return f"{e.metric.replace('_', ' ').capitalize()}, {e.of}: {e.a:.2f} {e.unit} become {e.b:.2f}, {change}."
+    return f"{e.title}: {e.a:.2f} {e.unit} become {e.b:.2f}, {change}."
 
 
 def _word(e: Effect) -> str:
@@ -63,8 +68,7 @@ def _word(e: Effect) -> str:
 
 def figures(answer: Comparison, of: str) -> dict[str, Figure]:
     made = f"{answer.games:,} games · seed {answer.seed} · plan {answer.plan[:8]} · 95 % intervals, unit: game"
-    others = [e for e in answer.effects if e.group not in (*BY_PLACE, "policy") and _relative(e) and e.flagged]
-    others.sort(key=lambda e: -abs(e.difference / max(abs(e.a), 1e-9)))
+    others = [e for e in answer.largest(("game", "seat", "list", "card")) if _relative(e)]
     charts = {
         "win-rates": differences.draw(
             _rows(answer.rates, scale=True), "B less A, percentage points", f"Change of win rates{of}", made
@@ -95,27 +99,36 @@ def _rows(effects: list[Effect], scale: bool = False) -> pl.DataFrame:
     rows = []
     for e in effects:
         by = 100.0 if scale else 100.0 / abs(e.a)
-        name = e.of if scale else f"{e.metric.replace('_', ' ')}" + ("" if e.group == "game" else f", {e.of}")
-        name = name.removesuffix(", all seats").replace("_", " ")
-        rows.append((name, by * e.difference, by * e.low, by * e.high, e.flagged))
+        rows.append((e.who if scale else e.title, by * e.difference, by * e.low, by * e.high, e.flagged))
     return pl.DataFrame(rows, schema=["name", "estimate", "low", "high", "flagged"], orient="row")
 
 
 def _effects(answer: Comparison) -> str:
     rows = []
     for e in answer.effects:
-        if e.group == "policy" and answer.one_policy:
+        if (e.group == "policy" and answer.one_policy) or answer.mirrors(e):
             continue
         share = e.unit == "share"
         row = {"estimate": e.difference, "low": e.low, "high": e.high, "flagged": e.flagged}
         change = table.points(row) if share else table.change(row)
         levels = [table.share(x) if share else table.number(x, ".3f") for x in (e.a, e.b)]
-        rows.append(
-            [table.text(e.metric), table.text(e.of), *levels, change, table.text("points" if share else e.unit)]
-        )
-    heads = ("metric", "of", "A", "B", "B less A", "unit")
+        rows.append([table.text(e.title), *levels, change, table.text("points" if share else e.unit)])
+    heads = ("", "A", "B", "B less A", "unit")
     text = "<p>Bold: different from 0 after control of false discoveries over all measures at 5&nbsp;%.</p>"
     return text + table.draw(heads, rows)
+
+
+def _one_sided(answer: Comparison) -> str:
+    rows = [
+        [
+            table.text(some.side),
+            table.text(some.who),
+            table.text(some.name),
+            table.mean({"estimate": some.mean, "low": some.low, "high": some.high}),
+        ]
+        for some in answer.one_sided
+    ]
+    return table.draw(("side", "card", "", "per game"), rows) if rows else ""
 
 
 def _flipped(answer: Comparison) -> str:

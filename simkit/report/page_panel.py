@@ -7,7 +7,7 @@ from matplotlib.figure import Figure
 
 from simkit.charts import styles_panel, table
 from simkit.charts.table import Cell
-from simkit.experiments.panel import DEPENDS, ROBUST, UNDECIDED, Panel, PanelRow
+from simkit.experiments.panel import DEPENDS, ROBUST, UNDECIDED, Panel
 from simkit.report.section import Section
 
 ROWS = 40
@@ -32,16 +32,10 @@ def findings(panel: Panel) -> list[tuple[str, str]]:
     found = []
     for word in (ROBUST, DEPENDS):
         rows = [row for row in panel.rows if row.verdict == word]
-        names = ", ".join(_name(row, panel.kind) for row in rows[:12]) + (" and more" if len(rows) > 12 else "")
+        names = ", ".join(row.title for row in rows[:12]) + (" and more" if len(rows) > 12 else "")
         found.append(("info", f"{len(rows)} of {len(panel.rows)} {word}" + (f": {names}." if rows else ".")))
     undecided = sum(row.verdict == UNDECIDED for row in panel.rows)
     return [*found, ("info", f"{undecided} undecided.")]
-
-
-def _name(row: PanelRow, kind: str) -> str:
-    """A card by its title, everything else by measure and place."""
-    name = row.name.replace("_", " ")
-    return name if kind == "value" or row.of in ("game", "all seats") else f"{name}, {row.of}"
 
 
 def figures(panel: Panel) -> dict[str, Figure]:
@@ -50,7 +44,7 @@ def figures(panel: Panel) -> dict[str, Figure]:
     if not rows:
         return {}
     lines = [
-        (_name(row, panel.kind), style, 100 * r.estimate, 100 * r.low, 100 * r.high, row.verdict)
+        (row.title, style, 100 * r.estimate, 100 * r.low, 100 * r.high, row.verdict)
         for row in rows[:ROWS]
         for style, r in row.readings.items()
     ]
@@ -66,6 +60,7 @@ def _table(panel: Panel) -> str:
         for reading in row.readings.values():
             line = {"estimate": reading.estimate, "low": reading.low, "high": reading.high, "flagged": False}
             cells.append(table.points(line) if row.unit == "share" else table.mean(line))
-        badge = Cell(f'<span class="badge {BADGES[row.verdict]}">{escape(row.verdict)}</span>')
-        rows.append([table.text(row.name), table.text(row.of), *cells, badge])
-    return table.draw(("", "of", *panel.styles, "verdict"), rows)
+        left_out = escape(row.words.removeprefix(row.verdict))
+        badge = Cell(f'<span class="badge {BADGES[row.verdict]}">{escape(row.verdict)}</span>{left_out}')
+        rows.append([table.text(row.title), *cells, badge])
+    return table.draw(("", *panel.styles, "verdict"), rows)

@@ -23,7 +23,7 @@ def section(answer: Sweep, of: str) -> Section:
         facts=facts,
         findings=findings(answer),
         figures=figures(answer),
-        tables={_name(metric, of_): _table(answer, metric, of_) for metric, of_ in answer.main_measures()},
+        tables={_title(answer, *which): _table(answer, *which) for which in answer.main_measures()},
         command=answer.command,
         captions={},
     )
@@ -43,9 +43,7 @@ def findings(answer: Sweep) -> list[tuple[str, str]]:
         at = " and ".join(f"{key} = {value}" for key, value in zip(answer.keys, most.point, strict=True))
         scale, unit = (100, "points") if most.unit == "share" else (1, most.unit)
         span = f"({scale * most.change.low:+.2f} to {scale * most.change.high:+.2f})"
-        text = (
-            f"{_name(metric, of)} moves most at {at}: {scale * most.change.estimate:+.2f} {unit} {span} against today."
-        )
+        text = f"{most.title} moves most at {at}: {scale * most.change.estimate:+.2f} {unit} {span} against today."
         found.append(("changed" if most.change.flagged else "undecided", text))
     return found + [("info", note) for note in answer.notes]
 
@@ -77,13 +75,11 @@ def figures(answer: Sweep) -> dict[str, Figure]:
 
 def _titled(r: Response) -> str:
     unit = "%" if r.unit == "share" else r.unit
-    return f"{_name(r.metric, r.of)} ({unit})"
+    return f"{r.title} ({unit})"
 
 
-def _name(metric: str, of: str) -> str:
-    text = metric.replace("_", " ")
-    words = text[:1].upper() + text[1:]
-    return words if of in ("game", "all seats") else f"{words}, {of}"
+def _title(answer: Sweep, metric: str, of: str) -> str:
+    return _of(answer, metric, of)[0].title
 
 
 def _of(answer: Sweep, metric: str, of: str) -> list[Response]:
@@ -93,7 +89,7 @@ def _of(answer: Sweep, metric: str, of: str) -> list[Response]:
 def _frame(rows: list[Response], two: bool = False) -> pl.DataFrame:
     def line(r: Response) -> tuple[object, ...]:
         scale = 100.0 if r.unit == "share" else 1.0
-        series = r.of if r.metric == "win_rate" else r.label or r.metric.replace("_", " ")
+        series = r.who if r.metric == "win_rate" else r.label or r.metric.replace("_", " ")
         second = r.point[1] if two else series
         return (r.point[0], second, scale * r.level.estimate, scale * r.level.low, scale * r.level.high)
 

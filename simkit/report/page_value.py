@@ -1,6 +1,7 @@
 """The page of `simkit value`."""
 
 from collections.abc import Iterable
+from html import escape
 from typing import Any
 
 import polars as pl
@@ -8,7 +9,7 @@ from matplotlib.figure import Figure
 
 from simkit.charts import bias, response, table, value_rank
 from simkit.charts.table import Cell
-from simkit.experiments.results import CardValue, FairCost, Reading, Values
+from simkit.experiments.results import ACCESS, CardValue, FairCost, Reading, Values
 from simkit.report.section import Section
 
 BIAS = (
@@ -45,7 +46,10 @@ def findings(answer: Values) -> list[tuple[str, str]]:
     ][:3]
     for fair in answer.fair:
         found.append(("undecided" if None in fair.bounds else "resolved", f"{fair.words}."))
-    misled = [f"{card.title} ({card.misleads})" for card in answer.cards if card.misleads]
+    idle = [f"{card.title} ({100 * (card.taken or 0):.1f} %)" for card in answer.cards if card.idle]
+    if idle:
+        found.append(("info", f"Hardly used by these players (share of the chances taken): {'; '.join(idle)}."))
+    misled = [f"{card.title} ({card.misleads})" for card in answer.cards if card.misleads and not card.idle]
     if misled:
         found.append(("info", f"Observation misleads about {len(misled)} of {len(answer.cards)}: {'; '.join(misled)}."))
     return found + [("info", note) for note in answer.notes]
@@ -108,8 +112,10 @@ def _table(answer: Values) -> str:
             table.text(card.title),
             table.text(card.kind),
             _cell(card.win),
+            _cell(card.per_copy),
             _cell(card.seen),
             table.text(card.misleads),
+            table.share(card.taken),
             _cell(card.above),
             table.mean(_row(card.score)),
             _cell(card.adjusted),
@@ -119,14 +125,19 @@ def _table(answer: Values) -> str:
         ]
         for card in answer.cards
     ]
-    heads = ["card", "class", "causal, points", "seen, points", "observation", "causal less class median", "in score"]
-    heads += ["adjusted, points", "games that differ", "variance factor", "games"]
-    blank = (
-        " The causal value is relative to a blank: nothing takes the card's place." if answer.measure == "deny" else ""
-    )
+    heads = ["card", "class", "causal, points", "per copy, points", "seen, points", "observation", "chances taken"]
+    heads += [
+        "causal less class median",
+        "in score",
+        "adjusted, points",
+        "games that differ",
+        "variance factor",
+        "games",
+    ]
+    blank = f" {ACCESS[0].upper()}{ACCESS[1:]}." if answer.measure == "deny" else ""
     text = (
         "<p>Points of win probability; bold: different from 0 after control of false discoveries over all cards at "
-        f"5&nbsp;%.{blank}</p>"
+        f"5&nbsp;%.{escape(blank)}</p>"
     )
     return text + table.draw(heads, rows)
 

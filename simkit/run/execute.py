@@ -6,8 +6,10 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 
 from simkit.errors import Interrupted, UsageError
+from simkit.logs.about import Nonsense, check_about, plain
 from simkit.logs.manifest import MAIN, Manifest, Series
 from simkit.logs.scan import check_parts
 from simkit.run.engine import Crew, in_order
@@ -50,7 +52,8 @@ def execute(
     if games > most_games(plan.part_size):
         hint = f"expected at most {most_games(plan.part_size)}: a run has so many parts"
         raise UsageError(f"--games is {games}", key="--games", hint=hint)
-    with opened(directory, Manifest(plan.about(), {MAIN: Series()}), resume=resume, force=force) as store:
+    about = _about(plan)
+    with opened(directory, Manifest(about, {MAIN: Series()}), resume=resume, force=force) as store:
         wanted = max(games, held(store.manifest))
         if resume:
             store.keep_intact()
@@ -66,6 +69,17 @@ def execute(
         _play(plan, store, [index for index, _ in missing], Crew(on_games, threads, executor))
         store.save()
         return Outcome(directory, store.manifest, sum(n for _, n in missing), perf_counter() - start)
+
+
+def _about(plan: Plan) -> dict[str, Any]:
+    """What the manifest will say; a run that could not be read again is not begun."""
+    about = plan.about()
+    try:
+        check_about(plain(about), of_run=True)
+    except Nonsense as error:
+        what = f"the game {plan.game.id} cannot be logged: {error}"
+        raise UsageError(what, hint="mend its metrics.py or cards.py; `check_game` says more") from None
+    return about
 
 
 def _play(plan: Plan, store: Store, indexes: list[int], crew: Crew) -> None:

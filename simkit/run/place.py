@@ -165,9 +165,10 @@ def _lock(file: int, directory: Path) -> None:
         ) from None
 
 
-def require_apart(directory: Path) -> None:
-    """Not inside something else of ours: nobody would look for it there."""
-    for above in directory.absolute().parents:
+def require_apart(directory: Path, *, itself: bool = False) -> None:
+    """Not inside something else of ours: nobody would look for it there. `itself`: nor beside a manifest."""
+    above = directory.absolute()
+    for place in (above, *above.parents) if itself else above.parents:
         for name in (EXPERIMENT, RUN):
-            if (above / name).exists():
-                raise RunConflict(f"lies inside {above}, where {name} is", file=directory, hint="use another --out")
+            if (place / name).exists():
+                raise RunConflict(f"lies inside {place}, where {name} is", file=directory, hint="use another --out")

@@ -115,8 +115,8 @@ class Plan:
 
     def _cards(self) -> list[dict[str, Any]]:
         told = self.scenario.cards.model_dump(mode="json")
-        known = self.game.cards(self.scenario)
-        return [{"id": card.id, "count": card.count} | told[card.id] | {"info": _info(card)} for card in known]
+        cards = self.game.cards(self.scenario)
+        return [{"id": card.id} | told[card.id] | {"count": card.count, "info": _info(card)} for card in cards]
 
 
 def _info(card: CardInfo) -> dict[str, Any]:
@@ -126,7 +126,7 @@ def _info(card: CardInfo) -> dict[str, Any]:
 
 def _metric(metric: Metric) -> dict[str, Any]:
     told = {name: list(value) if isinstance(value, tuple) else value for name, value in vars(metric).items()}
-    del told["dtype"]  # the Parquet files have it
+    del told["dtype"], told["field"]  # the Parquet files have the one, the kernel has the other
     return told
 
 

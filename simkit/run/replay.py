@@ -1,6 +1,5 @@
 """From an index back to the whole game: the kernel says what was chosen, the rules are replayed step by step."""
 
-import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -101,11 +100,6 @@ class Replay:
             ranks=[int(rank) for rank in t.rank[:players]],
             scores=[int(score) for score in t.score[:players]],
         )
-
-
-def is_run(ref: str) -> bool:
-    """Does a name lead to a run directory?"""
-    return os.path.exists(os.path.join(ref, RUN))
 
 
 def games_of_run(directory: Path) -> int:

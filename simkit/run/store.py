@@ -124,6 +124,11 @@ def require_mine(directory: Path, fresh: Manifest, *, resume: bool, force: bool)
         raise RunConflict(what, file=directory, hint="use another --out, or --force to replace it")
     if old.part_size != fresh.part_size or old.tables != fresh.tables:
         raise damaged(directory / fresh.name)
+    if old.columns != fresh.columns:
+        hint = "raise the game's rules_version, use another --out, or --force to replace it"
+        raise RunConflict(
+            "the directory holds a run with other columns than the game logs now", file=directory, hint=hint
+        )
     if old.begun and not old.finished and not resume:  # without a part there is nothing to lose
         far = f" ({old.done:,} of {old.games:,} games)" if fresh.name == RUN else ""
         hint = "go on with --resume or start again with --force"

@@ -52,5 +52,5 @@ class GameModels(Protocol):
     def extra_tables(self) -> Mapping[str, type[BaseModel]]:
         """Further top-level tables of its scenarios, name -> model."""
 
-    def check(self, cards: Any, rules: Any, players: int, tables: Mapping[str, Any], /) -> Iterable[Problem]:
-        """What the models cannot see alone; `tables` are the extra ones."""
+    def check(self, cards: Any, rules: Any, players: int, extra_tables: Mapping[str, Any], /) -> Iterable[Problem]:
+        """What the models cannot see alone; `extra_tables` by name."""

@@ -126,7 +126,7 @@ class Scenario:
     players: int
     cards: Any  # the game's cards_model
     rules: Any  # the game's rules_model
-    tables: Mapping[str, Any]  # further tables of the game, by name
+    extra_tables: Mapping[str, Any]  # further tables of the game, by name
     run: RunSettings
     policies: Mapping[str, PolicySettings]
     report: ReportSettings
@@ -154,7 +154,7 @@ class Scenario:
             "players": self.players,
             "cards": self.cards.model_dump(mode="json"),
             "rules": self.rules.model_dump(mode="json"),
-            "tables": {name: table.model_dump(mode="json") for name, table in self.tables.items()},
+            "tables": {name: table.model_dump(mode="json") for name, table in self.extra_tables.items()},
             "run": {
                 "seed": self.run.seed,
                 "rotate": self.run.rotate,

@@ -30,18 +30,18 @@ def validate(draft: Draft, game: GameModels) -> Scenario:
     variant = head.variant or next(iter(game.variants), "standard")
     checker.data["rules"] = _with_defaults(checker.table("rules"), game.variants.get(variant, {}))
     models = {"cards": game.cards_model, "rules": game.rules_model, **game.extra_tables}
-    tables: dict[str, Any] = {
+    extra_tables: dict[str, Any] = {
         name: checker.section((name,), model, checker.table(name)) for name, model in models.items()
     }
-    cards, rules = tables.pop("cards"), tables.pop("rules")
+    cards, rules = extra_tables.pop("cards"), extra_tables.pop("rules")
     run = _run(checker)
     policies = custom_policies(checker)
     players = seated(checker, run, policies)
     report = checker.section(("report",), ReportSettings, checker.table("report"))
     seats = tuple(player.name for player in players)
     _check_orders(checker, seats, run)
-    _check_game(checker, cards, rules, run.players, tables)
-    written = {"cards": cards, "rules": rules, **tables, "run": run, "report": report, "policies": policies}
+    _check_game(checker, cards, rules, run.players, extra_tables)
+    written = {"cards": cards, "rules": rules, **extra_tables, "run": run, "report": report, "policies": policies}
     return Scenario(
         name=draft.name,
         game=game.id,
@@ -51,7 +51,7 @@ def validate(draft: Draft, game: GameModels) -> Scenario:
         players=run.players,
         cards=cards,
         rules=rules,
-        tables=tables,
+        extra_tables=extra_tables,
         run=run,
         policies=policies,
         report=report,
@@ -97,8 +97,8 @@ def _check_orders(checker: Checker, seats: seating.Order, run: RunSettings) -> N
         raise checker.fail(("run", "rotate"), error.message, error.hint or "") from None
 
 
-def _check_game(checker: Checker, cards: Any, rules: Any, players: int, tables: Mapping[str, Any]) -> None:
-    for problem in checker.game.check(cards, rules, players, tables):
+def _check_game(checker: Checker, cards: Any, rules: Any, players: int, extra_tables: Mapping[str, Any]) -> None:
+    for problem in checker.game.check(cards, rules, players, extra_tables):
         label, key = _last_word(checker, problem)
         raise ScenarioError(problem.message, file=label, key=named(key), hint=problem.hint)
 

@@ -8,14 +8,21 @@ import pickle
 from collections.abc import Callable
 from dataclasses import dataclass
 from os import PathLike
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import numpy as np
 
+from simkit.analysis.analyse import analyse
+from simkit.errors import SimkitError
 from simkit.games.actions import Actions
 from simkit.games.contract import Array, Game
+from simkit.games.metric import Answer, Metric
 from simkit.games.session import Session
 from simkit.kernels.clone import clone
-from simkit.testing.broken import require
+from simkit.run.execute import execute
+from simkit.run.plan import Plan
+from simkit.testing.broken import BrokenContract, require
 from simkit.testing.setting import Setting, blank, moments, set_up, settings
 from simkit.testing.uncompiled import uncompiled
 from simkit.testing.worlds import check_hidden
@@ -222,6 +229,26 @@ def varied(setting: Setting, size: Size) -> None:
     require(not idle, f"{setting.game.id}: another_world never changes {', '.join(sorted(idle))}, which HIDDEN names")
 
 
+def reported(setting: Setting, size: Size) -> None:
+    """A run can be logged and analysed: groups and kinds are those of cards, answers read columns that there are."""
+    session, metrics = setting.session(next(setting.lineups()), setting.game.short), setting.game.metrics
+    cards, groups = setting.game.cards(session.scenario), [group.name for group in metrics.groups] or [""]
+    for card in cards:
+        known = f"metrics.py has the groups {', '.join(map(repr, groups))}"
+        require(card.group in groups, f"{setting}: the card {card.id} has the group {card.group!r}; {known}")
+    kinds = {card.kind for card in cards}
+    asking: list[Metric | Answer] = [*metrics.card, *metrics.answers]
+    for named in asking:
+        odd = ", ".join(sorted(set(named.kinds) - kinds))
+        require(not odd, f"{setting}: {named.name} asks for cards of kind {odd}; there are {', '.join(sorted(kinds))}")
+    with TemporaryDirectory() as folder:
+        try:
+            plan = Plan(session.scenario, setting.game)
+            analyse(execute(plan, Path(folder) / "run", size.games, threads=1).directory)
+        except SimkitError as error:
+            raise BrokenContract(f"{setting}: {error.message}") from error
+
+
 def pickled(setting: Setting, size: Size) -> None:
     """A game survives the way to another process."""
     session = setting.session(next(setting.lineups()), setting.game.short)
@@ -234,7 +261,7 @@ def pickled(setting: Setting, size: Size) -> None:
 CHECKS: tuple[Check, ...] = (
     compiled, compiled_search, traced, labelled, told, keyed, sliced, cloned, ended, hidden,
 )  # fmt: skip
-GAME_CHECKS: tuple[Check, ...] = (seated, sized, varied, pickled)
+GAME_CHECKS: tuple[Check, ...] = (seated, sized, varied, reported, pickled)
 
 
 def _played(session: Session, first: int, games: int) -> Array:

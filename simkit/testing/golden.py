@@ -20,6 +20,7 @@ from simkit.testing.broken import require
 from simkit.testing.setting import settings
 
 UPDATE = "SIMKIT_UPDATE_GOLDEN"
+ANEW = f"if that is meant, {UPDATE}=1 tells it anew"
 NAME = re.compile(r"(?P<variant>\w+)-(?P<players>\d+)(-(?P<what>\w+))?")
 HEAD = re.compile(r".* \((?P<variant>\w+)\), game (?P<index>\d+), seed (?P<seed>\d+)")
 SEAT = re.compile(r"P\d+ (\S+?)(?:, |$)")
@@ -50,8 +51,8 @@ def check_golden(file: Path, scenario: str | os.PathLike[str] = "") -> None:
         file.write_text(now, encoding="utf-8")
         return
     for number, (was, is_now) in enumerate(zip(text.splitlines(), now.splitlines(), strict=False), start=1):
-        require(was == is_now, f"{file}:{number}: the game is not as it was\nwas: {was}\nnow: {is_now}")
-    require(text == now, f"{file}: the game ends earlier or later than it did")
+        require(was == is_now, f"{file}:{number}: the game is not as it was; {ANEW}\nwas: {was}\nnow: {is_now}")
+    require(text == now, f"{file}: the game ends earlier or later than it did; {ANEW}")
 
 
 def check_golden_names(folder: Path, game: Game) -> None:
@@ -60,4 +61,5 @@ def check_golden_names(folder: Path, game: Game) -> None:
         match["variant"] + match["players"] for file in golden_files(folder) if (match := NAME.fullmatch(file.stem))
     }
     missing = [f"{s.variant}-{s.players}.txt" for s in settings(game) if f"{s.variant}{s.players}" not in told]
-    require(not missing, f"{folder} has no {', '.join(missing)}")
+    hint = f"write the first two lines of each (see simkit/testing/golden.py), then {UPDATE}=1 tells the games"
+    require(not missing, f"{folder} has no {', '.join(missing)}; {hint}")

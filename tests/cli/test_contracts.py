@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from .harness import Shell
+from .harness import COMMAND, Shell, environment
 
 RATE = {"win_rate", "low", "high"}
 RUN_KEYS = {
@@ -172,6 +174,40 @@ def test_conflicts(shell: Shell) -> None:
     assert "No such file" in shell.complaint("run", "axes", "--out", "/proc/nowhere", code=4)
 
 
+def test_a_folder_with_the_name_of_a_scenario(shell: Shell) -> None:
+    """It is a run only if it holds one: a game's package may lie here."""
+    Path("axes").mkdir()
+    words = ("report", "axes", "--games", "50", "--players", "2", "--text")
+    assert "50 games, 2 players" in shell(*words).out
+    shell("run", "axes", "--games", "50", "--out", "axes")
+    assert "axes is a run, which fixes all but --games" in shell.complaint(*words)
+
+
+def test_a_report_of_the_first_games(shell: Shell) -> None:
+    few = shell("report", "axes", "--games", "100", "--json").json["runs"][0]
+    shell("run", "axes", "--games", "250", "--out", "run")
+    first = shell("report", "run", "--games", "100", "--json").json["runs"][0]
+    differing = {key for key in few if few[key] != first[key]}
+    assert differing == {"run", "digest", "notes"}
+    assert "the first 100 of the run's 250 games; the digest is that of all" in first["notes"]
+    for wrong in ("0", "251"):
+        assert "expected a number from 1 to 250" in shell.complaint("report", "run", "--games", wrong)
+
+
+def test_reading_a_finished_run_needs_no_compiler(shell: Shell) -> None:
+    shell("run", "axes", "--games", "50", "--out", "run")
+    code = (
+        "import sys\nfrom simkit.cli.app import answer\n"
+        "for words in ('report run --out page', 'report run --text', 'export run --csv run.csv'):\n"
+        "    assert answer(words.split()) == 0, words\n"
+        "print([name for name in ('numba', 'simkit.games.registry') if name in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=shell.home, env=environment(), capture_output=True, text=True, check=True
+    )
+    assert done.stdout.endswith("[]\n"), done.stdout
+
+
 def damage(name: str) -> None:
     path = Path(name)
     path.write_bytes(bytes(byte ^ 255 for byte in path.read_bytes()))
@@ -218,3 +254,9 @@ def test_version_and_help(shell: Shell) -> None:
     assert shell("--version").out == f"{__version__}\n"
     assert shell("--help") == shell() == shell("-h")
     assert shell("--help").code == 0
+
+
+def test_the_shell_completes_commands(shell: Shell) -> None:
+    env = environment({"_SIMKIT_COMPLETE": "complete_bash", "COMP_WORDS": "simkit re", "COMP_CWORD": "1"})
+    done = subprocess.run(COMMAND, cwd=shell.home, env=env, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["report", "replay"]

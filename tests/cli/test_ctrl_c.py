@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.abc import MetaPathFinder
 from pathlib import Path
 
 import pytest
 
+import simkit.__main__
 from simkit.stopping import INTERRUPT
 
 from .harness import COMMAND, PATIENCE, Shell, environment
@@ -123,3 +126,16 @@ def test_who_goes_on_after_a_command_is_not_stopped_by_it(shell: Shell) -> None:
         signal.signal(signal.SIGINT, before)
     assert not INTERRUPT.is_set()
     assert shell("replay", "axes", "0").code == 0
+
+
+def test_ctrl_c_while_the_command_line_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Pressed(MetaPathFinder):
+        def find_spec(self, name: str, *_: object) -> None:
+            if name == "simkit.cli.app":
+                raise KeyboardInterrupt
+
+    monkeypatch.delitem(sys.modules, "simkit.cli.app")
+    monkeypatch.setattr(sys, "meta_path", [Pressed(), *sys.meta_path])
+    with pytest.raises(SystemExit) as stopped:
+        simkit.__main__.main()
+    assert stopped.value.code == 130

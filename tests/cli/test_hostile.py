@@ -78,11 +78,13 @@ def test_no_name_of_a_file_is_a_command_for_the_terminal(shell: Shell) -> None:
     assert (shell.home / "a\x1b[2J\u202eb.toml").exists()
 
 
-def test_an_export_leaves_the_run_as_it_is(shell: Shell) -> None:
+def test_nothing_is_written_into_a_run(shell: Shell) -> None:
     assert shell("run", "axes", "--games", "60", "--out", "run").code == 0
     (shell.home / "link").symlink_to("run")
     for file in ("run/run.json", "run/x.csv", "link/games/x.csv", "run"):
         assert "lies inside the run" in shell.complaint("export", "run", "--csv", file, "--force")
+    for words in ("run axes --out run/sub", "report run --out run", "report run --out run/sub"):
+        assert "where run.json is; use another --out" in shell.complaint(*words.split())
     (shell.home / "loop").symlink_to("loop")
     assert shell("export", "run", "--csv", "loop/x.csv").code == 4
 

@@ -81,7 +81,7 @@ def test_no_price_is_tried_that_nobody_may_set(tmp_path: Path, monkeypatch: pyte
         (2.4, 3.6, "3.0 (2.4 to 3.6)"),
         (2.4, 5.0, "2.4 or more"),
         (1.0, 3.6, "3.6 or less"),
-        (1.0, 5.0, "not resolved, any cost tried may be fair"),
+        (1.0, 5.0, "not determined, any cost from 1 to 5 may be fair"),
     ],
 )
 def test_no_end_is_claimed_where_the_costs_end(low: float, high: float, words: str) -> None:

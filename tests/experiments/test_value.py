@@ -54,6 +54,17 @@ def test_a_planted_card_ranks_first_and_a_useless_one_is_worth_nothing(tmp_path:
     assert card(plain, "shield_4").win.estimate < best.win.estimate
 
 
+def test_access_can_be_worth_much_where_copies_do_nothing(tmp_path: Path) -> None:
+    """Used at once, an Armory costs and gains nothing, but who is denied it loses the play: the answer says so."""
+    start = basis("rules.armory_store=false", policy="random", players=3)
+    answer = valued(tmp_path / "x", start, "armory", 2000)
+    armory = card(answer, "armory")
+    assert armory.win.low > 0
+    assert armory.per_copy is not None
+    assert 0 < armory.per_copy.estimate < armory.win.estimate
+    assert any("what more or fewer copies for all do, which can be nothing" in note for note in answer.notes)
+
+
 @pytest.mark.parametrize("threads", [1, 3])
 def test_stages_do_not_depend_on_threads(tmp_path: Path, threads: int) -> None:
     start = basis(policy="greedy", players=2)

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from simkit.errors import UsageError
-from simkit.experiments.bias import misleads
+from simkit.experiments.bias import misleads, remark
 from simkit.experiments.fair_cost import falling, meets, resource_of, shape
-from simkit.experiments.panel import DEPENDS, ROBUST, UNDECIDED, styles_of, verdict
-from simkit.experiments.results import Reading
+from simkit.experiments.panel import DEPENDS, ROBUST, UNDECIDED, of_values, styles_of, verdict
+from simkit.experiments.results import CardValue, Reading, Values
 
 
 def reading(low: float, high: float, flagged: bool = True) -> Reading:
@@ -60,6 +60,21 @@ def test_panels_need_two_styles(given: str) -> None:
 )
 def test_misleading(seen: Reading | None, causal: Reading, words: str) -> None:
     assert misleads(seen, causal) == words
+
+
+def test_a_card_that_is_hardly_used_is_not_called_strong() -> None:
+    assert remark(0.014, UP, NAUGHT) == "hardly used by these players (1.4 % of the chances)"
+    assert remark(0.06, UP, NAUGHT) == remark(None, UP, NAUGHT) == "looks strong, is not"
+
+
+def test_styles_that_do_not_use_a_card_have_no_say() -> None:
+    def answer(win: Reading, taken: float) -> Values:
+        card = CardValue("elf", "Elf", "unit", win, win, None, 100, 0.5, None, taken=taken)
+        return Values("", "", 2, 1, "", "deny", [], [card], None, True, 0)
+
+    given = {"a": answer(UP, 0.5), "b": answer(NONE, 0.01), "c": answer(UP, 0.4)}
+    assert [row.words for row in of_values(given, "").rows] == ["robust; not used by b"]
+    assert [row.words for row in of_values(given | {"c": answer(UP, 0)}, "").rows] == ["undecided; not used by b, c"]
 
 
 def test_a_falling_curve() -> None:

@@ -9,6 +9,7 @@ from simkit.testing.setting import Setting, settings
 
 GAMES = [get_game(game_id) for game_id in game_ids()]
 SETTINGS = [setting for game in GAMES for setting in settings(game)]
+DECISIONS = 600  # tried in two worlds, of a game; at least some at every table
 
 
 def name(check: Check) -> str:
@@ -18,7 +19,7 @@ def name(check: Check) -> str:
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 @pytest.mark.parametrize("check", CHECKS, ids=name)
 def test_at_every_table(check: Check, setting: Setting) -> None:
-    check(setting, Size(told=1))
+    check(setting, Size(told=1, decisions=max(DECISIONS // len(settings(setting.game)), 20)))
 
 
 @pytest.mark.parametrize("setting", [settings(game)[0] for game in GAMES], ids=str)

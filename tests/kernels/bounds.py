@@ -33,7 +33,8 @@ def printed(game: Game) -> int:
                 search = policy.id == ROLLOUT
                 for shuffle in ("fast", "keyed"):
                     who = {"run__policy": f"{name}:5" if search else name, "run__players": players}
-                    session = session_of(game.id, variant=variant, run__shuffle=shuffle, **who)
+                    more = game.short if search else {}
+                    session = session_of(game.id, variant=variant, run__shuffle=shuffle, **who, **more)
                     played += play(session, 1 if search else 10)
     return played
 
@@ -73,6 +74,26 @@ def largest_drakkar() -> int:
     return played
 
 
+def largest_ruddy() -> int:
+    """As many types, copies, Turn cards and decisions as Ruddy Vikings holds."""
+    few = ("viking_flyer", "viking_vaulter", "viking_smasher", "leg_of_meat", "land_defence", "air_defence")
+    cards: dict[str, dict[str, object]] = {card: {"count": 1} for card in few}
+    cards |= {"viking_raider": {"count": 120}, "oi": {"count": 46}, "war": {"count": 22}}
+    for i in range(8):
+        cards[f"wall_{i}"] = {"title": "Wall", "type": "god", "count": 1, "effect": "fortify"}
+    edits = {f"cards__{card}__{key}": n for card, fields in cards.items() for key, n in fields.items()}
+    many = ("limit_chance", "limit_god", "limit_gift", "attacks_per_turn", "ambush_limit")
+    edits |= {f"rules__{name}": 99 for name in many} | {"rules__start_hand": 20, "rules__draw_per_turn": 20}
+    edits |= {"rules__include_potato_sack": True, "rules__oi_scope": "any_attack", "rules__fog_defendable": True}
+    edits |= {"rules__ambush_window": "after_draw_and_end", "rules__no_attack_rounds": 0, "rules__max_rounds": 20}
+    played = 0
+    for players in (2, 8):
+        for policy in ("random", "greedy", "busy", "last"):
+            who = {"run__players": players, "run__policy": policy}
+            played += play(session_of("ruddy_vikings", **edits, **who), 3)
+    return played
+
+
 def checks_are_on() -> bool:
     """An array that is too short must be noticed."""
     session = session_of("axes")
@@ -84,5 +105,6 @@ def checks_are_on() -> bool:
 
 
 def main() -> None:
-    played = sum(printed(get_game(game_id)) for game_id in game_ids()) + largest_axes() + largest_drakkar()
+    largest = largest_axes() + largest_ruddy() + largest_drakkar()
+    played = sum(printed(get_game(game_id)) for game_id in game_ids()) + largest
     sys.stdout.write(f"checked {played}\n" if checks_are_on() else "bounds are not checked\n")

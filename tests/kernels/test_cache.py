@@ -1,6 +1,7 @@
 """The cache of compiled kernels: keyed by all that they are made of, and never a reason to fail."""
 
 import os
+import shutil
 import stat
 import subprocess
 import sys
@@ -370,6 +371,50 @@ def test_a_file_that_cannot_be_loaded_is_replaced(tiny: Path) -> None:
     assert done.stdout == "True 42\n", done.stderr
     assert path.read_bytes() != b"no machine code"
     assert python(RUN_TINY, tiny, SIMKIT_CACHE_DIR=str(directory)).stdout == "True 42\n"
+
+
+def test_copies_of_a_package_share_kernels(tiny: Path) -> None:
+    directory = tiny.parent / "cache"
+    assert python(RUN_TINY, tiny, SIMKIT_CACHE_DIR=str(directory)).stdout == "False 42\n"
+    copy = tiny.parent / "elsewhere"
+    shutil.copytree(tiny, copy)
+    kept = {path: path.stat().st_mtime_ns for path in directory.rglob("*.nb?")}
+    done = python(RUN_TINY, copy, SIMKIT_CACHE_DIR=str(directory))
+    assert done.stdout == "True 42\n", done.stderr
+    assert {path: path.stat().st_mtime_ns for path in directory.rglob("*.nb?")} == kept
+
+
+def test_files_that_are_right_but_not_those_of_the_kernel_are_replaced(tiny: Path) -> None:
+    """Numba looks for its own names: what it does not find must be compiled with all it takes to compile."""
+    directory = tiny.parent / "cache"
+    assert python(RUN_TINY, tiny, SIMKIT_CACHE_DIR=str(directory)).stdout == "False 42\n"
+    for path in [*directory.rglob("*.nb?")]:
+        path.rename(path.with_name(path.name.replace("kernel.run-", "another.run-")))
+    (hashes,) = directory.rglob("*.sha256")
+    hashes.write_text(hashes.read_text().replace("kernel.run-", "another.run-"))
+    for _ in range(2):
+        done = python(RUN_TINY, tiny, SIMKIT_CACHE_DIR=str(directory))
+        assert done.stdout == "True 42\n", done.stderr
+    assert not [*directory.rglob("another.*")]
+
+
+def test_code_that_goes_while_it_is_loaded_is_compiled(tmp_path: Path) -> None:
+    """Another process has cleared the shelf in between: numba must not compile before it knows any types."""
+    code = """
+from simkit.games.registry import open_scenario
+from simkit.games.session import Session
+from simkit.kernels.jit import Kernel
+
+load, session = Kernel._load, Session(*open_scenario("_template"))
+Kernel._load = lambda kernel, *args: (kernel.shelf.clear(), load(kernel, *args))[1]
+print(session.compiled)
+rows = session.rows(1)
+session.play(session.desk(), rows, 0)
+print(rows["turns"])
+"""
+    for compiled in (False, True):
+        done = python(code, tmp_path, SIMKIT_CACHE_DIR=str(tmp_path / "cache"))
+        assert done.stdout == f"{compiled}\n[5]\n", done.stderr
 
 
 def test_threads_that_load_a_kernel_at_once_leave_the_cache_alone(tiny: Path) -> None:

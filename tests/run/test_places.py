@@ -12,14 +12,17 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from simkit.errors import Interrupted, RunConflict, RunDataError, SimkitError, StorageError
+from simkit.errors import Interrupted, RunConflict, RunDataError, SimkitError, StorageError, UsageError
+from simkit.games.metric import Metric
 from simkit.logs import files as disk
 from simkit.logs.manifest import RUN, encode, read_manifest
+from simkit.run.plan import Plan
 
 from .runs import environment, files, make_plan, play, rows
 
@@ -140,6 +143,34 @@ def test_another_plan(tmp_path: Path) -> None:
     expected = "RUN: the directory holds a run of another plan; use another --out, or --force to replace it"
     assert complaint(RunConflict, tmp_path / "run") == expected
     assert complaint(RunConflict, tmp_path / "run", resume=True) == expected
+
+
+def with_metrics(**fields: Any) -> Plan:
+    """The plan of a game that logs something else."""
+    plan = make_plan("_template")
+    return replace(plan, game=replace(plan.game, metrics=replace(plan.game.metrics, **fields)))
+
+
+def test_other_columns(tmp_path: Path) -> None:
+    """The game logs more than it did, and its version is the same: parts of both kinds would not fit together."""
+    directory, metrics = tmp_path / "run", make_plan("_template").game.metrics
+    play(directory, 20, make_plan("_template"))
+    more = with_metrics(card=[*metrics.card, Metric("seen", "cards", "copies seen")])
+    expected = (
+        "RUN: the directory holds a run with other columns than the game logs now; "
+        "raise the game's rules_version, use another --out, or --force to replace it"
+    )
+    assert complaint(RunConflict, directory, 40, plan=more) == expected
+    assert complaint(RunConflict, directory, 20, plan=more, resume=True) == expected
+    assert play(directory, 40, with_metrics(questions=["Who?"])).played == 40
+
+
+def test_a_run_that_could_not_be_read_is_not_begun(tmp_path: Path) -> None:
+    with pytest.raises(
+        UsageError, match="the game _template cannot be logged: expected a group 'bid' for the card stick"
+    ):
+        play(tmp_path / "run", 20, with_metrics(groups=make_plan("_template").game.metrics.groups[1:]))
+    assert not (tmp_path / "run").exists()
 
 
 def test_an_unfinished_run(tmp_path: Path) -> None:

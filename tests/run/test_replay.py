@@ -11,9 +11,9 @@ import pytest
 
 from simkit.errors import RunDataError
 from simkit.games.registry import open_scenario
-from simkit.logs.manifest import RUN
+from simkit.logs.manifest import RUN, is_run
 from simkit.run.plan import Plan
-from simkit.run.replay import Replay, is_run, scenario_of_run
+from simkit.run.replay import Replay, scenario_of_run
 from tests.run.runs import forge, make_plan, play, rows
 
 INDEXES = (0, 1, 7, 23, 39)

@@ -10,6 +10,7 @@ import pytest
 
 from simkit.games.actions import Block
 from simkit.games.contract import Game
+from simkit.games.metric import Metric
 from simkit.games.registry import get_game
 from simkit.testing import contract
 from simkit.testing.broken import BrokenContract
@@ -37,6 +38,11 @@ def declared(functions: dict[str, Any] | None = None, **fields: Any) -> Game:
     made = replace(game, **fields)
     vars(made)["kernel"] = game.kernel
     return made
+
+
+def logging(**fields: Any) -> Game:
+    """The template with other metrics."""
+    return declared(metrics=replace(TEMPLATE.metrics, **fields))
 
 
 def unseen(**fields: str) -> Game:
@@ -124,6 +130,22 @@ FAULTS: dict[str, tuple[Check, Callable[[], Game], str]] = {
         lambda: declared(cards=lambda s: [replace(c, cost={"tin": 1}) for c in TEMPLATE.cards(s)]),
         "a cost in no resource",
     ),
+    "a group of no name": (
+        contract.reported,
+        lambda: logging(groups=TEMPLATE.metrics.groups[1:]),
+        "stick has the group",
+    ),
+    "a kind of no card": (
+        contract.reported,
+        lambda: logging(card=[Metric("played", "cards", "copies", kinds=("bit",))]),
+        "played asks for cards of kind bit; there are bid, treasure",
+    ),
+    "an answer from nowhere": (
+        contract.reported,
+        lambda: logging(answers=[replace(TEMPLATE.metrics.answers[0], top="lots")]),
+        "there is no column 'lots'",
+    ),
+    "a length that is not logged": (contract.reported, lambda: logging(length="hours"), "a length that is logged"),
     "hidden from nobody": (contract.varied, lambda: unseen(score="from nobody"), "never changes score"),
     "too few sides": (contract.sized, lambda: declared(sides=lambda players: [0]), "more players than SEATS or sides"),
 }

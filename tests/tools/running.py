@@ -52,8 +52,9 @@ class Watch:
         items.sort(key=lambda item: -marked[item.path])
 
     @pytest.hookimpl(tryfirst=True)
-    def pytest_runtest_protocol(self, item: pytest.Item) -> bool | None:
-        return None if rules_of(item) & self.waiting.keys() else True
+    def pytest_runtest_setup(self, item: pytest.Item) -> None:
+        if not rules_of(item) & self.waiting.keys():
+            pytest.skip("nothing left to show")
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_call(self, item: pytest.Item) -> Iterator[None]:

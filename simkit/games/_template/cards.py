@@ -10,6 +10,8 @@ from simkit.games.contract import CardInfo
 from simkit.scenario.model import Card, Model, Scenario, whole
 from simkit.scenario.validate import Problem
 
+TYPES = ("bid", "treasure")  # in the order of their numbers
+
 
 class Bid(Card):
     type: Literal["bid"]
@@ -27,15 +29,15 @@ class Cards(RootModel[dict[str, Annotated[Bid | Treasure, Field(discriminator="t
     """All cards by id; new ones may be added."""
 
     def each(self) -> dict[str, Bid | Treasure]:
-        """The cards in type order: bids, then treasures."""
-        return dict(sorted(self.root.items(), key=lambda item: item[1].type == "treasure"))
+        """The cards in type order."""
+        return dict(sorted(self.root.items(), key=lambda item: TYPES.index(item[1].type)))
 
 
 class Rules(Model):
     tie: Literal["first", "lost"] = "first"
 
 
-def check(cards: Cards, rules: Rules, players: int, tables: Mapping[str, Any]) -> Iterable[Problem]:
+def check(cards: Cards, rules: Rules, players: int, extra_tables: Mapping[str, Any]) -> Iterable[Problem]:
     """What no single field can tell."""
     treasures = sum(card.count for card in cards.root.values() if isinstance(card, Treasure))
     if not any(card.count for card in cards.root.values() if isinstance(card, Bid)):

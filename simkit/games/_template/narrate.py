@@ -32,7 +32,7 @@ def describe(s: Any, b: Any, names: Names) -> dict[str, Any]:
 
 def narrate(before: Any, b: Any, action: int, after: Any, names: Names) -> str:
     """What a step did, in one line."""
-    said = [f"P{before.actor} chooses {names.actions.label(action).removeprefix('bid:')}"]
+    said = [f"P{before.actor} chooses {names.actions.label(action).rpartition(':')[2]}"]
     if after.turns > before.turns or after.over:
         taker = "nobody" if after.taker == S.NOTHING else f"P{after.taker}"
         said.append(f"{taker} takes the {names.titles[before.treasure]}")

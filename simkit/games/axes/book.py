@@ -2,7 +2,7 @@
 
 from simkit.games.actions import Block
 from simkit.games.axes.cards import AxeCard, Cards, Rules, ShieldCard, card_list
-from simkit.games.axes.limits import DECK, KINDS, SEATS
+from simkit.games.axes.limits import CARD_TYPES, DECK, SEATS
 from simkit.games.books import book_type, new_book
 from simkit.games.contract import Array, Handicap
 from simkit.scenario.model import Scenario
@@ -12,12 +12,12 @@ BOOK = book_type(
     Rules,
     BLOCKS,
     SEATS,
-    KINDS,
+    CARD_TYPES,
     [
-        ("count", "i2", KINDS),
+        ("count", "i2", CARD_TYPES),
         ("deck", "i1", DECK),  # card types, not shuffled
         ("deck_size", "i8"),
-        ("face", "i2", KINDS),  # axes or shields on the card
+        ("face", "i2", CARD_TYPES),  # axes or shields on the card
     ],
 )
 
@@ -33,7 +33,7 @@ def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
     """What the scenario fixes; two players take more hits (AXE-04)."""
     cards, rules = scenario.cards.each().values(), scenario.rules
     made = new_book(BOOK, scenario, card_list(scenario), actions(scenario), handicap)
-    deck = [kind for kind, card in enumerate(cards) for _ in range(card.count)]
+    deck = [number for number, card in enumerate(cards) for _ in range(card.count)]
     made["count"] = [card.count for card in cards]
     made["deck"][0, : len(deck)] = deck
     made["deck_size"] = len(deck)

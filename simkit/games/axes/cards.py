@@ -70,7 +70,7 @@ AXES = ("single_axe", "double_axe", "triple_axe")
 VARIANTS: dict[str, dict[str, object]] = {"standard": {"hand_size": 0}, "strategic": {"hand_size": 2}}
 
 
-def check(cards: Cards, rules: Rules, players: int, tables: Mapping[str, Any]) -> Iterable[Problem]:
+def check(cards: Cards, rules: Rules, players: int, extra_tables: Mapping[str, Any]) -> Iterable[Problem]:
     """What no single field can tell."""
     counts = {card: model.count for card, model in cards.each().items()}
     total, dealt = sum(counts.values()), players * rules.hand_size

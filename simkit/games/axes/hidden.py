@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from simkit.games.axes.limits import KINDS
+from simkit.games.axes.limits import CARD_TYPES
 from simkit.kernels.piles import settle
 
 HIDDEN = {
@@ -21,7 +21,9 @@ def another_world(s: Any, b: Any, viewer: int, rng: np.random.Generator) -> None
     """Deal the draw pile and the other hands anew."""
     s.key, s.deck_key, s.unshuffled = rng.integers(1 << 63), rng.integers(1 << 63), rng.integers(2)
     others = [p for p in range(b.players) if p != viewer]
-    unseen = np.concatenate([s.draw[: s.left], np.repeat(np.tile(np.arange(KINDS), len(others)), s.hand[others].flat)])
+    unseen = np.concatenate(
+        [s.draw[: s.left], np.repeat(np.tile(np.arange(CARD_TYPES), len(others)), s.hand[others].flat)]
+    )
     rng.shuffle(unseen)
     s.draw[: s.left], unseen = unseen[: s.left], unseen[s.left :]
     rng.shuffle(s.draw[s.left : b.count.sum()])
@@ -29,4 +31,4 @@ def another_world(s: Any, b: Any, viewer: int, rng: np.random.Generator) -> None
         settle(s.places, np.uint64(s.deck_key), s.left, s.unshuffled)
     for p in others:
         held = int(s.hand[p].sum())
-        s.hand[p], unseen = np.bincount(unseen[:held], minlength=KINDS), unseen[held:]
+        s.hand[p], unseen = np.bincount(unseen[:held], minlength=CARD_TYPES), unseen[held:]

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from simkit.games.axes.kernel import state as S
-from simkit.games.axes.limits import ARMORY, KINDS, SHIELDS_FROM, SHIELDS_TO
+from simkit.games.axes.limits import ARMORY, CARD_TYPES, SHIELDS_FROM, SHIELDS_TO
 from simkit.games.axes.metrics import METRICS
 from simkit.games.contract import Names
 from simkit.kernels.piles import fisher_yates
@@ -27,7 +27,7 @@ def draw_pile(s: Any) -> list[int]:
     pile = s.draw[: s.left].copy()
     with np.errstate(over="ignore"):
         fisher_yates(pile, s.left if s.unshuffled else 0, s.deck_key)  # type: ignore[no-untyped-call]
-    return [int(kind) for kind in pile[::-1]]
+    return [int(card) for card in pile[::-1]]
 
 
 def describe(s: Any, b: Any, names: Names) -> dict[str, Any]:
@@ -41,7 +41,7 @@ def describe(s: Any, b: Any, names: Names) -> dict[str, Any]:
         "decision": decision_name(s),
         **counters,
         "reshuffles": int(s.shuffles) - 1,
-        "draw": [cards[kind] for kind in draw_pile(s)],
+        "draw": [cards[card] for card in draw_pile(s)],
         "discard": _zone(s.discard, cards),
         "resolving": _card(s.resolving, cards),
         "drawn": _card(s.drawn, cards),
@@ -84,21 +84,21 @@ def _deed(before: Any, b: Any, block: str, item: int, after: Any, titles: Sequen
     return f"P{before.actor} {'uses' if item == S.USE_STORED else 'keeps'} the stored {titles[ARMORY]}"
 
 
-def _from_hand(before: Any, b: Any, block: str, kind: int, after: Any, titles: Sequence[str]) -> str:
+def _from_hand(before: Any, b: Any, block: str, card: int, after: Any, titles: Sequence[str]) -> str:
     if block == "discard":
-        return f"{_play(before, 'discards', titles, kind)}: nothing can be played"
-    if b.denied[before.actor, kind]:
-        return f"{_play(before, 'discards', titles, kind)}: it is denied to this seat"
-    if SHIELDS_FROM <= kind < SHIELDS_TO:
-        return f"{_play(before, 'places', titles, kind)} ({after.unused[before.actor]} unused)"
+        return f"{_play(before, 'discards', titles, card)}: nothing can be played"
+    if b.denied[before.actor, card]:
+        return f"{_play(before, 'discards', titles, card)}: it is denied to this seat"
+    if SHIELDS_FROM <= card < SHIELDS_TO:
+        return f"{_play(before, 'places', titles, card)} ({after.unused[before.actor]} unused)"
     return ""  # how it is played comes next
 
 
-def _play(before: Any, verb: str, titles: Sequence[str], kind: int = S.NO_CARD) -> str:
+def _play(before: Any, verb: str, titles: Sequence[str], card: int = S.NO_CARD) -> str:
     """Who draws what and does something with a card (by default with the one that is being resolved)."""
-    kind = kind if kind != S.NO_CARD else before.resolving
+    card = card if card != S.NO_CARD else before.resolving
     drawn = "" if before.drawn == S.NO_CARD else f"draws {_a(titles[before.drawn])} and "
-    return f"P{before.actor} {drawn}{verb} {'it' if drawn and before.drawn == kind else _a(titles[kind])}"
+    return f"P{before.actor} {drawn}{verb} {'it' if drawn and before.drawn == card else _a(titles[card])}"
 
 
 def _throw(before: Any, b: Any, target: int, after: Any) -> str:
@@ -132,11 +132,11 @@ def _events(before: Any, b: Any, block: str, item: int, after: Any) -> list[str]
 
 
 def _zone(counts: Any, cards: Sequence[str]) -> dict[str, int]:
-    return {cards[kind]: int(counts[kind]) for kind in range(KINDS) if counts[kind]}
+    return {cards[card]: int(counts[card]) for card in range(CARD_TYPES) if counts[card]}
 
 
-def _card(kind: int, cards: Sequence[str]) -> str | None:
-    return None if kind == S.NO_CARD else cards[kind]
+def _card(card: int, cards: Sequence[str]) -> str | None:
+    return None if card == S.NO_CARD else cards[card]
 
 
 def _a(title: str) -> str:

@@ -42,7 +42,7 @@ BOOK = book_type(
     C.Rules,
     BLOCKS,
     L.SEATS,
-    L.KINDS,
+    L.CARD_TYPES,
     [
         *((name, "i8") for name in (*NUMBERS, *MASKS)),
         ("class_mask", "i8", L.CLASSES),

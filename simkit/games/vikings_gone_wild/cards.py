@@ -341,7 +341,7 @@ FIRST_GAME = ("brewer_bonus", "conqueror", "builder", "defender")
 # --- what no single field can tell -----------------------------------------------------------------------------------
 
 
-def check(cards: Cards, rules: Rules, players: int, tables: Mapping[str, Any]) -> Iterable[Problem]:
+def check(cards: Cards, rules: Rules, players: int, extra_tables: Mapping[str, Any]) -> Iterable[Problem]:
     """Names that lead nowhere, lists of the wrong length, more than the state can hold."""
     yield from _ids(cards)
     yield from _names(cards)

@@ -28,7 +28,7 @@ K = CARD_LIMIT
 ITEMS = K + BUILDING_LIMIT
 UPGRADE = ITEMS  # in masks of what a seat may not have, its levels are the bits from here on
 ALL_CARDS = (1 << K) - 1  # a mask of items
-KINDS = CARD_LIMIT + BUILDING_LIMIT + LEVELS + MISSION_LIMIT + BONUS_LIMIT  # rows of the log and of handicaps
+CARD_TYPES = CARD_LIMIT + BUILDING_LIMIT + LEVELS + MISSION_LIMIT + BONUS_LIMIT  # rows of the log and of handicaps
 
 # Places of a village: SLOTS for each type of Building, then the Town Hall; PARTS are types and levels of the Town Hall.
 TOWN_HALL = BUILDING_LIMIT * SLOTS

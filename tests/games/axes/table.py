@@ -81,7 +81,7 @@ class Table(table.Table):
         below_named = unnamed if rest == "draw" else np.zeros_like(unnamed)
         if rest == "discard":
             s.discard[:] += unnamed
-        pile = [NUMBER[card] for card in draw] + [kind for kind, n in enumerate(below_named) for _ in range(n)]
+        pile = [NUMBER[card] for card in draw] + [number for number, n in enumerate(below_named) for _ in range(n)]
         s.left, s.unshuffled = len(pile), 0
         s.draw[: s.left] = pile[::-1]
         settle(s.places, s.deck_key, s.left, s.unshuffled)
@@ -172,7 +172,7 @@ class Table(table.Table):
 
     def draw_pile(self) -> list[str]:
         """Top first."""
-        return [TYPES[kind] for kind in narrate.draw_pile(self.state)]
+        return [TYPES[number] for number in narrate.draw_pile(self.state)]
 
     @property
     def turns(self) -> int:

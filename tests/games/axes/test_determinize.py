@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import Any
 
+import numpy as np
 import pytest
 
 from tests.games.axes.table import Table
@@ -58,3 +59,13 @@ def test_the_key_decides() -> None:
     t = middle("strategic", 10)
     assert imagined(t, 0, 1) == imagined(t, 0, 1)
     assert imagined(t, 0, 1) != imagined(t, 0, 2)
+
+
+@pytest.mark.rule("AXE-70")
+def test_what_was_drawn_and_what_will_be_shuffled_cannot_be_told() -> None:
+    """Cards above the draw pile are left from before, and the game's key knows all shuffles to come."""
+    t = middle("standard", 30)
+    first = t.imagined(viewer=0).state.tobytes()
+    t.state.draw[t.state.left : t.book["count"].sum()] ^= 1
+    t.state.key += np.uint64(1)
+    assert t.imagined(viewer=0).state.tobytes() == first

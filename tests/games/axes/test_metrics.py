@@ -64,8 +64,8 @@ class Recount:
     def begin_turn(self, s: State, last: int) -> None:
         """The turn went on from seat `last`; does it pass the starting seat?"""
         players, me = s["players"], s["actor"]
-        self.chain = 1
-        self.n["longest_chain", me] = max(self.n["longest_chain", me], 1)
+        self.chain = int(not s["over"])  # the cap on draws may cut the turn off before its first
+        self.n["longest_chain", me] = max(self.n["longest_chain", me], self.chain)
         self.n["turns_taken", me] += 1
         passed = [(last + i) % players for i in range(1, ((me - last - 1) % players) + 2)]
         if s["first_seat"] in passed:
@@ -168,7 +168,14 @@ def seat_and_card(metric: Any, players: int) -> list[tuple[Any, ...]]:
 @pytest.mark.parametrize("variant", ["standard", "strategic"])
 @pytest.mark.parametrize("players", range(2, 8))
 @pytest.mark.parametrize(
-    ("policy", "rules"), [("random", {}), ("grudge", {"start_seat": 1}), ("life", {"max_turns": 25})]
+    ("policy", "rules"),
+    [
+        ("random", {}),
+        ("grudge", {"start_seat": 1}),
+        ("life", {"max_turns": 25}),
+        ("random", {"max_turns": 3}),
+        ("random", {"max_draws": 3}),
+    ],
 )
 def test_the_log_row_is_what_happened(players: int, variant: str, policy: str, rules: dict[str, Any]) -> None:
     recount, tally = play(players, variant, policy, players, rules)

@@ -283,3 +283,10 @@ def test_grudge_removes_from_who_hit_most_if_nobody_can_be_skipped() -> None:
     t.do("play:single_axe", "throw:0", "stored:keep", "play:double_axe", "throw:0", "stored:keep")
     t.do("play:wench", "skip:1", "stored:use", "play:wench", "skip:2", "play:wench")
     assert (t.seat, t.legal, t.choose("grudge")) == (0, ["remove:1", "remove:2"], "remove:2")
+
+
+def test_hits_weigh_with_who_has_them() -> None:
+    """The thrower's own hits say nothing about whom to throw at."""
+    t = Table(4, draw=["single_axe"], hits={0: 9, 1: 2, 2: 5, 3: 1}).do("play:single_axe")
+    assert t.choose("greedy", weights={"life": 0, "hits": 1}) == "throw:2"
+    assert t.choose("greedy", weights={"life": 0, "hits": -1}) == "throw:3"

@@ -29,7 +29,9 @@ def test_only_hidden_things_change(viewer: int) -> None:
         easy = t.book.goal_vp == 1
         deck, before = (x.state.piles[S.MISSION_PILE, : t.state.left[S.MISSION_PILE]] for x in (w, t))
         assert sorted(deck) == sorted(before)
-        assert (easy[deck[::-1]].cumsum()[: easy[before].sum()] >= 0).all()
+        hard = max(np.flatnonzero(~easy[before]), default=-1) + 1  # those of one point lie above (VGW-007)
+        assert easy[deck[hard:]].all()
+        assert sorted(deck[:hard]) == sorted(before[:hard])
     assert len({w.state.piles.tobytes() for w in worlds}) > 15
     assert len({w.state.favors.tobytes() for w in worlds}) > 5
 

@@ -1,7 +1,7 @@
 """The legal options of every decision, in the order of RULES.md."""
 
 from simkit.games.axes.kernel import state as S
-from simkit.games.axes.limits import ARMORY, KINDS, USE_IT
+from simkit.games.axes.limits import ARMORY, CARD_TYPES, USE_IT
 from simkit.kernels.bits import above, listed
 from simkit.kernels.jit import step
 
@@ -25,11 +25,11 @@ def free(s, b):
 
 
 @step
-def playable(s, b, kind):
+def playable(s, b, card):
     """May the active player play this card type (AXE-16, AXE-45)?"""
-    if kind < ARMORY:
+    if card < ARMORY:
         return True
-    if kind == ARMORY:
+    if card == ARMORY:
         return s.armory[s.actor] == 0 or b.armory_while_holding == USE_IT
     return free(s, b) != 0 or with_armory(s, b) != 0
 
@@ -60,8 +60,8 @@ def legal(s, b, acts):
     n = 0
     must_discard = s.decision == S.DISCARD
     first = b.discard_at if must_discard else b.play_at
-    for kind in range(KINDS):
-        if s.hand[s.actor, kind] > 0 and (must_discard or playable(s, b, kind)):
-            acts[n] = first + kind
+    for card in range(CARD_TYPES):
+        if s.hand[s.actor, card] > 0 and (must_discard or playable(s, b, card)):
+            acts[n] = first + card
             n += 1
     return n

@@ -4,7 +4,7 @@ import numpy as np
 
 from simkit.games.axes.kernel import state as S
 from simkit.games.axes.kernel.legal import others
-from simkit.games.axes.limits import KINDS
+from simkit.games.axes.limits import CARD_TYPES
 from simkit.kernels.bits import above, size, under
 from simkit.kernels.jit import helper, step
 from simkit.kernels.seats import clockwise
@@ -43,14 +43,14 @@ def keep_early_draws(s, b, t):
     round_start = t.draws_before[s.first_seat]
     logged = s.draws - round_start < S.DRAW_LOG
     for p in range(b.players):
-        for kind in range(KINDS):
-            t.drawn_early[p, kind] = t.drawn[p, kind] if logged else 0
+        for card in range(CARD_TYPES):
+            t.drawn_early[p, card] = t.drawn[p, card] if logged else 0
         t.saturated[p] |= not logged  # a round of hundreds of draws: nothing is known about the rounds before
     for i in range(round_start, s.draws if logged else 0):
         drawn = np.int64(t.draw_log[i & (S.DRAW_LOG - 1)])
-        p = drawn // KINDS
-        kind = drawn - p * KINDS
-        t.drawn_early[p, kind] = max(t.drawn_early[p, kind], 1) - 1
+        p = drawn // CARD_TYPES
+        card = drawn - p * CARD_TYPES
+        t.drawn_early[p, card] = max(t.drawn_early[p, card], 1) - 1
 
 
 @helper

@@ -43,15 +43,15 @@ def best_card(s, b, acts, n, weights):
     """D1 of `greedy`: the card with the highest score; ties go to the lower card type."""
     best, best_score = 0, 0
     for i in range(n):
-        kind = acts[i] - b.play_at
-        if kind == L.ARMORY:
+        card = acts[i] - b.play_at
+        if card == L.ARMORY:
             score = weights[L.W_ARMORY]
-        elif kind == L.WENCH:
+        elif card == L.WENCH:
             score = weights[L.W_WENCH]
-        elif L.SHIELDS_FROM <= kind < L.SHIELDS_TO:
-            score = weights[L.W_SHIELD] + b.face[kind]
+        elif L.SHIELDS_FROM <= card < L.SHIELDS_TO:
+            score = weights[L.W_SHIELD] + b.face[card]
         else:
-            score = weights[L.W_AXE] * b.face[kind]
+            score = weights[L.W_AXE] * b.face[card]
         if i == 0 or score > best_score:
             best, best_score = i, score
     return best
@@ -72,9 +72,9 @@ def target_score(s, b, action, policy, weights):
 @helper
 def leader_card(b, acts, n):
     """D1 of `leader`: the first of a fixed order."""
-    for kind in LEADER_ORDER:
+    for card in LEADER_ORDER:
         for i in range(n):
-            if acts[i] == b.play_at + kind:
+            if acts[i] == b.play_at + card:
                 return i
     return 0
 

@@ -2,7 +2,7 @@
 
 from simkit.games.axes.kernel import state as S
 from simkit.games.axes.kernel.turn import advance, draw_card, shuffle_pile, take_seats, top_card
-from simkit.games.axes.limits import ARMORY, KINDS, RANDOM_START
+from simkit.games.axes.limits import ARMORY, CARD_TYPES, RANDOM_START
 from simkit.kernels.clone import copy_items
 from simkit.kernels.jit import helper
 from simkit.kernels.piles import settle
@@ -43,10 +43,10 @@ def determinize(s, b, viewer, key):
     """Deal anew what the viewer cannot see: the draw pile and the other hands. Later shuffles change too."""
     s.left = 0
     every = 0
-    for kind in range(KINDS):
-        every += b.count[kind]
-        for _ in range(unseen(s, b, viewer, kind)):
-            s.draw[s.left] = kind
+    for card in range(CARD_TYPES):
+        every += b.count[card]
+        for _ in range(unseen(s, b, viewer, card)):
+            s.draw[s.left] = card
             s.left += 1
     for i in range(s.left, every):
         s.draw[i] = 0  # what was drawn can be told no more
@@ -57,19 +57,19 @@ def determinize(s, b, viewer, key):
     for p in range(b.players):
         if p != viewer:
             dealt = 0
-            for kind in range(KINDS):
-                dealt += s.hand[p, kind]
-                s.hand[p, kind] = 0
+            for card in range(CARD_TYPES):
+                dealt += s.hand[p, card]
+                s.hand[p, card] = 0
             for _ in range(dealt):
                 s.hand[p, top_card(s)] += 1
 
 
 @helper
-def unseen(s, b, viewer, kind):
+def unseen(s, b, viewer, card):
     """How many cards of a type are in the draw pile or in other hands: all that are nowhere else (AXE-73)."""
-    n = b.count[kind] - s.discard[kind] - s.hand[viewer, kind] - int(s.resolving == kind)
+    n = b.count[card] - s.discard[card] - s.hand[viewer, card] - int(s.resolving == card)
     for p in range(b.players):
-        n -= s.damage[p, kind] + s.shields[p, kind] + s.parked[p, kind]
-        if kind == ARMORY:
+        n -= s.damage[p, card] + s.shields[p, card] + s.parked[p, card]
+        if card == ARMORY:
             n -= s.armory[p]
     return n

@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from simkit.games.axes.limits import DECK, KINDS, SEATS
+from simkit.games.axes.limits import CARD_TYPES, DECK, SEATS
 from simkit.kernels.limits import MOST_SEATS
 from simkit.kernels.piles import LANES, scratch_fields
 
-CARDS = KINDS
-ACTIONS = KINDS * 2 + SEATS * 3 + 2 + 2
+CARDS = CARD_TYPES
+ACTIONS = CARD_TYPES * 2 + SEATS * 3 + 2 + 2
 NO_CARD, NOBODY = -1, -1
 UNKNOWN, PLAYED, AGAIN = -1, -2, -3  # instead of an only option: several; the play is over; draw and play again
 
@@ -35,9 +35,9 @@ STATE = np.dtype(
         ("end_reason", "i8"),
         *((counter, "i8") for counter in ("turns", "rounds", "turns_lost", "draws")),
         ("shuffles", "i8"),  # the first shuffle included
-        ("discard", "i2", KINDS),
-        ("hand", "i1", (SEATS, KINDS)),
-        *((zone, "i2", (SEATS, KINDS)) for zone in ("damage", "shields", "parked")),
+        ("discard", "i2", CARD_TYPES),
+        ("hand", "i1", (SEATS, CARD_TYPES)),
+        *((zone, "i2", (SEATS, CARD_TYPES)) for zone in ("damage", "shields", "parked")),
         ("armory", "i4", MOST_SEATS),  # 0 or 1 stored armory
         ("hits", "i4", MOST_SEATS),
         ("life", "i4", MOST_SEATS),  # hits that a seat can still take, unused shields included

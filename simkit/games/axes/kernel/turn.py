@@ -8,7 +8,7 @@ import numpy as np
 from simkit.games.axes.kernel import state as S
 from simkit.games.axes.kernel.legal import can_store, others, playable
 from simkit.games.axes.kernel.log import keep_early_draws, log_throw, watch_lead
-from simkit.games.axes.limits import ARMORY, KINDS, SHIELDS_FROM, SHIELDS_TO
+from simkit.games.axes.limits import ARMORY, CARD_TYPES, SHIELDS_FROM, SHIELDS_TO
 from simkit.kernels.bits import lowest, size
 from simkit.kernels.jit import helper, step
 from simkit.kernels.log import count
@@ -92,17 +92,17 @@ def draw_to_play(s, b, t):
     if s.left == 0:
         s.drawn = S.NO_CARD
     else:
-        s.drawn = kind = draw_card(s, t, p)
-        if t.hurry and b.hand_size == 0 and playable(s, b, kind):
+        s.drawn = card = draw_card(s, t, p)
+        if t.hurry and b.hand_size == 0 and playable(s, b, card):
             t.forced += 1
-            return play_card(s, b, t, p, kind)
-        s.hand[p, kind] += 1
+            return play_card(s, b, t, p, card)
+        s.hand[p, card] += 1
     after = S.PLAYED
-    for kind in range(KINDS):
-        if s.hand[p, kind] > 0:
-            if playable(s, b, kind):
+    for card in range(CARD_TYPES):
+        if s.hand[p, card] > 0:
+            if playable(s, b, card):
                 s.decision = S.CARD
-                return S.UNKNOWN if b.hand_size else b.play_at + kind
+                return S.UNKNOWN if b.hand_size else b.play_at + card
             s.decision = S.DISCARD
             after = S.UNKNOWN
     return after
@@ -111,11 +111,11 @@ def draw_to_play(s, b, t):
 @step
 def draw_card(s, t, p):
     """Take the top card and count it."""
-    kind = top_card(s)
-    count(t, t.drawn, p, kind)
-    t.draw_log[s.draws & (S.DRAW_LOG - 1)] = p * KINDS + kind
+    card = top_card(s)
+    count(t, t.drawn, p, card)
+    t.draw_log[s.draws & (S.DRAW_LOG - 1)] = p * CARD_TYPES + card
     s.draws += 1
-    return kind
+    return card
 
 
 @step
@@ -124,19 +124,19 @@ def top_card(s):
     s.left -= 1
     top = s.left
     place = s.places[top & (LANES - 1)]
-    kind = np.int64(s.draw[place])
+    card = np.int64(s.draw[place])
     s.draw[place] = s.draw[top]
     if top & (LANES - 1) == 0:
         settle(s.places, s.deck_key, top, s.unshuffled)
-    return kind
+    return card
 
 
 @helper
 def reshuffle(s, b, t):
     """The whole discard pile becomes the draw pile (AXE-70, AXE-71)."""
-    s.left = stack(s.draw, s.discard, KINDS)
-    for kind in range(KINDS):
-        s.discard[kind] = 0
+    s.left = stack(s.draw, s.discard, CARD_TYPES)
+    for card in range(CARD_TYPES):
+        s.discard[card] = 0
     shuffle_pile(s, b, t)
 
 
@@ -148,7 +148,7 @@ def shuffle_pile(s, b, t):
     s.deck_key = draw(s.key, SHARED_DECK, 0, s.shuffles)
     s.unshuffled = 1
     if b.keyed:
-        number_tags(t, KINDS)
+        number_tags(t, CARD_TYPES)
         order_by_key(s.draw, s.left, s.deck_key, t)
         s.unshuffled = 0
     settle(s.places, s.deck_key, s.left, s.unshuffled)
@@ -190,24 +190,24 @@ def apply(s, b, t, action):
 
 
 @step
-def play_card(s, b, t, p, kind):
+def play_card(s, b, t, p, card):
     """A card leaves the hand; all but shields need one more choice (AXE-18, AXE-30, AXE-31, AXE-32, AXE-41)."""
-    if b.denied[p, kind]:
-        return drop_card(s, t, p, kind)
-    count(t, t.played, p, kind)
-    if kind < SHIELDS_FROM:
-        s.resolving = kind
+    if b.denied[p, card]:
+        return drop_card(s, t, p, card)
+    count(t, t.played, p, card)
+    if card < SHIELDS_FROM:
+        s.resolving = card
         s.decision = S.TARGET
         seats = others(s)
         return S.UNKNOWN if seats & (seats - 1) else b.throw_at + lowest(seats)
-    if kind < SHIELDS_TO:
-        s.shields[p, kind] += 1
-        s.unused[p] += b.face[kind]
-        s.life[p] += b.face[kind]
+    if card < SHIELDS_TO:
+        s.shields[p, card] += 1
+        s.unused[p] += b.face[card]
+        s.life[p] += b.face[card]
         watch_lead(s, b, t)
         return S.PLAYED
-    s.resolving = kind
-    if kind == ARMORY:
+    s.resolving = card
+    if card == ARMORY:
         s.decision = S.USE
         return S.UNKNOWN if can_store(s, b) else b.armory_at + S.USE_NOW
     s.decision = S.TRICK
@@ -215,10 +215,10 @@ def play_card(s, b, t, p, kind):
 
 
 @step
-def drop_card(s, t, p, kind):
+def drop_card(s, t, p, card):
     """A card that cannot be played goes without effect (AXE-17)."""
-    s.discard[kind] += 1
-    count(t, t.dead, p, kind)
+    s.discard[card] += 1
+    count(t, t.dead, p, card)
     return S.PLAYED
 
 
@@ -234,21 +234,21 @@ def throw(s, b, t, target):
 
     Hits may put the target out (AXE-26, AXE-60, AXE-66).
     """
-    kind = s.resolving
+    card = s.resolving
     s.resolving = S.NO_CARD
-    p, axes, unused = s.actor, b.face[kind], s.unused[target]
+    p, axes, unused = s.actor, b.face[card], s.unused[target]
     log_throw(s, t, p, target, axes)
     stopped = min(axes, unused)
     hits = axes - stopped
     t.blocked[target] += stopped
     s.unused[target] -= stopped
-    s.parked[target, kind] += int(axes < unused)  # sums instead of branches, which could not be predicted
-    s.discard[kind] += int(axes == unused)
-    s.damage[target, kind] += int(axes > unused)
+    s.parked[target, card] += int(axes < unused)  # sums instead of branches, which could not be predicted
+    s.discard[card] += int(axes == unused)
+    s.damage[target, card] += int(axes > unused)
     s.hits[target] += hits
     s.life[target] -= axes
     s.dealt[p, target] += hits
-    t.effect[kind] += hits
+    t.effect[card] += hits
     t.hits_dealt[p] += hits
     if stopped == max(unused, 1):
         discard_pool(s, b, t, target)
@@ -262,13 +262,13 @@ def throw(s, b, t, target):
 @step
 def discard_pool(s, b, t, p):
     """The pool is used up: its shields and the axes on them go (AXE-24, AXE-25, AXE-32)."""
-    for kind in range(SHIELDS_FROM, SHIELDS_TO):
-        t.effect[kind] += s.shields[p, kind] * b.face[kind]
-        s.discard[kind] += s.shields[p, kind]
-        s.shields[p, kind] = 0
-    for kind in range(SHIELDS_FROM):
-        s.discard[kind] += s.parked[p, kind]
-        s.parked[p, kind] = 0
+    for card in range(SHIELDS_FROM, SHIELDS_TO):
+        t.effect[card] += s.shields[p, card] * b.face[card]
+        s.discard[card] += s.shields[p, card]
+        s.shields[p, card] = 0
+    for card in range(SHIELDS_FROM):
+        s.discard[card] += s.parked[p, card]
+        s.parked[p, card] = 0
 
 
 @step
@@ -283,10 +283,10 @@ def put_out(s, b, t, j):
     t.killer[j] = s.actor
     t.kills[s.actor] += 1
     t.armories_lost[j] += s.armory[j]
-    for kind in range(KINDS):
-        s.discard[kind] += s.hand[j, kind] + s.damage[j, kind]
-        s.hand[j, kind] = 0
-        s.damage[j, kind] = 0
+    for card in range(CARD_TYPES):
+        s.discard[card] += s.hand[j, card] + s.damage[j, card]
+        s.hand[j, card] = 0
+        s.damage[j, card] = 0
     s.discard[ARMORY] += s.armory[j]
     s.armory[j] = 0
     s.skip[j] = S.FREE

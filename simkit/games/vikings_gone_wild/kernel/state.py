@@ -10,7 +10,7 @@ from simkit.games.vikings_gone_wild import limits as L
 from simkit.kernels.piles import scratch_fields
 
 SEATS = L.SEATS
-CARDS = L.KINDS
+CARDS = L.CARD_TYPES
 ACTIONS = 3 + L.CARD_LIMIT * 2 + L.RIVER + L.BUILDING_LIMIT * 2 + 2 + 2 + 2 + 1 + 3 + L.VILLAGE + 3
 PATH_PILE, MISSION_PILE = 4, 5  # piles 0 to 3 are the players' decks
 PILES = 6

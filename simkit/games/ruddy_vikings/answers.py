@@ -1,0 +1,295 @@
+"""The balance questions of Ruddy Vikings and the expressions that answer them."""
+
+from simkit.games.metric import Answer
+
+(
+    SEATS_FAIR, LENGTH, ATTACK, BUILDING, KINDS, VALUE, REACTIONS, TURN_CARDS, SWAP, SACK, RUNAWAY, DECK, RETURN,
+) = QUESTIONS = (
+    "Seats: does the place in turn order matter, and does a first round without attacks cure it?",
+    "Length: how many rounds, and how long does the first player out sit out?",
+    "Attacks: are they worth their cards?",
+    "Building: does it pay, by stopping or by deterring, and what is a bluff worth?",
+    "Defences: is one kind too good?",
+    "Cards: which ones win?",
+    "OI! and Fog of War: better in hand or in a slot?",
+    "Turn cards: how many players go out under each?",
+    "Swap Hands: how often does it knock somebody out?",
+    "Potato sack: is it as strong as the rulebook says?",
+    "Runaway or comeback: does the largest hand win?",
+    "Decks: do they last, and how many games are stopped?",
+    "Vikings after a success: discarded or returned, what does it change?",
+)  # fmt: skip
+WON = "CASE WHEN won > 0 THEN 1.0 / won ELSE 0 END"
+OUT = "out_round > 0"
+BUILT = "built_defence + built_guard + built_reaction + built_bluff"
+# label lists of the logs
+FILLED, BUFFERS, WATCHED, PLACE = "filled_slots", "buffers", "round", "place"
+# charts
+SUCCESS = "Attacks that succeed, by filled slots"
+DETERRED = "Attacks drawn per turn of others"
+STOPPED = "Built cards that stop an attack"
+WASTED = "Built cards lost without effect"
+BY_VIKING = "Cards lost to an attack"
+WHY_OUT = "Why players go out"
+UNDER = "Players out per round, by Turn card"
+WAITING = "Rounds spent out, by final place"
+AHEAD, BEHIND = "Win rate of the largest hand", "Win rate of the smallest hand"
+TIES = "ties count for all; the fewer are left, the higher both rates"
+
+
+def _where(condition: str, value: str = "1") -> str:
+    return f"CASE WHEN {condition} THEN {value} ELSE 0 END"
+
+
+def _cause(question: str, name: str, word: str, what: str) -> Answer:
+    share, out = _where(f"cause = '{word}'"), _where(OUT)
+    return Answer(question, name, f"share of eliminations {what}", "seats", share, out, chart=WHY_OUT)
+
+
+def _reaction(name: str, card: str) -> tuple[Answer, ...]:
+    used = f'"used_hand.{card}" + "used_slot.{card}"'
+    return (
+        Answer(REACTIONS, f"{name} from a slot", "share of its uses", "cards", f'"used_slot.{card}"', used),
+        Answer(
+            REACTIONS, f"{name} built, then used", "of copies built", "cards", f'"used_slot.{card}"', f'"built.{card}"'
+        ),
+        Answer(
+            REACTIONS, f"{name} kept, then used", "of copies drawn", "cards", f'"used_hand.{card}"', f'"drawn.{card}"'
+        ),
+        Answer(REACTIONS, f"{name} lost from hand", "of copies drawn", "cards", f'"lost.{card}"', f'"drawn.{card}"'),
+    )
+
+
+def _by_hand(which: str, chart: str) -> Answer:
+    return Answer(
+        RUNAWAY,
+        f"{which} hand after round {{label}}",
+        f"win rate of players who have the {which} hand when round {{label}} ends",
+        "seats",
+        f'CASE WHEN "{which}.{{label}}" > 0 THEN {WON} ELSE 0 END',
+        f'"{which}.{{label}}"',
+        caveat=TIES,
+        chart=chart,
+        per=WATCHED,
+    )
+
+
+ANSWERS = (
+    Answer(
+        SEATS_FAIR,
+        "place of the first player",
+        "mean place of the player who starts",
+        "seats",
+        _where('"order" = 0', "rank"),
+        _where('"order" = 0'),
+        unit="place",
+    ),
+    Answer(LENGTH, "turns", "turns per game", "games", "turns", unit="turns"),
+    Answer(LENGTH, "decisions", "choices with more than one option per game", "games", "decisions", unit="decisions"),
+    Answer(
+        LENGTH,
+        "first elimination",
+        "round in which the first player goes out",
+        "games",
+        "first_out_round",
+        _where("first_out_round > 0"),
+        unit="round",
+    ),
+    Answer(
+        LENGTH,
+        "longest wait",
+        "rounds that the first player out sits out",
+        "games",
+        _where("first_out_round > 0", "rounds - first_out_round"),
+        _where("first_out_round > 0"),
+        unit="rounds",
+    ),
+    Answer(
+        LENGTH,
+        "place {label}",
+        "rounds between going out in this place and the end",
+        "seats",
+        _where("out_round > 0 AND rank = {label}", "length - out_round"),
+        _where("out_round > 0 AND rank = {label}"),
+        unit="rounds",
+        chart=WAITING,
+        per=PLACE,
+    ),
+    Answer(ATTACK, "success", "share of attacks that succeed", "seats", "successes", "attacks"),
+    Answer(ATTACK, "cards dealt", "cards that the target loses to an attack", "seats", "dealt", "attacks", "cards"),
+    Answer(ATTACK, "cards spent", "cards that an attack costs its player", "seats", "spent", "attacks", "cards"),
+    Answer(
+        ATTACK,
+        "net cards",
+        "cards dealt and taken less cards spent, for each attack",
+        "seats",
+        "dealt + taken - spent",
+        "attacks",
+        "cards",
+    ),
+    Answer(ATTACK, "out of turn", "share of attacks", "seats", "ambushes", "attacks"),
+    Answer(
+        ATTACK,
+        "by land, {label} filled",
+        "share of attacks by land on players with so many filled slots that succeed",
+        "seats",
+        '"successes_slots.{label}" - "successes_air.{label}"',
+        '"attacks_slots.{label}" - "attacks_air.{label}"',
+        chart=SUCCESS,
+        per=FILLED,
+    ),
+    Answer(
+        ATTACK,
+        "by air, {label} filled",
+        "the same by air",
+        "seats",
+        '"successes_air.{label}"',
+        '"attacks_air.{label}"',
+        chart=SUCCESS,
+        per=FILLED,
+    ),
+    Answer(
+        ATTACK,
+        "{title}",
+        "cards that the target loses, for each attack with it",
+        "cards",
+        '"dealt.{label}"',
+        '"played.{label}"',
+        "cards",
+        chart=BY_VIKING,
+        per="card",
+        kinds=("viking",),
+    ),
+    Answer(
+        ATTACK,
+        "with {label} Buffers",
+        "cards that the target loses, for each attack with so many",
+        "seats",
+        '"dealt_buffers.{label}"',
+        '"attacks_buffers.{label}"',
+        "cards",
+        caveat="3 = 3 or more",
+        chart=BY_VIKING,
+        per=BUFFERS,
+    ),
+    _cause(ATTACK, "by an attack", "attack", "by an attack"),
+    _cause(ATTACK, "by Fog of War", "fog", "by the own Viking"),
+    _cause(ATTACK, "by Pickpocket", "pickpocket", "by a card that takes cards"),
+    _cause(ATTACK, "by own play", "own_play", "by the player's own last card"),
+    Answer(BUILDING, "stops", "attacks stopped per player", "seats", "stops", unit="attacks"),
+    Answer(BUILDING, "bluffs", "share of all cards built", "seats", "built_bluff", BUILT),
+    Answer(BUILDING, "lost", "active defences lost without effect, of all built", "seats", "slots_lost", BUILT),
+    Answer(
+        BUILDING,
+        "{label} filled",
+        "attacks by the active player for each turn of others that begins with so many filled slots",
+        "seats",
+        '"drew_slots.{label}"',
+        '"exposed_slots.{label}"',
+        "attacks",
+        chart=DETERRED,
+        per=FILLED,
+    ),
+    Answer(
+        BUILDING,
+        "bluffs only",
+        "the same for those with filled slots of which none can stop an attack",
+        "seats",
+        "drew_bluff",
+        "exposed_bluff",
+        "attacks",
+        chart=DETERRED,
+    ),
+    Answer(
+        KINDS,
+        "{title}",
+        "uses against an attack, of copies built; above 100 % with Fortify",
+        "cards",
+        '"used_slot.{label}"',
+        '"built.{label}"',
+        chart=STOPPED,
+        per="card",
+        kinds=("viking", "defence", "chance", "gift"),
+    ),
+    Answer(
+        KINDS,
+        "{title}, lost",
+        "lost without effect, of copies built",
+        "cards",
+        '"lost_slot.{label}"',
+        '"built.{label}"',
+        chart=WASTED,
+        per="card",
+        kinds=("viking", "defence", "chance", "gift"),
+    ),
+    Answer(KINDS, "captured", "Vikings captured per player", "seats", "captured", unit="cards"),
+    Answer(VALUE, "cards drawn", "per player, after the deal", "seats", "drawn", unit="cards"),
+    Answer(VALUE, "cards played", "Chance, God and Gift cards per player", "seats", "played", unit="cards"),
+    *_reaction("OI!", "oi"),
+    *_reaction("Fog of War", "fog_of_war"),
+    Answer(
+        TURN_CARDS,
+        "{title}",
+        "players who go out for each time it is flipped",
+        "games",
+        '"out_under.{label}"',
+        '"flipped.{label}"',
+        unit="players",
+        chart=UNDER,
+        per="card",
+        kinds=("turn",),
+    ),
+    Answer(
+        TURN_CARDS,
+        "no Turn card",
+        "the same for the first round",
+        "games",
+        '"out_under.none"',
+        unit="players",
+        chart=UNDER,
+    ),
+    Answer(TURN_CARDS, "lead changes", "per game", "games", "lead_changes", unit="changes"),
+    _cause(SWAP, "by Swap Hands", "swap", "by Swap Hands"),
+    Answer(SWAP, "swaps", "hands swapped per player", "seats", "swaps", unit="swaps"),
+    Answer(SACK, "Vikings sacked", "per player", "seats", "sacked", unit="cards"),
+    _cause(SACK, "by the potato sack", "sack", "by the potato sack"),
+    Answer(
+        SACK,
+        "win rate with a sack",
+        "of players who gained Vikings with it",
+        "seats",
+        _where("sacked > 0", WON),
+        _where("sacked > 0"),
+        caveat="players who live longer play more cards",
+    ),
+    _by_hand("largest", AHEAD),
+    _by_hand("smallest", BEHIND),
+    Answer(
+        RUNAWAY,
+        "lead changes per round",
+        "times another player has the largest hand, for each round",
+        "games",
+        "lead_changes",
+        "rounds",
+        "changes",
+    ),
+    Answer(
+        DECK,
+        "games with a reshuffle",
+        "share of games that shuffle the main deck again",
+        "games",
+        _where("reshuffles > 0"),
+    ),
+    Answer(DECK, "skipped draws", "cards not drawn per game", "games", "skipped_draws", unit="cards"),
+    Answer(DECK, "Turn deck reshuffled", "share of games", "games", _where("turn_reshuffles > 0")),
+    Answer(DECK, "stopped by the cap", "share of games", "games", _where("end_reason = 'cap'")),
+    Answer(
+        RETURN,
+        "cards spent on a success",
+        "Vikings and Buffers that an attack costs, for each that succeeds",
+        "seats",
+        "spent",
+        "successes",
+        "cards",
+    ),
+)

@@ -1,0 +1,289 @@
+"""What a designer may turn in Ruddy Vikings: models of cards and rules, and what no single field can tell."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from math import prod
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, RootModel
+
+from simkit.games.contract import CardInfo
+from simkit.games.ruddy_vikings import limits as L
+from simkit.scenario.model import Card, Model, Scenario, whole
+from simkit.scenario.validate import Problem
+
+CLASSES = ("viking", "buffer", "defence", "chance", "god", "gift", "turn")
+MODES = ("land", "air")
+EFFECTS = (
+    "", "reflect", "cancel", "swap", "take", "sabotage", "spy", "draw", "feast", "sack", "thief", "fortify",
+    "bypass_all", "damage", "attacks", "limits", "fetch", "foresight",
+)  # fmt: skip
+COUNTING = ("take", "draw", "feast", "damage", "attacks", "limits")  # effects with an amount
+OPTIONAL = ("sack", "thief")  # effects of cards that are in the game only with `include_potato_sack`
+TURN_CARDS = (
+    "keep_your_enemies_close", "mighty_winds", "dragon", "war", "feast_day", "calm_seas", "harsh_winter",
+    "raiding_season",
+)  # fmt: skip
+MEANINGS = (
+    "swap: exchange hands with an opponent; take: `amount` random cards of an opponent; sabotage: discard an "
+    "opponent's active defence; spy: look at them; draw: `amount` cards; feast: you, all others and you again draw "
+    "`amount`; sack: all Vikings of all hands; bypass_all: the next attack bypasses everything; damage, attacks: "
+    "`amount` more this turn; limits: the Chance and God limits are `amount` higher this turn; fetch: a Viking from "
+    "the discard pile; foresight: choose the next Turn card"
+)
+REACTIONS = "reflect, cancel: against an attack, by hitting its owner or cancelling it; thief: against a sack; "
+Deed = Literal[
+    "swap", "take", "sabotage", "spy", "draw", "feast", "sack", "bypass_all", "damage", "attacks", "limits", "fetch",
+    "foresight",
+]  # fmt: skip
+
+
+# --- cards -----------------------------------------------------------------------------------------------------------
+
+
+class MainCard(Card):
+    """A card of the main deck."""
+
+    type: str
+    count: int = whole(0, L.COPIES, sensible=(0, 20), doc="copies in the main deck")
+    appeal: int = whole(
+        -100_000, 100_000, default=0, doc="added to the score that heuristic players give it, in thousandths of a card"
+    )
+
+
+class Viking(MainCard):
+    type: Literal["viking"]
+    mode: Literal["land", "air"] = Field(description="which Defences stop it")
+    damage: int = whole(0, 99, sensible=(0, 3), doc="cards that the target loses")
+    bypass: int = whole(0, L.SLOTS, default=0, doc="active defences that it bypasses")
+    out_of_turn: bool = Field(False, description="may attack the active player after the draw")
+    guard: bool = Field(False, description="may be built, as a defence against land attacks")
+    take_cards: bool = Field(False, description="lost cards go to the attacker's hand")
+
+
+class Buffer(MainCard):
+    type: Literal["buffer"]
+    add_damage: int = whole(0, 99, default=0, sensible=(0, 3), doc="more cards that the target loses")
+    add_bypass: int = whole(0, L.SLOTS, default=0, doc="more active defences that the Viking bypasses")
+    multiply_base: int = whole(1, 9, default=1, sensible=(1, 3), doc="the Viking's own damage, times this")
+    stackable: bool = Field(False, description="several may go on one Viking")
+
+
+class Defence(MainCard):
+    type: Literal["defence"]
+    stops_land: bool = Field(False, description="stops Vikings that come by land")
+    stops_air: bool = Field(False, description="stops Vikings that come by air")
+    captures: bool = Field(False, description="the stopped Viking goes to the defender's hand")
+
+
+class EffectCard(MainCard):
+    """A card with one effect."""
+
+    effect: str
+    amount: int | None = whole(0, 20, default=None, sensible=(0, 4), doc=f"of {', '.join(COUNTING)}")
+
+
+class Chance(EffectCard):
+    type: Literal["chance"]
+    effect: Literal[Deed, "reflect", "cancel", "thief"] = Field(description=REACTIONS + MEANINGS)
+
+
+class God(EffectCard):
+    type: Literal["god"]
+    effect: Literal[Deed, "fortify"] = Field(description=f"fortify: may be discarded for a used Defence; {MEANINGS}")
+
+
+class Gift(EffectCard):
+    type: Literal["gift"]
+    effect: Deed = Field(description=MEANINGS)
+
+
+class Turn(Card):
+    """A Turn card: its id says what it does, the rules say how much."""
+
+    type: Literal["turn"]
+    count: int = whole(0, L.TURN_LIMIT, sensible=(0, 4), doc="copies in the Turn deck")
+
+
+Kind = Viking | Buffer | Defence | Chance | God | Gift | Turn
+
+
+class Cards(RootModel[dict[str, Annotated[Kind, Field(discriminator="type")]]]):
+    """All cards by id. New ones may be added, of any type but turn."""
+
+    def each(self) -> dict[str, Kind]:
+        """The cards in type order: the order of the codes and of the log columns. Turn cards come last."""
+        return dict(sorted(self.root.items(), key=_rank))
+
+    def main(self) -> dict[str, Any]:
+        """The types of the main deck."""
+        return {card: model for card, model in self.each().items() if isinstance(model, MainCard)}
+
+    def turn(self) -> dict[str, Turn]:
+        """The Turn cards, in the order of their codes."""
+        return {card: model for card, model in self.each().items() if isinstance(model, Turn)}
+
+
+def _rank(item: tuple[str, Kind]) -> tuple[int, int]:
+    card, model = item
+    return CLASSES.index(model.type), TURN_CARDS.index(card) if card in TURN_CARDS else 0
+
+
+def copies(model: MainCard | Turn, rules: "Rules") -> int:
+    """Copies in the game: those of the potato sack only if they are asked for (RUD-03)."""
+    left_out = isinstance(model, EffectCard) and model.effect in OPTIONAL and not rules.include_potato_sack
+    return 0 if left_out else model.count
+
+
+def card_list(scenario: Scenario) -> list[CardInfo]:
+    """The cards in type order; a Turn card belongs to no seat, so none can be denied it (RUD-113)."""
+    return [
+        CardInfo(
+            card,
+            model.title,
+            model.type,
+            copies(model, scenario.rules),
+            deniable=isinstance(model, MainCard) and (model.count == 0 or copies(model, scenario.rules) > 0),
+            group=model.type,
+        )
+        for card, model in scenario.cards.each().items()
+    ]
+
+
+# --- rules -----------------------------------------------------------------------------------------------------------
+
+
+class Rules(Model):
+    """The knobs of RULES.md."""
+
+    start_hand: int = whole(1, 20, default=5, sensible=(3, 8))
+    draw_per_turn: int = whole(0, 20, default=1, sensible=(1, 3))
+    max_active_defences: int = whole(0, L.SLOTS, default=5, sensible=(1, L.SLOTS))
+    builds_per_turn: int = whole(0, 99, default=0, sensible=(0, 5), doc="0 = no limit")
+    bluff_allowed: bool = Field(True, description="false: only Defences and guard Vikings may be built")
+    no_attack_rounds: int = whole(0, 1000, default=1, sensible=(0, 3), doc="rounds at the start without attacks")
+    limit_chance: int = whole(0, 99, default=1, sensible=(0, 3), doc="Chance cards a turn")
+    limit_god: int = whole(0, 99, default=1, sensible=(0, 3))
+    limit_gift: int = whole(0, 99, default=1, sensible=(0, 3))
+    attacks_per_turn: int = whole(0, 99, default=1, sensible=(0, 3))
+    viking_after_success: Literal["discard", "return_to_hand"] = "discard"
+    oi_viking: Literal["discard", "return"] = Field("discard", description="where a cancelled attack's Viking goes")
+    oi_scope: Literal["own_attack", "any_attack"] = Field("own_attack", description="whose attacks OI! may cancel")
+    fog_defendable: bool = Field(False, description="the attacker may use a Defence against Fog of War")
+    fog_war: bool = Field(True, description="WAR!!!! adds to the damage of Fog of War")
+    defence_match: Literal["typed", "any"] = Field("typed", description="any: every Defence stops every attack")
+    buffer_difference: Literal["effect", "id"] = Field("effect", description="what makes two Buffers the same")
+    war_cry_success: float = Field(1.0, ge=0, le=1, description="chance of a Buffer that multiplies")
+    last_card_play: Literal["legal", "illegal"] = "legal"
+    swap_last_card: Literal["may_not", "may"] = Field("may_not", description="swap hands as the only card in hand")
+    double_ko: Literal["actor_wins", "actor_out", "draw"] = Field(
+        "actor_wins", description="when one action empties every remaining hand"
+    )
+    fortify_max: int = whole(0, 99, default=0, sensible=(0, 3), doc="Fortify cards of one player; 0 = no limit")
+    reshuffle: Literal["on_empty", "never"] = "on_empty"
+    first_player: Literal["fixed", "rotate"] = "fixed"
+    ambush_window: Literal["after_draw", "after_draw_and_end"] = "after_draw"
+    ambush_limit: int = whole(0, 99, default=1, sensible=(0, 3), doc="out-of-turn attacks of one player in a window")
+    ambush_buffers: bool = True
+    include_potato_sack: bool = False
+    sack_thief_keeps_sack: bool = False
+    war_bonus: int = whole(0, 99, default=1, sensible=(0, 3))
+    winds_count: int = whole(0, L.SLOTS, default=1, sensible=(1, L.SLOTS))
+    dragon_count: int = whole(0, L.SLOTS, default=5, sensible=(1, L.SLOTS))
+    feast_cards: int = whole(0, 20, default=1, sensible=(0, 3))
+    season_attacks: int = whole(0, 99, default=1, sensible=(0, 3))
+    kyec_min_players: int = whole(0, 9, default=4, sensible=(2, 8), doc="living players for Keep Your Enemies Close")
+    max_rounds: int = whole(1, 10_000, default=200, sensible=(20, 1000))
+    cap_result: Literal["none", "most_cards"] = "none"
+
+
+VARIANTS: dict[str, dict[str, object]] = {
+    "standard": {},
+    "swap_may": {"swap_last_card": "may"},
+    "potato_sack": {"include_potato_sack": True},
+    "vikings_return": {"viking_after_success": "return_to_hand"},
+}
+
+
+# --- what no single field can tell -----------------------------------------------------------------------------------
+
+
+def check(cards: Cards, rules: Rules, players: int, tables: Mapping[str, Any]) -> Iterable[Problem]:
+    """Odd ids and amounts, decks that cannot be played, more than the state can hold."""
+    yield from _ids(cards)
+    yield from _amounts(cards)
+    yield from _decks(cards, rules, players)
+    yield from _room(cards, rules)
+
+
+def _ids(cards: Cards) -> Iterator[Problem]:
+    for card, model in cards.root.items():
+        if not re.fullmatch(r"[a-z][a-z0-9_]*", card):
+            yield Problem(f"cards.{card}", f"the card id {card!r} is odd", "use small letters, digits and _")
+        if isinstance(model, Turn) != (card in TURN_CARDS):
+            hint = f"the Turn cards are {', '.join(TURN_CARDS)}, and no others"
+            yield Problem(f"cards.{card}.type", f"cards.{card}.type is {model.type!r}", hint)
+    for card in TURN_CARDS:
+        if card not in cards.root:
+            yield Problem("cards", f"the Turn card {card} is missing", "give it count = 0 to leave it out")
+
+
+def _amounts(cards: Cards) -> Iterator[Problem]:
+    for card, model in cards.main().items():
+        if isinstance(model, EffectCard) and (model.amount is None) == (model.effect in COUNTING):
+            key, has = f"cards.{card}.amount", model.amount is not None
+            what = f"{key} is {model.amount}" if has else f"{key} is missing"
+            hint = f"the effect {model.effect!r} has {'no' if has else 'an'} amount"
+            yield Problem(key, what, hint, (key, f"cards.{card}.effect"))
+
+
+def _decks(cards: Cards, rules: Rules, players: int) -> Iterator[Problem]:
+    """There must be something to deal, and Vikings to attack with (RUD-06)."""
+    total, needed = _total(cards.main(), rules), rules.start_hand * players
+    vikings = {card: model for card, model in cards.main().items() if isinstance(model, Viking)}
+    counts = _counts(cards.main())
+    if total == 0:
+        yield Problem("cards", "the main deck is empty", "give at least one card a count above 0", counts)
+    elif _total(vikings, rules) == 0:
+        hint = "give a viking a count above 0, or nobody can ever attack"
+        yield Problem("cards", "the main deck has no Viking", hint, _counts(vikings))
+    elif total < needed:
+        yield Problem(
+            "cards",
+            f"the main deck has {total} cards, but {players} players with {rules.start_hand} in hand need {needed}",
+            "raise a count or lower rules.start_hand",
+            (*counts, "rules.start_hand", "run.players"),
+        )
+
+
+def _room(cards: Cards, rules: Rules) -> Iterator[Problem]:
+    main, turn = cards.main(), cards.turn()
+    fortifying = [card for card, model in main.items() if isinstance(model, God) and model.effect == "fortify"]
+    for what, found, limit, of in (
+        ("types of main-deck cards", len(main), L.K, ()),
+        ("types of Fortify cards", len(fortifying), L.FORTIFY_LIMIT, ()),
+        ("cards in the main deck", _total(main, rules), L.DECK_LIMIT, _counts(main)),
+        ("cards in the Turn deck", _total(turn, rules), L.TURN_LIMIT, _counts(turn)),
+    ):
+        if found > limit:
+            hint = "leave some out" if what.startswith("types") else "lower some counts"
+            yield Problem("cards", f"there are {found} {what}; the state holds {limit}", hint, of)
+    buffers = {card: model for card, model in main.items() if isinstance(model, Buffer)}
+    times = prod(b.multiply_base ** (b.count if b.stackable else min(b.count, 1)) for b in buffers.values())
+    most = max((model.damage for model in main.values() if isinstance(model, Viking)), default=0) * times
+    if most > L.MOST_DAMAGE:
+        yield Problem(
+            "cards",
+            "the Buffers that multiply could make more damage than can be counted",
+            "lower multiply_base or the count of a stackable one",
+            tuple(f"cards.{card}.{field}" for card in buffers for field in ("multiply_base", "stackable", "count")),
+        )
+
+
+def _total(models: Mapping[str, MainCard | Turn], rules: Rules) -> int:
+    return sum(copies(model, rules) for model in models.values())
+
+
+def _counts(models: Iterable[str]) -> tuple[str, ...]:
+    """The keys that say how many there are."""
+    return tuple(f"cards.{card}.count" for card in models)

@@ -1,0 +1,116 @@
+"""A step of Ruddy Vikings as those see it who tell of it: what moved between the states before and after it."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from simkit.games.contract import Names
+from simkit.games.ruddy_vikings import limits as L
+from simkit.games.ruddy_vikings.kernel import state as S
+from simkit.kernels.piles import fisher_yates
+
+Pile = Counter[int]  # copies by type
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of a game: states before and after it, and what was chosen."""
+
+    before: Any
+    b: Any
+    after: Any
+    block: str
+    item: int
+    names: Names
+
+    @cached_property
+    def actor(self) -> int:
+        return int(self.before.actor)
+
+    @cached_property
+    def new_turn(self) -> bool:
+        return bool(self.after.turns > self.before.turns)
+
+    @cached_property
+    def played(self) -> int:
+        """The type of the card that was chosen, in a hand or in an own slot; NOTHING where none was."""
+        if self.block in ("play", "build"):
+            return self.item
+        return int(self.before.slot[self.actor, self.item]) if self.block == "slot" else S.NOTHING
+
+    @cached_property
+    def drawn(self) -> Pile:
+        """What the player whose turn begins has drawn for it."""
+        s, p = self.before, int(self.after.active)
+        if not self.new_turn:
+            return Counter()
+        if self.after.shuffles == s.shuffles:
+            return Counter(main_deck(s)[: int(s.left - self.after.left)])
+        return hand(self.after, p) - hand(s, p)
+
+    def now(self, p: int) -> Pile:
+        """A hand after the step, but for the draw of a turn that begins."""
+        return hand(self.after, p) - (self.drawn if p == self.after.active else Counter())
+
+    def lost(self, p: int) -> Pile:
+        """What the step took out of a hand."""
+        return hand(self.before, p) - self.now(p)
+
+    def slots(self, p: int) -> list[int]:
+        """The active defences of a player when the choice was carried out, before anything followed from it."""
+        s = self.before
+        cards = [int(k) for k in s.slot[p, : s.slot_n[p]]]
+        if p == self.actor and self.block == "build":
+            cards.append(self.item)
+        elif p == self.actor and self.block == "slot" and s.decision not in (S.BYPASS, S.SLOT):
+            del cards[self.item]
+        elif p == self.actor and s.decision == S.FORTIFY and self.block == "end":
+            del cards[s.used]
+        elif p == s.card_target and s.decision == S.SLOT:
+            del cards[self.item]
+        return cards
+
+    # --- words ---
+
+    def card(self, k: int) -> str:
+        """`a Raider`, `an Air Defence`; cards that are rather deeds than things have no article."""
+        title = str(self.names.titles[k])
+        if self.b.class_of[k] in (L.CHANCE, L.GOD, L.GIFT):
+            return title
+        return f"{'an' if title[:1] in 'AEIOU' else 'a'} {title}"
+
+    def pile(self, cards: Pile) -> str:
+        return listed(self.card(k) if n == 1 else f"{n} x {self.names.titles[k]}" for k, n in sorted(cards.items()))
+
+    def turn_card(self, k: int) -> str:
+        return str(self.names.titles[self.b.types + k])
+
+
+def hand(s: Any, p: int) -> Pile:
+    return Counter({k: int(n) for k, n in enumerate(s.hand[p]) if n})
+
+
+def main_deck(s: Any) -> list[int]:
+    """The main deck from the top, as it will come: what is not yet shuffled is shuffled here, in a copy."""
+    pile = s.deck[: s.left].copy()
+    with np.errstate(over="ignore"):
+        fisher_yates(pile, int(s.left) if s.unshuffled else 0, s.deck_key)  # type: ignore[no-untyped-call]
+    return [int(k) for k in pile[::-1]]
+
+
+def members(bits: Any) -> list[int]:
+    """The members of a set, rising."""
+    return [p for p in range(L.SEATS) if int(bits) >> p & 1]
+
+
+def cards(n: int) -> str:
+    return f"{n} card" if n == 1 else f"{n} cards"
+
+
+def listed(words: Iterable[str]) -> str:
+    *some, last = words
+    return f"{', '.join(some)} and {last}" if some else last
