@@ -184,6 +184,15 @@ def test_who_is_late_is_not_known(penalty: str) -> None:
         assert w.describe()["fearsome"] not in w.describe()["late"]
 
 
+@pytest.mark.rule("DRK-028")
+def test_nobody_without_cards_is_first_or_late() -> None:
+    t = Table(4, rules={"late_prob": 0.5, "late_penalty": "extra_discard", "play_speed": [1, 50, 1, 1]})
+    t.hands({0: ["bow"], 2: ["stern"], 3: ["deck"]})
+    worlds = [t.imagined(0, k).describe() for k in range(60)]
+    assert {w["fearsome"] for w in worlds} == {0, 2, 3}
+    assert {p for w in worlds for p in w["late"]} == {0, 2, 3}
+
+
 @pytest.mark.parametrize(
     "rules",
     [

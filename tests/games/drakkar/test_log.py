@@ -82,3 +82,18 @@ def test_the_quest_is_logged_as_soon_as_it_is_kept() -> None:
     kept = [t.names.cards.index(name) - int(t.book.quest_row) + 1 for name in t.describe()["kept"]]
     assert t.tally.quest[:3, 0].tolist() == kept
     assert t.tally.result[:3, 0].tolist() == [0, 0, 0]
+
+
+def test_two_boardings_on_one_card() -> None:
+    """The face is held once, each of its passing ships once; of two like sides there is one."""
+    cards = {"c01.faces": ["boarding#1", "boarding#8"], "c02.faces": ["boarding#14", "boarding#14"]}
+    cards |= {"c04.faces": ["bow", "bow"]}
+    t = Table(3, start=True, rules={"first_earl": "seat0", "brawl_order": "earl_first"}, cards=cards)
+    decks = [[card["card"] for card in deck] for deck in t.describe()["decks"]]
+    t.do("deck:0", "deck:1", "deck:2")
+    for seat, deck in enumerate(decks):
+        faces = [t.scenario.cards.root[card].faces for card in deck]
+        for ship in ("boarding#1", "boarding#8", "boarding#14"):
+            assert t.count("held", seat, ship.replace("#", "_")) == sum(ship in some for some in faces)
+        for face in ("boarding", "bow"):
+            assert t.count("held", seat, face) == sum(any(text.startswith(face) for text in some) for some in faces)
