@@ -36,6 +36,13 @@ def test_two_or_seven_cannot_play(players: int) -> None:
     assert "3 to 6" in str(caught.value.hint)
 
 
+@pytest.mark.rule("DRK-001")
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_three_to_six_can_play(players: int) -> None:
+    t = Table(players, start=True)
+    assert (t.decision, len(t.describe()["hands"])) == ("BRAWL_PICK", players)
+
+
 @pytest.mark.rule("DRK-007", "DRK-144")
 def test_the_first_earl_is_drawn() -> None:
     drawn = Counter(int(Table(4, start=True, seed=seed).state.earl) for seed in range(160))

@@ -14,7 +14,7 @@ from simkit.kernels.streams import SETUP, draw
 
 @helper
 def setup(s, b, t, key):
-    """From a zeroed state to the first decision (DRK-004, DRK-005, DRK-006, DRK-007)."""
+    """From a zeroed state to the first decision of 3 to 6 players (DRK-001, DRK-004, DRK-005, DRK-006, DRK-007)."""
     s.key = key
     s.earl = below(draw(key, SETUP, C.EARL, 0), b.players) if b.first_earl == L.RANDOM_EARL else 0
     s.first_earl = s.earl
