@@ -17,7 +17,7 @@ import polars as pl
 
 from simkit.analysis.cards import VALUE_SCHEMA, value_frame, value_row
 from simkit.analysis.discovery import p_value
-from simkit.analysis.groups import Card, rivals
+from simkit.analysis.groups import Card, first_logged, rivals
 from simkit.analysis.intervals import Z
 from simkit.analysis.logit import Batch, Fit, fit
 from simkit.analysis.stream import Array, Metric, Run, columns_of
@@ -29,23 +29,22 @@ ENOUGH = 100  # games in which the seats must differ before a reading is tried
 CROWDED = (DRAWN_EARLY, DRAWN)  # roles in which cards crowd each other out
 
 
-def counted(about: Mapping[str, Any]) -> Metric | None:
-    """The card metric whose copies are compared."""
-    metrics = {metric["role"]: metric for metric in reversed(about["metrics"]["card"])}
-    return next((metrics[role] for role in COUNTED if role in metrics), None)
+def counted(about: Mapping[str, Any], cards: Sequence[Card]) -> Metric | None:
+    """The metric in which copies of cards that compete are compared: the first that is logged of them."""
+    return first_logged(about, COUNTED, cards)
 
 
 def adjusted(run: Run) -> pl.DataFrame:
     """The adjusted value of every card whose copies differ between seats, among the cards it competes with."""
-    measure = counted(run.about)
-    if not run.has("cards") or measure is None:
+    if not run.has("cards"):
         return pl.DataFrame(schema=VALUE_SCHEMA)
-    return value_frame([row for cards in rivals(run.about).values() for row in _adjusted(run, measure, cards)])
+    return value_frame([row for cards in rivals(run.about).values() for row in _adjusted(run, cards)])
 
 
-def _adjusted(run: Run, measure: Metric, competing: list[Card]) -> Iterator[dict[str, object]]:
-    cards = _telling(run, measure, competing)
-    if not cards:
+def _adjusted(run: Run, competing: list[Card]) -> Iterator[dict[str, object]]:
+    measure = counted(run.about, competing)
+    cards = _telling(run, measure, competing) if measure else {}
+    if measure is None or not cards:
         return
     columns = columns_of(measure, list(cards.values()))
     policies, orders = run.about["policies"][1:], range(1, run.players)

@@ -11,7 +11,7 @@ import numpy as np
 import polars as pl
 
 from simkit.analysis.discovery import flagged, p_value
-from simkit.analysis.groups import Card, rivals
+from simkit.analysis.groups import Card, first_logged, rivals
 from simkit.analysis.intervals import Z
 from simkit.analysis.ratios import RatioSums
 from simkit.analysis.stream import Array, Run, columns_of
@@ -19,6 +19,7 @@ from simkit.logs.sides import win_shares
 from simkit.roles import DRAWN, GAINED, USE
 
 FEW = 100  # seats with the card, and without: where fewer choose to buy it, nothing can be said
+HAD = (GAINED, DRAWN)  # what having a card means: the first that is logged of it and its rivals
 MOST_COPIES = 3  # "3+" and up are one group
 VALUE_SCHEMA = {
     "card": pl.String,
@@ -58,9 +59,13 @@ def card_tables(run: Run) -> CardTables:
         return CardTables(*(pl.DataFrame(schema=s) for s in (USE_SCHEMA, VALUE_SCHEMA, COPIES_SCHEMA)))
     measures = [metric for metric in run.about["metrics"]["card"] if metric["role"] in USE]
     used = {metric["name"]: run.counted(metric, run.about["cards"]) for metric in measures}
-    gained = run.card_metric(GAINED)
-    had = gained or run.card_metric(DRAWN)
-    valued = run.counted(had, [card for some in rivals(run.about).values() for card in some])
+    had = [
+        (metric, card)
+        for competing in rivals(run.about).values()
+        if (metric := first_logged(run.about, HAD, competing))
+        for card in run.counted(metric, competing)
+    ]
+    valued = [card for _, card in had]
     columns = [column for metric in measures for column in columns_of(metric, used[metric["name"]])]
     use = np.zeros(len(columns))
     by_copies = RatioSums(len(valued) * (MOST_COPIES + 1))  # wins over seats, by card and copies
@@ -71,13 +76,13 @@ def card_tables(run: Run) -> CardTables:
         use += [float(frame[column].sum()) for column in columns]
         if not valued:
             continue
-        copies = run.by_game(frame, columns_of(had, valued))
+        copies = run.by_game(frame, [column for metric, card in had for column in columns_of(metric, [card])])
         by_copies.add(_copy_pairs(copies, share))
         for i in range(len(valued)):
             _add_seen(sums[i], grams[i], copies[:, :, i] > 0, share)
     return CardTables(
         use=_use(used, use / run.games),
-        seen=_seen(run, valued, sums, grams, FEW if gained else 1),
+        seen=_seen(run, valued, sums, grams, [FEW if metric["role"] == GAINED else 1 for metric, _ in had]),
         copies=_copies(valued, by_copies),
     )
 
@@ -103,10 +108,10 @@ def _add_seen(sums: Array, gram: Array, has: Array, share: Array) -> None:
     gram += quad.T @ quad
 
 
-def _seen(run: Run, cards: list[Card], sums: Array, grams: Array, few: int) -> pl.DataFrame:
+def _seen(run: Run, cards: list[Card], sums: Array, grams: Array, few: list[int]) -> pl.DataFrame:
     rows = []
-    for card, (w1, n1, w0, n0), gram in zip(cards, sums, grams, strict=True):
-        if min(n1, n0) < few:
+    for card, (w1, n1, w0, n0), gram, least in zip(cards, sums, grams, few, strict=True):
+        if min(n1, n0) < least:
             continue
         p1, p0 = w1 / n1, w0 / n0
         influence = np.array([1 / n1, -p1 / n1, -1 / n0, p0 / n0])

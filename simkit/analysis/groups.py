@@ -1,6 +1,6 @@
 """The groups of a game's cards, as the manifest tells them. A game without groups has cards that are all alike."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -46,3 +46,14 @@ def rivals(about: About) -> dict[str, list[Card]]:
         if rival:
             found.setdefault(rival, []).append(card)
     return found
+
+
+def first_logged(about: About, roles: Sequence[str], cards: Sequence[Card]) -> dict[str, Any] | None:
+    """The metric of the first of some roles that is logged of any of these cards."""
+    kinds = {card["info"]["kind"] for card in cards}
+    for role in roles:
+        for metric in about["metrics"]["card"]:
+            if metric["role"] == role and (not metric["kinds"] or kinds & set(metric["kinds"])):
+                found: dict[str, Any] = metric
+                return found
+    return None

@@ -5,6 +5,7 @@ import polars as pl
 
 from simkit.analysis.ratios import RatioSums
 from simkit.analysis.stream import Run
+from simkit.roles import NUMBER
 
 LONG = 0.95  # of the games: what happens after this share is over is left out
 SCHEMA = {
@@ -22,7 +23,7 @@ SCHEMA = {
 
 def progress(run: Run) -> pl.DataFrame:
     """Means by final place and round; a game that is over keeps its last value."""
-    metrics = [metric for metric in run.about["metrics"]["round"] if not metric["words"]]
+    metrics = [metric for metric in run.about["metrics"]["round"] if not metric["words"] and metric["role"] != NUMBER]
     if not metrics or not run.has("rounds") or not run.games:
         return pl.DataFrame(schema=SCHEMA)
     last = _last_round(run)

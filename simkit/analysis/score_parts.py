@@ -1,4 +1,4 @@
-"""Where the points come from: the parts of the score, of all, of winners and others, and by policy."""
+"""Where the points come from: the parts of the score, of all, of winners and others, by place and by policy."""
 
 from collections.abc import Iterator
 
@@ -24,19 +24,24 @@ WINNERS, OTHERS = "winners", "others"
 
 
 def score_parts(run: Run) -> pl.DataFrame:
-    """`share`: part of all points; `result` and `policy`: points per seat of the group. Unused sources are left out."""
+    """`share`: part of all points; `result`, `place` and `policy`: points per seat of the group.
+
+    Unused sources are left out. Two players have no places besides the first and the other."""
     parts = list(_parts(run))
     if not parts or not run.has("seats"):
         return pl.DataFrame(schema=SCHEMA)
     columns = [column for column, _, _ in parts]
     policies = run.about["policies"] if len(run.about["policies"]) > 1 else []
-    groups = [("share", ""), ("result", WINNERS), ("result", OTHERS), *(("policy", p) for p in policies)]
+    places = range(1, run.players + 1) if run.players > 2 else ()
+    groups = [("share", ""), ("result", WINNERS), ("result", OTHERS)]
+    groups += [("place", f"place {place}") for place in places] + [("policy", p) for p in policies]
     sums = RatioSums(len(groups) * len(parts))
-    for frame in run.parts("seats", [*columns, "won", "policy"]):
+    for frame in run.parts("seats", [*columns, "won", "policy", *(["rank"] if places else [])]):
         points = run.by_game(frame, columns).astype(np.float64)
         won = run.by_game(frame, ["won"]) > 0
         seat = run.by_game(frame.select(pl.col("policy").to_physical()), ["policy"])
-        masks = [won, ~won, *(seat == run.about["policies"].index(p) for p in policies)]
+        masks = [won, ~won, *(run.by_game(frame, ["rank"]) == place for place in places)]
+        masks += [seat == run.about["policies"].index(p) for p in policies]
         shares = _pairs(points, np.broadcast_to(points.sum(2, keepdims=True), points.shape))
         means = [_pairs(points * mask, np.broadcast_to(mask, points.shape)) for mask in masks]
         sums.add(np.concatenate([shares, *means], axis=1))

@@ -12,7 +12,9 @@ def draw(frame: pl.DataFrame, title: str, footer: str) -> Figure:
     """Columns: place, round, unit, estimate, low, high."""
     places = frame["place"].unique(maintain_order=True).to_list()
     columns = style.legend_columns([f"place {place}" for place in places])
-    left = 26 + style.width_of(f"{max(frame['high']):.0f}", style.TEXT)
+    most = max(frame["high"])
+    widest = "0.00" if most < 1 else "0.0" if most < 5 else f"{most:.0f}"  # of the ticks
+    left = 26 + style.width_of(widest, style.TEXT)
     figure, axes = style.blank(150, title, footer, left=left, above=8 + 12 * -(-len(places) // columns))
     for i, place in enumerate(places):
         shown, colour = frame.filter(pl.col("place") == place), style.PALETTE[i % len(style.PALETTE)]

@@ -32,8 +32,9 @@ def command(
         some = [card for card, its in zip(cards, kinds, strict=True) if its == kind]
         _table(f"{opened.title}: {kind}" if kind else opened.title, some, kind)
     output.table("What the fields mean", ["field", "meaning"], _words(opened.cards, {c.id: c.kind for c in known}))
-    total = sum(card.get("count", 0) for card in cards)
-    output.line(f"{total} cards in all. Change one with --set cards.{cards[0]['card']}.count=…, or see `simkit init`.")
+    counted = [card for card in cards if "count" in card]
+    total, first = sum(card["count"] for card in counted), counted[0]["card"]
+    output.line(f"{total} cards in all. Change one with --set cards.{first}.count=…, or see `simkit init`.")
 
 
 def _table(title: str, cards: list[dict[str, Any]], kind: str) -> None:

@@ -106,7 +106,7 @@ def show(answer: "Values", style: str) -> None:
 
 def closing(answer: "Values", page: Path) -> list[str]:
     """What to do next."""
-    change = f"cards.{answer.cards[0].card}.count=…"
+    change = f"cards.{answer.cards[0].card}.KEY=…"
     return [f"Next: open {output.shell(page)} in a browser, or: simkit compare SCENARIO --set {change}"]
 
 

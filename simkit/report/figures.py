@@ -22,6 +22,11 @@ from simkit.charts import (
 )
 
 MOST_CARDS = 24  # in a chart of card use; the table has all
+SOURCES = (
+    ("result", "Sources of points, winners and others"),
+    ("place", "Sources of points by final place"),
+    ("policy", "Sources of points by policy"),
+)
 VALUE, VALUE_BY_PRICE, PURCHASES = "card-value", "value-by-price", "purchases"
 
 
@@ -68,13 +73,14 @@ def _games(a: Analysis, words: Captions) -> dict[str, Figure]:
 def _points(a: Analysis, words: Captions) -> dict[str, Figure]:
     """Where points come from, and how they grow."""
     found = {}
-    for by, title in (("result", "Sources of points, winners and others"), ("policy", "Sources of points by policy")):
+    for by, title in SOURCES:
         frame = a.score_parts.filter(pl.col("by") == by)
         if not frame.is_empty():
             found[f"sources-{by}"] = score_parts.draw(frame, title + words.of, words.clusters)
-    for (metric, unit), frame in _not_zero(a.progress, "estimate").group_by("metric", "unit", maintain_order=True):
+    for (metric, unit), frame in a.progress.group_by("metric", "unit", maintain_order=True):
         title = f"{str(unit)[:1].upper()}{str(unit)[1:]} by round and final place{words.of}"
-        found[f"rounds-{slug(str(metric))}"] = progress.draw(frame, title, words.clusters)
+        if not _not_zero(frame, "estimate").is_empty():
+            found[f"rounds-{slug(str(metric))}"] = progress.draw(frame, title, words.clusters)
     return found
 
 

@@ -17,9 +17,11 @@ DEAD_SHARE = 0.25  # of a card's copies discarded without effect
 
 def on_cards(analysis: Analysis) -> Iterator[Finding]:
     """Outliers."""
-    tolerance, measure = analysis.about["report"]["tolerance"], counted(analysis.about)
-    chosen = measure is not None and measure["role"] == GAINED  # who is ahead gains more: no reason to accuse the card
-    for rival, value in [] if chosen else _adjusted(analysis):
+    tolerance = analysis.about["report"]["tolerance"]
+    for rival, value in _adjusted(analysis):
+        measure = counted(analysis.about, rivals(analysis.about)[rival])
+        if measure is not None and measure["role"] == GAINED:
+            continue  # who is ahead gains more: no reason to accuse the card
         for row, next_row in _standing_out(value, margin=tolerance):
             yield Finding(
                 OUTLIER,

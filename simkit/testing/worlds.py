@@ -5,12 +5,13 @@ from itertools import count, cycle
 
 import numpy as np
 
-from simkit.games.contract import Record
+from simkit.games.contract import Record, Word
 from simkit.games.session import Session
 from simkit.kernels.clone import clone
 from simkit.kernels.rng import U, fold
 from simkit.testing.broken import require
 from simkit.testing.setting import Setting, blank, moments, options
+from simkit.testing.traces import Fields
 
 KEYS = 3  # determinizations of each world
 
@@ -60,11 +61,9 @@ def _same_imagination(setting: Setting, session: Session, state: Record, world: 
     """`determinize` makes the same of both worlds, changes what is hidden only, and leaves the options as they are."""
     viewer = int(state.actor)
     for number in range(KEYS):
-        one, two = _copy(session, state), _copy(session, world)
         with np.errstate(over="ignore"):
             key = fold(U(index), number)
-            for imagined in (one, two):
-                setting.game.kernel.determinize(imagined, session.plain_book, viewer, key)
+            one, two = (_imagined(session, s, viewer, key) for s in (state, world))
         differing = sorted(_changes(one, two))
         require(not differing, f"{where}: determinize keeps what seat {viewer} cannot see in {', '.join(differing)}")
         _only_hidden(setting, _changes(state, one), "determinize", where)
@@ -72,6 +71,16 @@ def _same_imagination(setting: Setting, session: Session, state: Record, world: 
             options(session, one) == options(session, state),
             f"{where}: determinize changes the options of seat {viewer}, who is asked",
         )
+
+
+def _imagined(session: Session, state: Record, viewer: int, key: Word) -> Record:
+    """What a seat makes of a state."""
+    made = _copy(session, state)
+    fields = Fields.of(made)
+    session.game.kernel.determinize(fields, Fields.of(session.plain_book), viewer, key)
+    for name, value in fields.items():
+        made[name] = value
+    return made
 
 
 def _only_hidden(setting: Setting, changed: set[str], function: str, where: str) -> None:

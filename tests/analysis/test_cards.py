@@ -76,3 +76,16 @@ def test_a_reading_and_its_flag() -> None:
     told = value_frame(rows)
     assert told["flagged"].to_list() == [True, False]
     assert told["low"].to_list() == [0.3, -0.1]
+
+
+def test_cards_that_compete_are_compared_in_what_is_logged_of_them() -> None:
+    """Faces are drawn, Quests are kept: each has its own reading of having one."""
+    told = [metric("held", "drawn", kinds=["face"]), metric("kept", "gained", kinds=["quest"])]
+    groups = [
+        {"name": name, "title": name, "gained": "", "chance": "", "rival": name, "used": True}
+        for name in ("face", "quest")
+    ]
+    cards = [card("bow", "face", "face"), card("feast", "quest", "quest")]
+    table = {"won": [1, 0] * 200, "held.bow": [1, 0] * 200, "kept.feast": [0, 1] * 200}
+    hand = Hand({"cards": cards, "metrics": {"card": told, "groups": groups}}, 200, cards=[table])
+    assert card_tables(hand).seen.select("card", "estimate").rows() == [("bow", 1.0), ("feast", -1.0)]

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from simkit.analysis.groups import Group, group_of, groups, price_of, rivals
-from tests.analysis.hand import card
+from simkit.analysis.groups import Group, first_logged, group_of, groups, price_of, rivals
+from tests.analysis.hand import card, metric
 
 TOLD = [
     {"name": "unit", "title": "Units", "gained": "bought", "chance": "offered", "rival": "deck", "used": True},
@@ -38,3 +38,15 @@ def test_groups_can_compete_and_some_do_not() -> None:
 
 def test_prices() -> None:
     assert [price_of(c) for c in CARDS] == [3, None, None]
+
+
+def test_what_is_logged_of_cards_goes_by_role_and_kind() -> None:
+    metrics = [metric("held", "drawn", kinds=["face"]), metric("kept", "gained", kinds=["quest"]), metric("seen")]
+    told = {"metrics": {"card": metrics}}
+    faces, quests = [card("bow", "face"), card("axe", "other")], [card("feast", "quest")]
+    roles = ("gained", "drawn")
+    assert first_logged(told, roles, faces) == metrics[0]
+    assert first_logged(told, roles, quests) == metrics[1]
+    assert first_logged(told, roles, [*faces, *quests]) == metrics[1]
+    assert first_logged(told, ("drawn",), quests) is None
+    assert first_logged({"metrics": {"card": [metric("bought", "gained")]}}, roles, faces) == metric("bought", "gained")

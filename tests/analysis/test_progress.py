@@ -6,12 +6,13 @@ from simkit.analysis.progress import progress
 from tests.analysis.hand import Hand, metric
 
 POINTS, STAND = metric("points"), metric("stand", words=["behind", "ahead"])
+GOAL = metric("goal", "number")  # a mean of such numbers says nothing
 
 
 def run(rounds: list[int], **metrics: list[dict[str, object]]) -> Hand:
     seats = 2 * len(rounds)
     return Hand(
-        {"metrics": {"round": [POINTS, STAND]} | metrics},
+        {"metrics": {"round": [POINTS, STAND, GOAL]} | metrics},
         len(rounds),
         games=[{"rounds": rounds}],
         seats=[{"rank": [1, 2] * len(rounds)}],

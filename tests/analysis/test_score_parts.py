@@ -6,6 +6,7 @@ import pytest
 from simkit.analysis.score_parts import OTHERS, WINNERS, score_parts
 from tests.analysis.hand import Hand, metric
 
+GREEDY = pl.Series(["greedy"] * 6, dtype=pl.Enum(["greedy"]))
 PARTS = [metric("loot", "score_part"), metric("earned", "score_part", per="phase"), metric("hits")]
 
 
@@ -36,6 +37,15 @@ def test_shares_and_means_by_result_and_policy() -> None:
         ("policy", "greedy", "loot"): 2.0, ("policy", "greedy", "earned.early"): 1.5,
         ("policy", "rusher", "loot"): 1.0, ("policy", "rusher", "earned.early"): 0.5,
     })  # fmt: skip
+
+
+def test_places_of_more_than_two_players() -> None:
+    seats = {"loot": [4, 0, 2, 0, 0, 6], "won": [1, 0, 0, 0, 0, 1], "rank": [1, 3, 2, 2, 2, 1], "policy": GREEDY}
+    told = Hand({"metrics": {"seat": PARTS[:1]}, "players": 3, "policies": ["greedy"]}, 2, seats=[seats])
+    rows = [row for row in score_parts(told).to_dicts() if row["by"] == "place"]
+    assert [(row["group"], row["estimate"], row["n"]) for row in rows] == [
+        ("place 1", 5.0, 2), ("place 2", pytest.approx(2 / 3), 3), ("place 3", 0.0, 1),
+    ]  # fmt: skip
 
 
 def test_one_policy_is_no_group_and_unused_sources_are_left_out() -> None:

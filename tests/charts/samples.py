@@ -104,9 +104,9 @@ def score_parts(groups: tuple[str, ...], parts: int = 10) -> pl.DataFrame:
     return pl.DataFrame(rows, schema=["group", "label", "unit", "estimate", "low", "high"], orient="row")
 
 
-def progress(places: int, rounds: int = 13) -> pl.DataFrame:
+def progress(places: int, rounds: int = 13, most: float = 13_000.0) -> pl.DataFrame:
     rows = [
-        (place, r, "VP", x := 1000.0 * r / place, x - 9, x + 9)
+        (place, r, "VP", x := most / 13 * r / place, 0.99 * x, 1.01 * x)
         for place in range(1, places + 1)
         for r in range(1, rounds + 1)
     ]

@@ -80,6 +80,7 @@ CHARTS: dict[str, Callable[[], Figure]] = {
     "one source": lambda: score_parts.draw(samples.score_parts(("winners",), 1), TITLE, FOOTER),
     "rounds of 2": lambda: progress.draw(samples.progress(2), TITLE, FOOTER),
     "rounds of 7": lambda: progress.draw(samples.progress(7, 40), TITLE, FOOTER),
+    "small numbers by round": lambda: progress.draw(samples.progress(4, most=0.4), TITLE, FOOTER),
     "one round": lambda: progress.draw(samples.progress(4, 1), TITLE, FOOTER),
     **{
         f"taken of {n} cards": lambda n=n: taken.draw(  # type: ignore[misc]

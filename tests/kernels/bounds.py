@@ -55,6 +55,25 @@ def largest_axes() -> int:
     return played
 
 
+def largest_drakkar() -> int:
+    """As many cards, Quests, rounds and tokens as Drakkar can have, and bargaining of every kind."""
+    edits = {f"cards__c{n:02}__count": 2 for n in range(1, 37)} | {f"cards__q{n:02}__count": 2 for n in range(1, 17)}
+    edits |= {"rules__hand_size": 12, "rules__rounds": 6, "rules__quest_deal": 3, "rules__yggdrasil_max": 2}
+    edits |= {"rules__loki_tokens": 9, "rules__raid_tokens": 9, "rules__late_prob": 0.2, "rules__helper_max_deals": 9}
+    edits |= {"rules__team_up_max_price": 6, "rules__number_tie": "random", "rules__loot_shortage": "substitute"}
+    played = 0
+    for protocol, sight, late in (
+        ("ask", "none", "lose_turn"), ("offer", "top_only", "random_play"), ("fixed", "both_faces", "extra_discard"),
+    ):  # fmt: skip
+        knobs = {"team_up_protocol": protocol, "brawl_visibility": sight, "late_penalty": late}
+        edits |= {f"rules__{name}": value for name, value in knobs.items()}
+        for policy in ("random", "busy", "greedy", "rollout:3"):
+            for players, shuffle in ((6, "fast"), (6, "keyed"), (3, "fast")):
+                who = {"run__players": players, "run__policy": policy, "run__shuffle": shuffle}
+                played += play(session_of("drakkar", **edits, **who), 1 if policy == "rollout:3" else 5)
+    return played
+
+
 def largest_ruddy() -> int:
     """As many types, copies, Turn cards and decisions as Ruddy Vikings holds."""
     few = ("viking_flyer", "viking_vaulter", "viking_smasher", "leg_of_meat", "land_defence", "air_defence")
@@ -86,5 +105,6 @@ def checks_are_on() -> bool:
 
 
 def main() -> None:
-    played = sum(printed(get_game(game_id)) for game_id in game_ids()) + largest_axes() + largest_ruddy()
+    largest = largest_axes() + largest_ruddy() + largest_drakkar()
+    played = sum(printed(get_game(game_id)) for game_id in game_ids()) + largest
     sys.stdout.write(f"checked {played}\n" if checks_are_on() else "bounds are not checked\n")

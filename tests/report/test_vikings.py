@@ -143,7 +143,8 @@ def test_what_nobody_can_pay(tmp_path: Path) -> None:
 
 def test_styles(mixed: Path) -> None:
     analysis = analyse(mixed)
-    assert list(figures(analysis))[:4] == ["win-rates", "lengths", "sources-result", "sources-policy"]
+    sources = ["sources-result", "sources-place", "sources-policy"]
+    assert list(figures(analysis))[:5] == ["win-rates", "lengths", *sources]
     told = texts(mixed)
     verdicts = {finding.key: finding.verdict for finding in findings(analysis)}
     assert verdicts["policy:greedy"] == "stronger"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from simkit.games.registry import game_ids
+from simkit.games.registry import game_ids, get_game
 
 from .conftest import PART
 from .runs import driver, environment, files, make_plan, play
@@ -20,7 +20,8 @@ PATIENCE = 120.0  # seconds until a hanging process fails the test
 
 @pytest.mark.parametrize("game", OTHERS)
 def test_threads_and_extension(tmp_path: Path, game: str) -> None:
-    plan = make_plan(game, seats=["greedy", "random"], players=2)
+    players = get_game(game).min_players
+    plan = make_plan(game, seats=["greedy", *["random"] * (players - 1)], players=players)
     whole = play(tmp_path / "1", GAMES, plan, threads=1)
     assert play(tmp_path / "2", GAMES, plan, threads=2).manifest.digest() == whole.manifest.digest()
     play(tmp_path / "7", PART + 9, plan, threads=7)

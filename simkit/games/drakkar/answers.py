@@ -1,0 +1,203 @@
+"""The balance questions of Drakkar and the expressions that answer them."""
+
+from collections.abc import Mapping, Sequence
+
+from simkit.games.drakkar.cards import BANNERS, PREY, QUEST
+from simkit.games.drakkar.limits import ROUNDS
+from simkit.games.metric import Answer
+from simkit.scenario.model import Scenario
+
+(
+    EARL, BRAWL, QUESTS, FACES, CARDS, SOURCES, LOKI, BOARDING, TRICKS, SHIPS, TEAM_UP, TRIOS, SUPPLY, SCORES, TEMPO,
+    MEETING,
+) = QUESTIONS = (
+    "Earl: is it worth anything to be first, or near the first?",
+    "Brawl: what is the first choice of a deck worth?",
+    "Quests: which are kept, done alone, done with help, and why do they fail?",
+    "Faces: which are played, which are wasted?",
+    "Cards: which of its two faces is used?",
+    "Where do tokens come from, and what do others take away?",
+    "Loki: is a theft without defence too strong, and who is robbed?",
+    "Boarding: how often does it succeed, and what does it cost?",
+    "Thief and Sabotage: how often do they do nothing, how often do they hurt?",
+    "Ships: Knarr or Drakkar, and when are they complete?",
+    "Team-up: how often, at what price, how often refused?",
+    "Trios: how many points do they bring?",
+    "Supply: how often does it run out?",
+    "Scores: how far apart are the players, and who leads before the end?",
+    "Time pressure: how often is somebody late?",
+    "Simultaneous choices: how often do they meet?",
+)  # fmt: skip
+PLACE = "place"  # a list of labels: 1 to the number of players
+WON = "CASE WHEN won > 0 THEN 1.0 / won ELSE 0 END"
+DONE = "(quests_solo + quests_team)"
+ALL = f"({DONE} + quests_no_deal + quests_fail_ship + quests_fail_strength + quests_fail_beer + quests_fail_both + quests_fail_denied)"  # noqa: E501
+GAINED = "(tokens_start + tokens_quest + tokens_team + tokens_boarding + tokens_raid + tokens_loki + tokens_help)"
+QUEST_DONE = '("solo.{label}" + "team.{label}")'
+PRICES = (("1 token", "= 1"), ("2 tokens", "= 2"), ("3 tokens", "= 3"), ("more", "> 3"))
+
+
+def labels(scenario: Scenario) -> Mapping[str, Sequence[str]]:
+    """Places: of the final ranking, of the Brawl, from the Earl on."""
+    return {PLACE: [str(place) for place in range(1, scenario.players + 1)]}
+
+
+def _where(condition: str, value: str = "1") -> str:
+    return f"CASE WHEN {condition} THEN {value} ELSE 0 END"
+
+
+def _rounds(term: str) -> str:
+    """A term of every round, added up; `#` stands for the round."""
+    return " + ".join(term.replace("#", str(r)) for r in range(1, ROUNDS + 1))
+
+
+def _quest(name: str, meaning: str, column: str) -> Answer:
+    return Answer(QUESTS, name, f"share of Quests {meaning}", "seats", column, ALL, chart="What becomes of Quests")
+
+
+def _source(name: str, meaning: str, column: str) -> Answer:
+    return Answer(SOURCES, name, f"share of all tokens gained that come from {meaning}", "seats", column, GAINED)
+
+
+def _lost(name: str, column: str) -> Answer:
+    there = _where("rank = {label}")
+    return Answer(
+        SOURCES, f"{name}, place {{label}}", "tokens lost per player of that final place", "seats",
+        _where("rank = {label}", column), there, unit="tokens", per=PLACE, chart="Tokens lost, by final place",
+    )  # fmt: skip
+
+
+def _price(name: str, is_it: str) -> Answer:
+    made = _rounds(_where('"price.#" > 0'))
+    return Answer(
+        TEAM_UP, f"for {name}", "share of deals", "rounds", _rounds(_where(f'"price.#" {is_it}')), made,
+        chart="Price of help",
+    )  # fmt: skip
+
+
+def _face(name: str, meaning: str, top: str, bottom: str, chart: str) -> Answer:
+    return Answer(
+        FACES, f"{{title}} {name}", meaning, "cards", f'"{top}.{{label}}"', f'"{bottom}.{{label}}"', per="card",
+        kinds=BANNERS, chart=chart,
+    )  # fmt: skip
+
+
+def _turns(name: str, meaning: str, column: str) -> Answer:
+    return Answer(MEETING, name, meaning, "seats", column, "length", chart="When choices meet")
+
+
+ANSWERS = (
+    Answer(
+        EARL, "VP of place {label} from the Earl", "mean final VP; place 1 is the first Earl", "seats",
+        _where('"order" = {label} - 1', "score"), _where('"order" = {label} - 1'), unit="VP", per=PLACE,
+        chart="VP by place from the first Earl",
+    ),
+    Answer(
+        EARL, "win rate of the first Earl", "of the seat that is Earl in round 1", "seats", _where('"order" = 0', WON),
+        _where('"order" = 0'),
+    ),
+    Answer(
+        BRAWL, "pick {label}", "win rate, each round of the Brawl counted", "rounds",
+        _rounds(_where('"pick.#" = {label}', WON)), _rounds(_where('"pick.#" = {label}')), per=PLACE,
+        chart="Win rate by pick in the Brawl",
+    ),
+    Answer(
+        BRAWL, "value of the deck taken", "what its visible faces are worth to `greedy`", "rounds",
+        _rounds('"deck_value.#"'), _rounds(_where('"pick.#" > 0')), unit="score",
+    ),
+    _quest("alone", "done alone", "quests_solo"),
+    _quest("with help", "done with help", "quests_team"),
+    _quest("no deal", "for which help could be asked, and no deal was made", "quests_no_deal"),
+    _quest("no ship", "failed for want of a complete ship", "quests_fail_ship"),
+    _quest("no strength", "failed for want of strength", "quests_fail_strength"),
+    _quest("no beer", "failed for want of beer", "quests_fail_beer"),
+    _quest("neither", "failed for want of both", "quests_fail_both"),
+    Answer(
+        QUESTS, "tokens per Quest", "mean loot of a Quest that was done", "seats", "tokens_quest + tokens_team", DONE,
+        unit="tokens",
+    ),
+    Answer(
+        QUESTS, "{title} done", "share of the times it was kept", "cards", QUEST_DONE, '"kept.{label}"', per="card",
+        kinds=(QUEST,), chart="Quests done, of those kept",
+    ),
+    Answer(
+        QUESTS, "{title} brings", "tokens each time it was kept, before paying for help", "cards", '"reward.{label}"',
+        '"kept.{label}"', unit="tokens", per="card", kinds=(QUEST,), chart="Reward of a Quest that is kept",
+    ),
+    _face("played", "of the hand cards with it", "played", "held", "Faces played, of those held"),
+    _face("does something", "of the times it was played", "effective", "played", "Faces that do something when played"),
+    Answer(FACES, "replaced", "stored cards that made room for others, per player", "seats", "replaced", unit="cards"),
+    _source("start", "the start", "tokens_start"),
+    _source("Quests alone", "Quests done alone", "tokens_quest"),
+    _source("Quests with help", "Quests done with help", "tokens_team"),
+    _source("Boarding", "Boardings", "tokens_boarding"),
+    _source("Raids", "Raids", "tokens_raid"),
+    _source("Loki", "Loki", "tokens_loki"),
+    _source("help sold", "help", "tokens_help"),
+    Answer(
+        SOURCES, "lost again", "share of all tokens gained that are lost again", "seats",
+        "lost_raid + lost_loki + lost_help", GAINED,
+    ),
+    _lost("to Raids", "lost_raid"),
+    _lost("to Loki", "lost_loki"),
+    _lost("for help", "lost_help"),
+    Answer(LOKI, "tokens taken", "per player", "seats", "tokens_loki", unit="tokens"),
+    Answer(LOKI, "at the leader", "share of thefts from a rival with most VP", "seats", "loki_leader", "tokens_loki",
+           caveat="with one token for each Loki"),
+    Answer(BOARDING, "made", "Boardings per player", "seats", "boardings", unit="Boardings"),
+    Answer(BOARDING, "won", "of these", "seats", "boardings_won", "boardings"),
+    Answer(BOARDING, "loot", "tokens per Boarding", "seats", "tokens_boarding", "boardings", unit="tokens"),
+    Answer(
+        BOARDING, "casualties", "Viking cards and Spears lost per fight, Raids included", "seats",
+        "casualty_viking + casualty_spear", "boardings + raids", unit="cards",
+    ),
+    Answer(
+        BOARDING, "{title} boarded", "share of the hand cards with it that win its loot", "cards", '"boarded.{label}"',
+        '"held.{label}"', per="card", kinds=(PREY,), chart="Passing ships boarded, of those held",
+    ),
+    Answer(TRICKS, "stolen and used", "cards per player", "seats", "thefts_used", unit="cards"),
+    Answer(TRICKS, "stolen to deny", "cards per player", "seats", "thefts_denial", unit="cards"),
+    Answer(TRICKS, "ship cards destroyed", "per player", "seats", "sabotaged", unit="cards"),
+    Answer(TRICKS, "ships broken", "complete ships that became incomplete, per player", "seats", "ships_broken",
+           unit="ships"),
+    Answer(TRICKS, "broken late", "of these, in the last three turns of a round", "seats", "ships_broken_late",
+           "ships_broken"),
+    Answer(TRICKS, "Raids won", "of all Raids", "seats", "raids_won", "raids"),
+    Answer(SHIPS, "complete", "share of player-rounds", "seats", "complete", ALL),
+    Answer(SHIPS, "Drakkars", "of complete ships", "seats", "drakkars", "complete"),
+    Answer(SHIPS, "Quests with a Knarr", "share of Knarrs that do their Quest", "seats", "knarr_done",
+           "complete - drakkars"),
+    Answer(SHIPS, "Quests with a Drakkar", "share of Drakkars that do their Quest", "seats", "drakkar_done",
+           "drakkars"),
+    Answer(
+        SHIPS, "complete in turn", "first turn with a complete ship", "rounds", _rounds('"complete_turn.#"'),
+        _rounds(_where('"complete_turn.#" > 0')), unit="turn",
+    ),
+    Answer(TEAM_UP, "of all Quests done", "with help", "seats", "quests_team", DONE),
+    Answer(TEAM_UP, "price", "tokens paid for help", "seats", "lost_help", "quests_team", unit="tokens"),
+    Answer(TEAM_UP, "kept", "tokens of the loot left to the quester", "seats", "tokens_team - lost_help",
+           "quests_team", unit="tokens"),
+    Answer(TEAM_UP, "refused", "of all offers", "seats", "refusals", "offers", caveat="in `ask` nobody offers"),
+    *(_price(name, is_it) for name, is_it in PRICES),
+    Answer(TRIOS, "share of points", "that come from trios", "seats", "trios", "score",
+           caveat="with one point for a trio"),
+    Answer(TRIOS, "trios", "per player", "seats", "trios", unit="trios"),
+    Answer(SUPPLY, "loot lost", "share of games", "games", _where("tokens_lost > 0")),
+    Answer(SUPPLY, "goats left", "per game", "games", "supply_goat", unit="tokens"),
+    Answer(SUPPLY, "weapons left", "per game", "games", "supply_weapon", unit="tokens"),
+    Answer(SUPPLY, "golds left", "per game", "games", "supply_gold", unit="tokens"),
+    Answer(SCORES, "VP", "mean final VP of a player", "seats", "score", unit="VP"),
+    Answer(SCORES, "VP of the winner", "mean", "seats", _where("won > 0", "score"), _where("won > 0"), unit="VP"),
+    Answer(SCORES, "margin", "lead of the best over the second", "games", "margin", unit="VP"),
+    Answer(SCORES, "shared wins", "share of winners who share the win", "seats", _where("won > 1"), _where("won > 0")),
+    Answer(SCORES, "decisions", "choices with more than one option per game", "games", "decisions", unit="decisions"),
+    Answer(TEMPO, "late", "cards discarded for being late, per player", "seats", "late_discards", unit="cards"),
+    Answer(
+        MEETING, "several reveal the same", "share of turns in which two or more players reveal one type of face",
+        "games", "meetings", "turns", chart="When choices meet",
+    ),
+    _turns("a rival reveals the same", "share of a player's turns", "met"),
+    _turns("spoiled", "share of a player's turns: what others revealed left a red or blue face without effect",
+           "spoiled"),
+    _turns("stolen", "share of a player's turns: a Thief took the card", "robbed"),
+)  # fmt: skip

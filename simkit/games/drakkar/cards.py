@@ -1,0 +1,367 @@
+"""What a designer may turn in Drakkar: the models of faces, cards, passing ships and Quests, and the rules."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Annotated, Any, Literal, NamedTuple
+
+from pydantic import Field, RootModel
+
+from simkit.games.contract import CardInfo
+from simkit.games.drakkar import limits as L
+from simkit.scenario.model import Card, Model, Row, Scenario, Title, whole
+from simkit.scenario.validate import Problem
+
+LOOT = ("goat", "weapon", "gold")
+PIECES = ("bow", "stern", "yggdrasil", "deck")
+ACTIONS = ("loki", "thief", "raid", "boarding", "sabotage")
+BANNERS = ("yellow", "red", "blue")
+PREY, QUEST, CARD = "passing_ship", "quest", "card"  # kinds besides the banners of faces
+
+
+class Loot(Model):
+    """Tokens by kind."""
+
+    goat: int = whole(0, 9, default=0, sensible=(0, 5))
+    weapon: int = whole(0, 9, default=0, sensible=(0, 5))
+    gold: int = whole(0, 9, default=0, sensible=(0, 5))
+
+    @property
+    def tokens(self) -> tuple[int, int, int]:
+        return self.goat, self.weapon, self.gold
+
+
+# --- faces -----------------------------------------------------------------------------------------------------------
+
+
+class Face(Model):
+    """A type of face; how many there are follows from the cards that bear it."""
+
+    title: Title
+    type: str
+
+
+class Ship(Face):
+    type: Literal["ship"]
+    piece: Literal["bow", "stern", "yggdrasil", "deck"] = Field(description="its place; yggdrasil: bow or stern")
+
+
+class Crew(Face):
+    """A Viking card."""
+
+    type: Literal["crew"]
+    strength: int = whole(0, 9, sensible=(0, 5))
+    beer: int = whole(0, 9, default=0, sensible=(0, 5))
+
+
+class Supply(Face):
+    type: Literal["supply"]
+    beer: int = whole(0, 9, sensible=(0, 5))
+
+
+class Spear(Face):
+    type: Literal["spear"]
+
+
+class Action(Face):
+    """A red or a blue face: each card that bears it gives it a number, as in `raid#4`."""
+
+    type: Literal["loki", "thief", "raid", "boarding", "sabotage"]
+
+
+# --- cards -----------------------------------------------------------------------------------------------------------
+
+
+class PassingShip(Model):
+    """What a Boarding of one number meets."""
+
+    title: Title
+    type: Literal["passing_ship"]
+    face: str = Field("boarding", description="the face of type boarding that meets it")
+    number: int = whole(1, 99)
+    strength: int = whole(0, 99, sensible=(1, 9), doc="the red number")
+    loot: Loot
+
+
+class Quest(Card):
+    type: Literal["quest"]
+    count: int = whole(0, L.QUEST_LIMIT, default=1, sensible=(0, 3), doc="copies in the Quest deck")
+    strength: int = whole(0, 99, sensible=(0, 9), doc="strength that it needs")
+    beer: int = whole(0, 99, sensible=(0, 3), doc="beer that it needs")
+    loot: Loot
+
+
+class DoubleFaced(Card):
+    type: Literal["card"]
+    count: int = whole(0, L.CARD_LIMIT, default=1, sensible=(0, 3), doc="copies in the game")
+    min_players: int = whole(3, 6, default=3, doc="in play with at least so many players")
+    faces: Row[str] = Field(description="its two faces; a red or blue one with its number, as in 'raid#4'")
+
+
+Kind = Ship | Crew | Supply | Spear | Action | PassingShip | Quest | DoubleFaced
+
+
+class Printed(NamedTuple):
+    """What can be read on a side of a card."""
+
+    face: str
+    number: int  # 0: a yellow face
+
+
+def printed(text: str) -> Printed | None:
+    """`raid#4` is number 4 of the face raid; None: it cannot be read."""
+    found = re.fullmatch(r"([a-z][a-z0-9_]*)(?:#([1-9][0-9]?))?", text)
+    return Printed(found[1], int(found[2] or 0)) if found else None
+
+
+class Cards(RootModel[dict[str, Annotated[Kind, Field(discriminator="type")]]]):
+    """Faces, passing ships, Quests and double-faced cards by id. New ones may be added."""
+
+    def each(self) -> dict[str, Kind]:
+        """In type order, which is the order of the log columns."""
+        return dict(sorted(self.root.items(), key=lambda item: _rank(item[1])))
+
+    def of(self, *models: type[Any]) -> dict[str, Any]:
+        """Those of some models, in type order."""
+        return {card: model for card, model in self.each().items() if isinstance(model, models)}
+
+    def in_play(self, players: int) -> dict[str, DoubleFaced]:
+        """The double-faced cards that so many players use, by their marks (DRK-002, DRK-003)."""
+        cards: dict[str, DoubleFaced] = self.of(DoubleFaced)
+        return {card: model for card, model in cards.items() if model.count and model.min_players <= players}
+
+
+def _rank(card: Kind) -> int:
+    return 0 if isinstance(card, Face) else (PassingShip, Quest, DoubleFaced).index(type(card)) + 1
+
+
+def banner(face: Face) -> str:
+    """The colour of a face."""
+    return BANNERS[0] if not isinstance(face, Action) else BANNERS[1 + (face.type not in ("loki", "thief"))]
+
+
+def card_list(scenario: Scenario) -> list[CardInfo]:
+    """Faces, passing ships, Quests, cards: the rows of the log. A seat can do without a face and without a Quest."""
+    cards: Cards = scenario.cards
+    sides = [
+        (side, model.count) for model in cards.in_play(scenario.players).values() for side in map(printed, model.faces)
+    ]
+
+    def borne(face: str, number: int | None = None) -> int:
+        return sum(n for side, n in sides if side and side.face == face and number in (None, side.number))
+
+    found = []
+    for card, model in cards.each().items():
+        match model:
+            case Quest():
+                found.append(CardInfo(card, model.title, QUEST, model.count, group=QUEST))
+            case DoubleFaced():
+                count = model.count * (model.min_players <= scenario.players)
+                found.append(CardInfo(card, model.title, CARD, count, deniable=False, group=CARD))
+            case PassingShip():
+                count = borne(model.face, model.number)
+                found.append(CardInfo(card, model.title, PREY, count, deniable=False, group=PREY))
+            case _:
+                found.append(CardInfo(card, model.title, banner(model), borne(card), group=banner(model)))
+    return found
+
+
+# --- rules -----------------------------------------------------------------------------------------------------------
+
+Speed = Annotated[float, Field(ge=0.001, le=100)]
+Chance = Annotated[float, Field(ge=0, le=1)]
+
+
+class Start(Model):
+    """Tokens that each player takes at the start."""
+
+    goat: int = whole(0, 9, default=1, sensible=(0, 3))
+    weapon: int = whole(0, 9, default=0, sensible=(0, 3))
+    gold: int = whole(0, 9, default=0, sensible=(0, 3))
+
+
+class Stacks(Model):
+    """Tokens in the game."""
+
+    goat: int = whole(0, 99, default=20, sensible=(5, 40))
+    weapon: int = whole(0, 99, default=20, sensible=(5, 40))
+    gold: int = whole(0, 99, default=20, sensible=(5, 40))
+
+
+class Rules(Model):
+    """The knobs of RULES.md."""
+
+    rounds: int = whole(1, L.ROUNDS, default=3, sensible=(1, 5))
+    hand_size: int = whole(1, L.HAND_LIMIT, default=10, sensible=(6, 12))
+    start_loot: Start = Start()
+    loot_supply: Stacks = Stacks()
+    vp_per_token: int = whole(0, 99, default=1, sensible=(0, 3))
+    trio_bonus: int = whole(0, 99, default=1, sensible=(0, 5))
+    first_earl: Literal["random", "seat0"] = "random"
+    earl_rotation: Literal["fixed", "clockwise"] = "fixed"
+    brawl_order: Literal["weighted", "earl_first"] = "weighted"
+    brawl_speed: Speed | Row[Speed] = Field(1.0, description="of all, or of each seat")
+    brawl_visibility: Literal["none", "top_only", "up_faces", "both_faces"] = "up_faces"
+    rival_hand_info: Literal["none", "brawl_memory", "full"] = "brawl_memory"
+    quest_deal: int = whole(1, L.DEALT, default=2)
+    quest_recycle: bool = False
+    quest_before_brawl: bool = False
+    late_prob: Chance | Row[Chance] = Field(0.0, description="of all, or of each seat")
+    late_penalty: Literal["lose_turn", "random_play", "extra_discard"] = "lose_turn"
+    play_speed: Speed | Row[Speed] = Field(1.0, description="of all, or of each seat")
+    number_tie: Literal["earl_clockwise", "random"] = "earl_clockwise"
+    action_may_decline: bool = True
+    loki_tokens: int = whole(0, 9, default=1, sensible=(0, 3))
+    loki_token_choice: Literal["thief", "victim", "random"] = "thief"
+    thief_may_discard: bool = True
+    yggdrasil_max: int = whole(1, 2, default=1)
+    deck_needs_knarr: bool = False
+    spear_bonus: int = whole(0, 20, default=2, sensible=(0, 4))
+    spear_on_defence: bool = False
+    spear_pays_boarding: bool = False
+    raid_margin: int = whole(0, 20, default=1, sensible=(0, 3))
+    raid_tokens: int = whole(0, 9, default=1, sensible=(0, 3))
+    boarding_casualty: Literal["always", "on_failure", "never"] = "always"
+    cover_policy: Literal["ends_first", "deck_first"] = "ends_first"
+    sabotage_deck: bool = False
+    sabotage_shield: Literal["piece", "boat"] = "piece"
+    quest_order: Literal["earl_clockwise", "random", "lowest_vp_first"] = "earl_clockwise"
+    team_up_protocol: Literal["ask", "offer", "fixed", "off"] = "ask"
+    team_up_min_price: int = whole(1, L.MOST_PRICE, default=1, sensible=(1, 3))
+    team_up_max_price: int = whole(1, L.MOST_PRICE, default=3)
+    team_up_max_offers: int = whole(1, 99, default=3, sensible=(1, 6))
+    team_up_fixed_price: int = whole(1, L.MOST_PRICE, default=1, sensible=(1, 5))
+    team_up_kind_chooser: Literal["helper", "quester"] = "helper"
+    team_up_forced_sale: bool = False
+    team_up_needs_space: bool = False
+    team_up_spear: Literal["quester_only", "both"] = "quester_only"
+    helper_max_deals: int = whole(1, 99, default=1, sensible=(1, 5))
+    loot_shortage: Literal["skip", "substitute"] = "skip"
+    decision_cap: int = whole(1, 1_000_000, default=5000, sensible=(2000, 50_000))
+
+
+SEAT_RULES = ("brawl_speed", "late_prob", "play_speed")  # one number, or one for each seat
+VARIANTS: dict[str, dict[str, object]] = {
+    "standard": {},
+    "hurried": {"late_prob": 0.1, "brawl_visibility": "top_only"},  # no time to look, no time to think
+}
+
+
+def by_seat(value: float | Sequence[float], players: int) -> list[float]:
+    """A number for each seat."""
+    return list(value[:players]) if isinstance(value, Sequence) else [value] * players
+
+
+# --- what no single field can tell -----------------------------------------------------------------------------------
+
+
+def check(cards: Cards, rules: Rules, players: int, tables: Mapping[str, Any]) -> Iterable[Problem]:
+    """Names that lead nowhere, lists of the wrong length, hands and deals that the decks cannot fill."""
+    yield from _ids(cards)
+    yield from _prey(cards)
+    for card, model in cards.of(DoubleFaced).items():
+        yield from _faces(f"cards.{card}.faces", model.faces, cards)
+    yield from _seats(rules, players)
+    yield from _room(cards)
+    yield from _enough(cards, rules, players)
+
+
+def _ids(cards: Cards) -> Iterator[Problem]:
+    for card in cards.root:
+        if not re.fullmatch(r"[a-z][a-z0-9_]*", card):
+            yield Problem(f"cards.{card}", f"the card id {card!r} is odd", "use small letters, digits and _")
+
+
+def _faces(key: str, faces: Sequence[str], cards: Cards) -> Iterator[Problem]:
+    """A card has two faces, and each of them is there."""
+    if len(faces) != 2:
+        yield Problem(key, f"{key} names {len(faces)} faces", "a card has two")
+    known = cards.of(Face)
+    for text in faces:
+        side = printed(text)
+        if side is None or side.face not in known:
+            hint = f"expected one of {', '.join(known)}, a red or blue one with its number, as in 'raid#4'"
+            yield Problem(key, f"{key}: no face is called {text!r}", hint)
+        elif isinstance(known[side.face], Action) != bool(side.number):
+            hint = "red and blue faces have a number from 1 to 99, as in 'raid#4', yellow ones have none"
+            yield Problem(key, f"{key}: the face {text!r} {'has a' if side.number else 'lacks its'} number", hint)
+        elif known[side.face].type == "boarding" and side not in _met(cards):
+            hint = f"add a card of type {PREY!r} with face = {side.face!r} and number = {side.number}"
+            yield Problem(key, f"{key}: no ship passes for {text!r}", hint)
+
+
+def _met(cards: Cards) -> dict[Printed, str]:
+    return {Printed(ship.face, ship.number): card for card, ship in cards.of(PassingShip).items()}
+
+
+def _prey(cards: Cards) -> Iterator[Problem]:
+    boardings = [face for face, model in cards.of(Action).items() if model.type == "boarding"]
+    met = _met(cards)
+    for card, ship in cards.of(PassingShip).items():
+        if ship.face not in boardings:
+            hint = f"expected a face of type boarding: {', '.join(boardings)}"
+            yield Problem(f"cards.{card}.face", f"cards.{card}.face is {ship.face!r}", hint)
+        if (other := met[Printed(ship.face, ship.number)]) != card:
+            hint = "give them different numbers"
+            yield Problem(f"cards.{card}.number", f"cards.{card} and cards.{other} have the same number", hint)
+
+
+def _seats(rules: Rules, players: int) -> Iterator[Problem]:
+    for name in SEAT_RULES:
+        value = getattr(rules, name)
+        if isinstance(value, tuple) and len(value) < players:
+            hint = f"expected one number, or one for each of the {players} players"
+            keys = (f"rules.{name}", "run.players")
+            yield Problem(keys[0], f"rules.{name} has {len(value)} numbers", hint, keys)
+
+
+def _room(cards: Cards) -> Iterator[Problem]:
+    for what, found, limit in (
+        ("types of faces", len(cards.of(Face)), L.FACE_LIMIT),
+        ("passing ships", len(cards.of(PassingShip)), L.PREY_LIMIT),
+        ("types of Quests", len(cards.of(Quest)), L.QUEST_LIMIT),
+        ("types of double-faced cards", len(cards.of(DoubleFaced)), L.CARD_LIMIT),
+        ("Quests", _copies(cards.of(Quest)), L.QUEST_LIMIT),
+        ("double-faced cards", _copies(cards.of(DoubleFaced)), L.CARD_LIMIT),
+    ):
+        if found > limit:
+            hint = "leave some out" if what.startswith(("types", "passing")) else "lower some counts"
+            yield Problem("cards", f"there are {found} {what}; the state holds {limit}", hint)
+
+
+def _enough(cards: Cards, rules: Rules, players: int) -> Iterator[Problem]:
+    """Cards for all hands, Quests for all players, tokens to start with, a price between the lowest and the highest."""
+    deck, quests = cards.in_play(players), cards.of(Quest)
+    if _copies(deck) < players * rules.hand_size:
+        yield Problem(
+            "rules.hand_size",
+            f"{players} hands of {rules.hand_size} cards (rules.hand_size) need {players * rules.hand_size} cards; "
+            f"{_copies(deck)} are in play with {players} players",
+            "lower rules.hand_size, or add cards",
+            ("rules.hand_size", "run.players", *_keys(cards.of(DoubleFaced), "count", "min_players")),
+        )
+    if _copies(quests) < players * rules.quest_deal:
+        yield Problem(
+            "rules.quest_deal",
+            f"{players} players are dealt {rules.quest_deal} Quests each (rules.quest_deal), "
+            f"but there are {_copies(quests)}",
+            "lower rules.quest_deal, or add Quests",
+            ("rules.quest_deal", "run.players", *_keys(quests, "count")),
+        )
+    for kind in LOOT:
+        each, stack = getattr(rules.start_loot, kind), getattr(rules.loot_supply, kind)
+        if each * players > stack:
+            keys = (f"rules.start_loot.{kind}", f"rules.loot_supply.{kind}", "run.players")
+            message = f"{players} players take {each} {kind} each (rules.start_loot), but there are {stack}"
+            yield Problem(keys[0], message, "lower rules.start_loot or raise rules.loot_supply", keys)
+    if rules.team_up_min_price > rules.team_up_max_price:
+        low, high = rules.team_up_min_price, rules.team_up_max_price
+        both = ("rules.team_up_min_price", "rules.team_up_max_price")
+        yield Problem(both[0], f"rules.team_up_min_price is {low}, rules.team_up_max_price {high}", "swap them", both)
+
+
+def _copies(models: Mapping[str, Card]) -> int:
+    return sum(model.count for model in models.values())
+
+
+def _keys(cards: Iterable[str], *fields: str) -> tuple[str, ...]:
+    return tuple(f"cards.{card}.{field}" for card in cards for field in fields)

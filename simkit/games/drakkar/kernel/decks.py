@@ -1,0 +1,28 @@
+"""What can be seen of decks and hands."""
+
+import numpy as np
+
+from simkit.games.drakkar import limits as L
+from simkit.kernels.jit import helper, step
+
+
+@step
+def laid_open(b, i):
+    """How a place of a deck shows at the Brawl: not at all, its up face, or both faces (DRK-014)."""
+    if b.brawl_visibility == L.TOP_SEEN:
+        return L.UP_SEEN if i % b.hand_size == b.hand_size - 1 else L.NONE_SEEN
+    return b.brawl_visibility
+
+
+@helper
+def deck_sum(s, b, worths, first, deck):
+    """What the visible faces of a deck are worth together; of two visible faces the better one counts."""
+    total = 0
+    for i in range(deck * b.hand_size, (deck + 1) * b.hand_size):
+        seen = laid_open(b, i)
+        if seen == L.UP_SEEN:
+            total += worths[first + s.up[i]]
+        elif seen == L.BOTH_SEEN:
+            side = 2 * np.int64(s.pile[i])
+            total += max(worths[first + b.print[side]], worths[first + b.print[side + 1]])
+    return total

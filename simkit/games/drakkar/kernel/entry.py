@@ -1,0 +1,32 @@
+"""The compiled entry points."""
+
+from simkit.games.drakkar.kernel.legal import legal
+from simkit.games.drakkar.kernel.log import record
+from simkit.games.drakkar.kernel.players import choose
+from simkit.games.drakkar.kernel.setup import determinize, setup
+from simkit.games.drakkar.kernel.state import ACTIONS, CARDS, SCRATCH, SEATS, STATE
+from simkit.games.drakkar.kernel.turn import apply
+from simkit.kernels.driver import drive
+from simkit.kernels.jit import entry
+from simkit.kernels.search import no_search, rollout
+
+__all__ = [
+    "ACTIONS", "CARDS", "SCRATCH", "SEATS", "STATE",
+    "apply", "choose", "determinize", "legal", "play", "play_search", "record", "setup",
+]  # fmt: skip
+
+
+@entry
+def play(desk, rows, book, seating, seed, first, trace):
+    """Play a slice of games in which no seat searches."""
+    drive(
+        setup, legal, apply, choose, determinize, record, no_search, desk, rows, book, seating, seed, first, trace
+    )  # fmt: skip
+
+
+@entry
+def play_search(desk, rows, book, seating, seed, first, trace):
+    """Play a slice of games with `rollout` players."""
+    drive(
+        setup, legal, apply, choose, determinize, record, rollout, desk, rows, book, seating, seed, first, trace
+    )  # fmt: skip

@@ -1,0 +1,220 @@
+"""What `greedy` and its kin think of boards, faces, tokens and loot: whole numbers, 100 = 1 VP.
+
+value    what the own Quest's loot would add, as far as the supply delivers it; 0 if the Quest is denied
+part     full x got / of, rounded down; full if nothing is asked for
+progress `ready` if the Quest can be done alone, else `end` x end pieces + part(spaces, need, `space`)
+         + part(strength with Spears, v, `crew`) + part(beer, b, `beer`)
+board    value x progress / 1000 + `strength` x strength + `spear` x Spears + `capacity` x spaces
+gain     of a yellow face: the best board after using it, less the board now, at least 0
+take     `token` x own VP gained + `hurt` x VP that the rival loses + `leader` x VP that he has
+"""
+
+import numpy as np
+
+from simkit.games.drakkar import limits as L
+from simkit.games.drakkar.kernel.loot import delivered
+from simkit.games.drakkar.kernel.quests import quest_of
+from simkit.games.drakkar.kernel.score import vp, worth
+from simkit.games.drakkar.kernel.ships import can_use, complete, is_full
+from simkit.kernels.jit import helper, step
+from simkit.kernels.seats import seat_at
+
+VP = 100
+
+
+@helper
+def loot_vp(s, b, p, row):
+    """VP that a loot would add, each kind limited by the supply."""
+    goats = np.int64(s.tokens[p, L.GOAT]) + min(b.loot[row, L.GOAT], np.int64(s.supply[L.GOAT]))
+    weapons = np.int64(s.tokens[p, L.WEAPON]) + min(b.loot[row, L.WEAPON], np.int64(s.supply[L.WEAPON]))
+    golds = np.int64(s.tokens[p, L.GOLD]) + min(b.loot[row, L.GOLD], np.int64(s.supply[L.GOLD]))
+    return worth(b, goats, weapons, golds) - vp(s, b, p)
+
+
+@helper
+def quest_value(s, b, p, quest):
+    """What a Quest's loot is worth to a seat."""
+    return 0 if b.denied[p, b.quest_type_row[quest]] else VP * loot_vp(s, b, p, L.QUEST_LOOT + quest)
+
+
+@helper
+def own_value(s, b, p):
+    """What the loot of the kept Quest is worth."""
+    return quest_value(s, b, p, quest_of(s, p))
+
+
+@step
+def part(got, of, full):
+    """A share of `full`."""
+    return full if got >= of else full * got // of
+
+
+@helper
+def board(b, w, quest, value, ends, spaces, strength, beer, spears, vikings):
+    """What such a ship is worth to the owner of a Quest."""
+    carried = min(spears, vikings)
+    force, v, thirst = strength + b.spear_bonus * carried, b.quest_strength[quest], b.quest_beer[quest]
+    if ends == 2 and force >= v and beer >= thirst:
+        progress = w[L.W_READY]
+    else:
+        progress = (
+            w[L.W_END] * ends
+            + part(spaces, b.quest_need[quest], w[L.W_SPACE])
+            + part(force, v, w[L.W_CREW])
+            + part(beer, thirst, w[L.W_BEER])
+        )
+    return value * progress // 1000 + w[L.W_STRENGTH] * strength + w[L.W_SPEAR] * carried + w[L.W_CAPACITY] * spaces
+
+
+@helper
+def board_with(s, b, w, p, value, end, space, strength, beer, spear, viking):
+    """The board of a seat with so much more of everything."""
+    return board(
+        b, w, quest_of(s, p), value,
+        s.ends[p] + end, s.spaces[p] + space, s.strength[p] + strength, s.beer[p] + beer, s.spears[p] + spear,
+        s.vikings[p] + viking,
+    )  # fmt: skip
+
+
+@step
+def board_now(s, b, w, p, value):
+    """The board of a seat as it is."""
+    return board_with(s, b, w, p, value, 0, 0, 0, 0, 0, 0)
+
+
+@helper
+def board_instead(s, b, w, p, value, slot, new):
+    """The board with another face in the place of a stored card."""
+    old = b.face[s.hold[p, slot]]
+    return board_with(
+        s, b, w, p, value, 0, 0,
+        b.strength[new] - b.strength[old], b.beer[new] - b.beer[old], 0, b.viking[new] - b.viking[old],
+    )  # fmt: skip
+
+
+@helper
+def board_without(s, b, w, p, value, slot, spears):
+    """The board without a stored card (or with all, if the slot is NOTHING) and some Spears."""
+    strength, beer, viking = 0, 0, 0
+    if slot != L.NOTHING:
+        face = b.face[s.hold[p, slot]]
+        strength, beer, viking = b.strength[face], b.beer[face], b.viking[face]
+    return board_with(s, b, w, p, value, 0, 0, -strength, -beer, -spears, -viking)
+
+
+@helper
+def gain(s, b, w, p, value, now, face):
+    """What a face adds to the board; 0 of red, blue and denied ones and of those that cannot be used."""
+    if b.banner[face] != L.YELLOW or b.denied[p, face] or not can_use(s, b, p, face):
+        return 0
+    if is_full(s, b, p, face):
+        best = now
+        for slot in range(s.stored[p]):
+            best = max(best, board_instead(s, b, w, p, value, slot, face))
+        return best - now
+    end, space, spear = 0, 0, 0
+    if b.does[face] == L.SHIP:
+        end, space = int(b.piece[face] != L.DECK), 1
+    elif b.does[face] == L.SPEAR:
+        spear = 1
+    after = board_with(s, b, w, p, value, end, space, b.strength[face], b.beer[face], spear, b.viking[face])
+    return max(after - now, 0)
+
+
+# --- tokens ----------------------------------------------------------------------------------------------------------
+
+
+@step
+def trio_with(s, p, kind, slack):
+    """Has the seat at least so many tokens more of each other kind?"""
+    least = np.int64(s.tokens[p, kind]) + slack
+    for other in range(L.TOKENS):
+        if other != kind and s.tokens[p, other] < least:
+            return 0
+    return 1
+
+
+@step
+def gained(s, b, p, kind):
+    """VP that one more token of a kind brings: it completes a trio if there are more of both other kinds."""
+    return b.vp_per_token + b.trio_bonus * trio_with(s, p, kind, 1)
+
+
+@step
+def missed(s, b, p, kind):
+    """VP that one token less of a kind costs: it breaks a trio if there are as many of both other kinds."""
+    return b.vp_per_token + b.trio_bonus * trio_with(s, p, kind, 0)
+
+
+@helper
+def take(s, b, w, p, q, kind):
+    """What taking a token of a rival is worth."""
+    return (
+        w[L.W_TOKEN] * gained(s, b, p, kind) + w[L.W_HURT] * missed(s, b, q, kind) + w[L.W_LEADER] * vp(s, b, q)
+    )  # fmt: skip
+
+
+@helper
+def best_theft(s, b, w, p, needed):
+    """The rival x 3 + kind that is best to take, of rivals the first clockwise; NOTHING if there is none.
+
+    `needed`: of rivals no stronger than the own strength less so much; negative: of all."""
+    best, most = L.NOTHING, 0
+    for i in range(1, b.players):
+        q = seat_at(p, i, b.players)
+        if needed < 0 or s.strength[p] >= s.strength[q] + needed:
+            for kind in range(L.TOKENS):
+                if s.tokens[q, kind] > 0:
+                    value = take(s, b, w, p, q, kind)
+                    if best == L.NOTHING or value > most:
+                        best, most = q * L.TOKENS + kind, value
+    return best
+
+
+@helper
+def best_take(s, b, w, p, needed):
+    """What that is worth; 0 if there is none."""
+    item = best_theft(s, b, w, p, needed)
+    return take(s, b, w, p, item // L.TOKENS, item % L.TOKENS) if item != L.NOTHING else 0
+
+
+# --- Boarding --------------------------------------------------------------------------------------------------------
+
+
+@helper
+def spears_for(s, b, p, aim):
+    """The fewest Spears with which the strength reaches an aim; more than there are if it cannot."""
+    n = 0
+    while s.strength[p] + b.spear_bonus * n < aim:
+        if n == s.spears[p]:
+            return n + 1
+        n += 1
+    return n
+
+
+@helper
+def net_worth(s, b, w, p, value, now, prey, left):
+    """What a Boarding brings after its casualty, with so many turns left."""
+    n = spears_for(s, b, p, b.prey_strength[prey])
+    if not complete(s, p) or s.vikings[p] == 0 or n > s.spears[p]:
+        return 0
+    if n > 0 and delivered(s, b, prey) < w[L.W_PRIZE_LEAST]:
+        return 0
+    loss = now - after_boarding(s, b, w, p, value, n)
+    return max(0, w[L.W_BOARD] * loot_vp(s, b, p, prey) - loss * (100 if left <= 1 else w[L.W_LOSS]) // 100)
+
+
+@helper
+def after_boarding(s, b, w, p, value, n):
+    """The best board after n Spears are gone and a casualty, if there is one, is paid."""
+    if b.boarding_casualty != L.ALWAYS or (n > 0 and b.spear_pays_boarding != 0):
+        return board_without(s, b, w, p, value, L.NOTHING, n)
+    best, found = 0, False
+    for slot in range(s.stored[p]):
+        if b.viking[b.face[s.hold[p, slot]]]:
+            after = board_without(s, b, w, p, value, slot, n)
+            if not found or after > best:
+                best, found = after, True
+    if n < s.spears[p]:
+        best = max(best, board_without(s, b, w, p, value, L.NOTHING, n + 1))
+    return best

@@ -1,0 +1,66 @@
+"""The players of Drakkar.
+
+`greedy` and its kin take the option with the highest score by documented integer formulas of the cards' current numbers
+(judge.py, plays.py, replies.py); ties between rivals go to the first clockwise, other ties to the lowest code.
+"""
+
+from simkit.games.drakkar import limits as L
+from simkit.games.drakkar.kernel import state as S
+from simkit.games.drakkar.kernel.plays import best_play
+from simkit.games.drakkar.kernel.replies import best_item
+from simkit.games.drakkar.kernel.useful import side_of, would_do
+from simkit.kernels.jit import helper, step
+from simkit.kernels.rng import below
+
+
+@step
+def choose(s, b, acts, n, policy, weights, word):
+    """The index of the option that a policy takes."""
+    if policy == L.FIRST:
+        return 0
+    if policy == L.BUSY:
+        return busy(s, b, acts, n, word)
+    if s.decision == S.PLAY:
+        return best_play(s, b, acts, n, weights)
+    return find(s, b, acts, n, best_item(s, b, acts, n, weights))
+
+
+@helper
+def find(s, b, acts, n, item):
+    """The index of an item of the decision's block; the first option if it is not legal."""
+    for i in range(n):
+        if acts[i] == b.first_code[s.decision] + item:
+            return i
+    return 0
+
+
+# --- busy ------------------------------------------------------------------------------------------------------------
+
+
+@helper
+def busy(s, b, acts, n, word):
+    """Uniform over faces that would do something, and over all options but to decline, stop or refuse."""
+    first = b.first_code[s.decision]
+    if s.decision == S.PLAY:
+        able = 0
+        for i in range(n):
+            able += int(would_do(s, b, s.actor, side_of(s, s.actor, acts[i] - first)))
+        if able == 0:
+            return below(word, n)
+        pick = below(word, able)
+        for i in range(n):
+            if would_do(s, b, s.actor, side_of(s, s.actor, acts[i] - first)):
+                if pick == 0:
+                    return i
+                pick -= 1
+    elif s.decision == S.BOARD_GO or s.decision == S.TEAM_REPLY:
+        return n - 1
+    elif s.decision == S.TEAM_PRICE:
+        skip = int(acts[0] == first)
+        return skip + below(word, n - skip)
+    elif (
+        s.decision == S.LOKI or s.decision == S.THIEF or s.decision == S.RAID_TARGET or s.decision == S.SABOTAGE
+        or s.decision == S.TEAM_HELPER
+    ):  # fmt: skip
+        return below(word, n - int(s.decision == S.TEAM_HELPER or b.action_may_decline != 0))
+    return below(word, n)

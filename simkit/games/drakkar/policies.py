@@ -1,0 +1,106 @@
+"""The policies of Drakkar by name: ids in the kernel, one line each, weights and their defaults.
+
+All but `random`, `first` and `busy` are one way to play with different weights; the formulas are in kernel/judge.py,
+kernel/plays.py and kernel/replies.py. In scores 100 is one VP.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from simkit.games.contract import Policy, Record
+from simkit.games.drakkar import limits as L
+
+WEIGHTS = {
+    # red and blue faces
+    "loki": 100,  # percent of what Loki takes
+    "raid": 100,  # percent of what a Raid takes
+    "board": 120,  # for each VP of a Boarding's loot
+    "loss": 60,  # percent of what its casualty costs, while there are turns to make up for it
+    "sabotage": 60,
+    "thief": 50,
+    "thief_late": 30,  # in the last three turns
+    "other_face": 35,  # percent of what the other face of the card would gain, taken off
+    "caution": 1,  # strength more than needed before a Raid is planned early in a round
+    # a token taken
+    "token": 100,  # for each VP that it brings
+    "hurt": 30,  # for each VP that the rival loses
+    "leader": 1,  # for each VP that the rival has
+    # what lies in front: parts of the own Quest's loot, in thousandths
+    "ready": 1300,  # the Quest can be done
+    "end": 225,  # for each end piece
+    "space": 150,  # for room for all that is needed
+    "crew": 250,  # for all the strength
+    "beer": 150,  # for all the beer
+    "strength": 12,  # for each point of strength
+    "spear": 10,  # for each Spear
+    "capacity": 10,  # for each space
+    # the choice of a Quest: its loot in thousandths
+    "keep": 1000,
+    "keep_strength": 100,  # less for each point of strength
+    "keep_beer": 170,  # less for each beer
+    "keep_least": 200,
+    # bargaining
+    "share": 100,  # for each token of a price, times the players, against the loot's worth
+    "help_least": 1,  # tokens that must be left of the loot when help is paid
+    "prize_least": 2,  # tokens for which a Spear is spent
+    # the choice of a deck
+    "deck_role": 100,  # for each end place that a face can take
+    "deck_deck": 70,
+    "deck_strength": 50,  # for each point
+    "deck_beer": 80,  # for each beer
+    "deck_spear": 40,  # for each point that a Spear adds
+    "deck_loki": 150,  # for each token, times `loki` percent
+    "deck_raid": 80,  # for each token
+    "deck_thief": 60,
+    "deck_sabotage": 40,
+    "deck_loot": 80,  # for each token of a Boarding's loot
+    "deck_prey": 20,  # less for each point of its red number
+}
+PLUNDER = {
+    "raid": 160, "board": 150, "loss": 45, "sabotage": 90, "hurt": 60, "leader": 4, "strength": 30, "deck_raid": 140,
+}  # fmt: skip
+TRADE = {"loki": 50, "ready": 1400, "end": 260, "crew": 300, "beer": 200, "share": 140}
+
+POLICIES = {
+    "random": Policy(0, "each legal option with the same probability", {}),
+    "greedy": Policy(L.GREEDY, "takes what adds most to its points and to its ship, one step ahead", WEIGHTS),
+    "raider": Policy(L.RAIDER, "raids, boards and sabotages, and aims at the leader", WEIGHTS | PLUNDER),
+    "merchant": Policy(L.MERCHANT, "ship and Quest first, sells help cheaply, little faith in Loki", WEIGHTS | TRADE),
+    "busy": Policy(L.BUSY, "random, but plays faces that do something and never declines", {}),
+    "first": Policy(L.FIRST, "the lowest legal code", {}),
+    "rollout": Policy(1, "rollout:N tries every option in N playouts in all and takes the best", {}),
+}
+
+READ = (  # of the book
+    "prints", "print_side", "face", "does", "piece", "strength", "beer", "spear_bonus", "loki_tokens", "raid_tokens",
+    "prey", "prey_strength", "loot",
+)  # fmt: skip
+
+
+def opinions(book: Record, weights: Sequence[int]) -> list[int]:
+    """What a player thinks of every print in a deck at the Brawl."""
+    b = {name: book[name].tolist() for name in READ}
+    sides = b["print_side"][: b["prints"]]
+    return [_opinion(b, side, weights) for side in sides] + [0] * (L.SIDES - len(sides))
+
+
+def _opinion(b: Mapping[str, Any], side: int, w: Sequence[int]) -> Any:
+    face = b["face"][side]
+    match b["does"][face]:
+        case L.SHIP:
+            roles = {L.DECK: w[L.W_DECK_DECK], L.YGGDRASIL: 2 * w[L.W_DECK_ROLE]}
+            return roles.get(b["piece"][face], w[L.W_DECK_ROLE])
+        case L.STORED:
+            return w[L.W_DECK_STRENGTH] * b["strength"][face] + w[L.W_DECK_BEER] * b["beer"][face]
+        case L.SPEAR:
+            return w[L.W_DECK_SPEAR] * b["spear_bonus"]
+        case L.LOKI:
+            return w[L.W_LOKI] * w[L.W_DECK_LOKI] * b["loki_tokens"] // 100
+        case L.THIEF:
+            return w[L.W_DECK_THIEF]
+        case L.RAID:
+            return w[L.W_DECK_RAID] * b["raid_tokens"]
+        case L.SABOTAGE:
+            return w[L.W_DECK_SABOTAGE]
+    prey = b["prey"][side]
+    return max(0, w[L.W_DECK_LOOT] * sum(b["loot"][prey]) - w[L.W_DECK_PREY] * b["prey_strength"][prey])

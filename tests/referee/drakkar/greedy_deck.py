@@ -1,0 +1,37 @@
+"""Drakkar: what `greedy` sees in a deck at the Brawl (Heuristic play, D1)."""
+
+from tests.referee.drakkar.book import Book, Face, Side
+
+
+def deck_value(book: Book, deck: list[Side], loki: int) -> int:
+    """The sum over the visible faces; `loki` is the weight of that name."""
+    match book.rules["brawl_visibility"]:
+        case "none":
+            return 0
+        case "top_only":
+            return face_value(book, deck[-1].shows, loki)
+        case "both_faces":
+            return sum(max(face_value(book, face, loki) for face in side.card.faces) for side in deck)
+    return sum(face_value(book, side.shows, loki) for side in deck)
+
+
+def roles(face: Face) -> int:
+    """End places that a ship face can take."""
+    return {"bow": 1, "stern": 1, "yggdrasil": 2}.get(face.piece, 0)
+
+
+def face_value(book: Book, face: Face, loki: int) -> int:
+    rules = book.rules
+    match face.type:
+        case "loki":
+            return int(loki * 150 * rules["loki_tokens"] // 100)
+        case "raid":
+            return int(80 * rules["raid_tokens"])
+        case "thief":
+            return 60
+        case "sabotage":
+            return 40
+        case "boarding":
+            return max(0, 80 * sum(face.loot) - 20 * face.red)
+    equipment = 40 * rules["spear_bonus"] * (face.type == "spear")
+    return int(100 * roles(face) + 70 * (face.piece == "deck") + 50 * face.strength + 80 * face.beer + equipment)
