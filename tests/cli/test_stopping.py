@@ -7,10 +7,13 @@ import shlex
 import signal
 import subprocess
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
+
+from simkit.logs.manifest import EXPERIMENT, read_manifest
 
 from .harness import COMMAND, PATIENCE, Shell, environment
 from .test_processes import terminal
@@ -46,6 +49,14 @@ def found(shell: Shell, pattern: str) -> Callable[[], bool]:
     return lambda: any(shell.home.glob(pattern))
 
 
+def parts(directory: Path) -> Iterator[Path]:
+    """The finished ones: those in the books. A file may have been written a moment before."""
+    for file in directory.rglob(EXPERIMENT):
+        manifest = read_manifest(file.parent, EXPERIMENT)
+        for name, series in manifest.series.items():
+            yield from (file.parent / manifest.file_of("parts", index, name) for index in series.parts)
+
+
 def answers(whole: dict[str, Any]) -> dict[str, Any]:
     """An answer without the place where it lies."""
     return {key: value for key, value in whole.items() if key not in ("experiment", "report")}
@@ -71,7 +82,7 @@ def test_ctrl_c_loses_nothing(shell: Shell, name: str) -> None:
         assert code == 130
         message, again = err.splitlines()[-1].split("; go on with: ")
         assert message == "simkit: x: stopped: the finished parts are safe"
-        kept = {path: path.stat().st_mtime_ns for path in shell.home.glob("x/**/*.npz")}
+        kept = {path: path.stat().st_mtime_ns for path in parts(shell.home / "x")}
         command = tuple(shlex.split(again)[1:])
         assert command[-1] == "--resume"
     resumed = shell(*command, "--json").json
