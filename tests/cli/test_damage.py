@@ -292,7 +292,7 @@ def test_a_page_that_is_not_ours(shell: Shell) -> None:
     assert (shell.home / "site" / "index.html").read_text() == "mine"
     assert shell("compare", "axes", "axes", "--games", "50", "--out", "x").code == 0
     page = (shell.home / "x" / "index.html").read_bytes()
-    assert "holds 'index.html'" in shell("report", "run", "--out", "x").err
+    assert "where experiment.json is; use another --out" in shell("report", "run", "--out", "x").err
     assert (shell.home / "x" / "index.html").read_bytes() == page
 
 

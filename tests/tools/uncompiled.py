@@ -5,12 +5,14 @@ Importing this switches numba off; so it must come first.
 
 import os
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 os.environ["NUMBA_DISABLE_JIT"] = "1"
 
 import numpy as np
 
+from simkit.games import session
 from simkit.kernels import driver, jit
 
 
@@ -34,4 +36,5 @@ def switch_off() -> None:
     jit.Entry.__call__ = lambda entry, *args: run_plainly(entry.fn)(*args)  # type: ignore[method-assign]
     jit.Entry.compiled = lambda entry, *args: True  # type: ignore[method-assign]
     jit.in_memory = run_plainly
+    session.config = SimpleNamespace(DISABLE_JIT=0)  # a session refuses to play without a compiler; here it may
     driver.drive.py_func = driver.drive

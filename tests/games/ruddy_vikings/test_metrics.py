@@ -28,10 +28,12 @@ def log(policy: str, players: int, games: int = 300, **flags: object) -> Array:
     return rows
 
 
+@pytest.mark.parametrize("games", [2, 300])
 @pytest.mark.parametrize("policy", ["random", "busy", "greedy", "first", "last"])
 @pytest.mark.parametrize(("players", "variant"), [(2, "standard"), (4, "potato_sack"), (8, "vikings_return")])
-def test_the_log_adds_up(policy: str, players: int, variant: str) -> None:
-    rows = log(policy, players, variant=variant)
+def test_the_log_adds_up(policy: str, players: int, variant: str, games: int) -> None:
+    """Few games too: those are quick without a compiler."""
+    rows = log(policy, players, games, variant=variant)
     seat = {m.name: rows[m.place][:, :players] for m in METRICS.seat}
     card = {m.name: rows[m.place][:, :players].sum(2, dtype=np.int64) for m in METRICS.card}
     assert (seat["turns_taken"].sum(1) == rows["turns"]).all()
@@ -68,6 +70,7 @@ def test_the_log_adds_up(policy: str, players: int, variant: str) -> None:
     first = np.where(out, seat["out_round"], 10_000).min(1)
     assert (rows["first_out_round"] == np.where(out.any(1), first, 0)).all()
     won = rows["winners"][:, None] >> np.arange(players) & 1
+    assert (won.sum(1) == 1).all()
     assert (seat["rank"][won == 1] == 1).all()
     hand = rows["hand"][:, :players]
     last = np.minimum(rows["rounds"], LOGGED_ROUNDS) - 1
@@ -96,9 +99,12 @@ def test_places_of_whole_games() -> None:
     assert (later[:, -1] == 1).all()
 
 
-def test_early_draws() -> None:
+@pytest.mark.parametrize("games", [3, 300])
+def test_early_draws(games: int) -> None:
     """What was drawn before the round of the first elimination: as much by everybody, in rounds without other draws."""
-    rows = log("first", 3, cards__reinforcements__count=0, cards__gift_mead_hall__count=0, cards__feast_day__count=0)
+    rows = log(
+        "first", 3, games, cards__reinforcements__count=0, cards__gift_mead_hall__count=0, cards__feast_day__count=0
+    )
     early = rows["drawn_early"][:, :3].sum(2, dtype=np.int64)
     assert (early == 5 + rows["first_out_round"][:, None] - 1).all()
     assert (rows["drawn_early"] <= rows["drawn"]).all()
@@ -169,6 +175,16 @@ def test_the_largest_hand() -> None:
     assert t.tally.hand_max[:2].tolist() == [5, 0]
 
 
+def test_draws() -> None:
+    """Cards that are drawn, by seat and by card; none that are taken."""
+    rules, deck = {"limit_chance": 2}, [AIR, AIR, MAGIC, LAND]
+    t = Table(hand={0: ["reinforcements", "pickpocket", X]}, start="turn", deck=deck, rules=rules)
+    t.do("play:reinforcements", "play:pickpocket", "seat+1", "end")
+    assert t.tally.drawn_all[:2].tolist() == [3, 1]
+    assert [int(t.tally.drawn[0, t.number(card)]) for card in (AIR, MAGIC, LAND)] == [2, 1, 0]
+    assert int(t.tally.drawn[1, t.number(LAND)]) == 1
+
+
 def test_a_full_byte_stays_full() -> None:
     t = Table(hand={0: [MAGIC, X]})
     t.tally.built[0, t.number(MAGIC)] = 255
@@ -209,3 +225,8 @@ def test_all_uses_of_a_card() -> None:
     t.tally.used_hand[1, t.number("oi")] = 255
     kernel.record(t.state, t.book, t.tally)
     assert t.tally.used[1, t.number("oi")] == 255
+
+
+def test_who_put_somebody_out_by_a_swap() -> None:
+    t = Table(3, hand={0: ["swap_hands"], 1: [X] * 2}, variant="swap_may").do("play:swap_hands", "seat+1")
+    assert (t.tally.killer[:3].tolist(), t.tally.kills[:3].tolist()) == ([-1, 0, -1], [1, 0, 0])

@@ -123,7 +123,7 @@ def test_the_digest_does_not_depend_on_threads_or_stops(shell: Shell, monkeypatc
     assert len(digests) == 1
 
 
-def test_reports_and_tales_and_tables(shell: Shell) -> None:
+def test_a_report(shell: Shell) -> None:
     run(shell, "--out", "run")
     report = shell("report", "run", "--out", "page")
     assert report.code == 0
@@ -131,20 +131,42 @@ def test_reports_and_tales_and_tables(shell: Shell) -> None:
     page = (shell.home / "page" / "index.html").read_text(encoding="utf-8")
     assert "Ruddy Vikings" in page
     assert all(f'aria-label="{chart}"' in page for chart in CHARTS)
-    assert "P0" in shell("replay", "run", "3").out
+
+
+def test_a_tale(shell: Shell) -> None:
+    run(shell, "--out", "run")
+    tale = shell("replay", "run", "3").out
+    assert "P0 attacks" in tale
+    assert "wins with" in tale
     trace = [json.loads(line) for line in shell("replay", "run", "3", "--jsonl").out.splitlines()]
     assert trace[0]["state"]["decision"] == "main"
     assert set(trace[-1]["result"]) >= {"winners", "end_reason", "ranks", "scores"}
+
+
+def test_tables_for_others(shell: Shell) -> None:
+    run(shell, "--out", "run")
     assert shell("export", "run", "--csv", "seats.csv").code == 0
-    assert "exposed_slots.0" in (shell.home / "seats.csv").read_text(encoding="utf-8").splitlines()[0]
+    header, *rows = (shell.home / "seats.csv").read_text(encoding="utf-8").splitlines()
+    assert {"exposed_slots.0", "attacks_air.5", "largest.1", "cause"} <= set(header.split(","))
+    assert len(rows) == 600 * 4
 
 
-def test_experiments(shell: Shell) -> None:
-    few = ("--games", "400", "--json")
-    assert "effects" in shell("compare", "ruddy_vikings", "ruddy_vikings/no_magic", *few).json
-    assert shell("sweep", "ruddy_vikings", "--vary", "rules.start_hand=4,5", *few).code == 0
-    value = shell("value", "ruddy_vikings", "--cards", "oi,land_defence", *few)
-    assert value.code == 0
+def test_a_comparison(shell: Shell) -> None:
+    answer = shell("compare", "ruddy_vikings", "ruddy_vikings/no_magic", "--games", "400", "--json").json
+    assert answer["diverged"] > 0.2
+    assert {"length", "win_rate"} <= {effect["metric"] for effect in answer["effects"]}
+
+
+def test_a_sweep(shell: Shell) -> None:
+    answer = shell("sweep", "ruddy_vikings", "--vary", "rules.start_hand=4,5", "--games", "400", "--json")
+    assert answer.code == 0, answer.err
+    assert "start_hand" in answer.out
+
+
+def test_the_value_of_cards(shell: Shell) -> None:
+    answer = shell("value", "ruddy_vikings", "--cards", "oi,land_defence", "--games", "400", "--json")
+    assert answer.code == 0, answer.err
+    assert {"oi", "land_defence"} <= {row["card"] for row in answer.json["cards"]}
     assert "oi has no cost" in shell.complaint("value", "ruddy_vikings", "--cards", "oi", "--measure", "cost+1")
 
 

@@ -286,3 +286,10 @@ def test_fortify_lies_beside_the_slots() -> None:
     assert (t.fortify(), len(t.slots())) == (1, 4)  # it saves nothing from a sabotage
     t.do("end", "play:fortify")
     assert t.fortify() == 2
+
+
+@pytest.mark.rule("RUD-37")
+def test_an_emptied_slot_keeps_no_trace() -> None:
+    t = Table(hand={0: [X, X]}, slots={0: [MAGIC, "reinforcements", AIR]}).do("slot:1")
+    assert t.slots(0) == [MAGIC, AIR]
+    assert (t.state.slot[0, 2], t.state.known[0, 2]) == (0, 0)

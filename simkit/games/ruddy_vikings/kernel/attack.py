@@ -29,7 +29,6 @@ def attack(s, p, k):
     s.bypassed = 0
     s.from_slot = 0
     s.used = S.NOTHING
-    s.fog = S.NOTHING
 
 
 @step

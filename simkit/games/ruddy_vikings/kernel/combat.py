@@ -213,7 +213,6 @@ def finish(s, b, t):
         discard(s, s.fog)
         s.fog = S.NOTHING
     s.viking = S.NOTHING
-    s.used = S.NOTHING
     s.buffer_mask = 0
     check_hands(s, b, t, s.attacker)
     return S.DONE

@@ -122,7 +122,6 @@ def open_window(s, stage):
     """Others may attack the active player, in rounds with attacks (RUD-24, RUD-73, RUD-74)."""
     s.stage = stage
     s.ambusher = s.active
-    s.ambushes = 0
 
 
 @helper

@@ -31,7 +31,6 @@ def setup(s, b, t, key):
     s.card = S.NOTHING
     s.card_target = S.NOTHING
     s.viking = S.NOTHING
-    s.used = S.NOTHING
     s.fog = S.NOTHING
     t.leader = 0
     for k in range(b.types):
