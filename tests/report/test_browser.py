@@ -27,6 +27,10 @@ FLAGS = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
     "--disable-background-networking", "--disable-component-update", "--hide-scrollbars", "--remote-debugging-pipe",
 )  # fmt: skip
+STYLES = {
+    "vikings_gone_wild": ("greedy", "rusher", "turtle"),
+    "drakkar": ("greedy", "raider", "merchant"),
+}
 # What may not be: words in charts that are cut or lie on each other, and a page wider than its window.
 FAULTS = """(() => {
   const faults = [], show = box => [box.left, box.top, box.right, box.bottom].map(Math.round).join(" ");
@@ -145,17 +149,17 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return write(several, tmp_path_factory.mktemp("report"))
 
 
-@pytest.fixture(scope="module")
-def vikings(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A game with many cards, prices and sources of points, and three styles of play."""
-    home, seats = tmp_path_factory.mktemp("vikings"), ["greedy", "rusher", "turtle"]
-    found = analyse(play(home / "run", 400, scenario="vikings_gone_wild", players=3, seats=seats))
-    return write(report(Chapter(found, findings(found), "simkit run vikings_gone_wild")), home / "report")
+@pytest.fixture(scope="module", params=["vikings_gone_wild", "drakkar"])
+def many_cards(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Path:
+    """A game with many cards, prices or Quests, many sources of points, and three styles of play."""
+    home, seats = tmp_path_factory.mktemp(request.param), [*STYLES[request.param]]
+    found = analyse(play(home / "run", 400, scenario=request.param, players=3, seats=seats))
+    return write(report(Chapter(found, findings(found), f"simkit run {request.param}")), home / "report")
 
 
 @pytest.mark.parametrize("width", [1280, 390])
-def test_a_page_with_many_cards_is_not_cut(browser: Browser, vikings: Path, width: int) -> None:
-    browser.look(vikings, width, "light")
+def test_a_page_with_many_cards_is_not_cut(browser: Browser, many_cards: Path, width: int) -> None:
+    browser.look(many_cards, width, "light")
     browser.evaluate("document.querySelectorAll('details').forEach(d => { d.open = true; })")
     assert browser.evaluate(FAULTS) == []
 

@@ -93,6 +93,18 @@ def test_busy_plays_faces_that_do_something(board: str, useful: set[str]) -> Non
         assert uniform(t, "busy") == (expected or {"play:0:0", "play:0:1"})
 
 
+def test_busy_has_several_faces_to_choose_from() -> None:
+    t = alone(Table(4, boards={0: "bow,stern | beer"}), "bow", "deck", "viking_1", "stern")
+    useful, options = {"deck", "viking_1", "viking_2", "beer"}, {}
+    for label in t.legal:
+        _, slot, face = label.split(":")
+        side = 2 * int(t.state.pile[t.state.hand_at[0] + int(slot)]) + int(face)
+        options[label] = t.names.cards[t.book.face[side]]
+    expected = {label for label, face in options.items() if face in useful}
+    assert 3 <= len(expected) < len(options)
+    assert uniform(t, "busy", 120) == expected
+
+
 def test_busy_sabotages_where_there_is_something_to_destroy() -> None:
     for rival, useful in (("bow | beer", False), ("bow", True)):
         t = alone(Table(4, boards={0: "bow,stern | beer", 1: rival}), "sabotage#12")  # the other face is a Stern

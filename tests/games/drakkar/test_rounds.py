@@ -256,6 +256,20 @@ def test_points_for_tokens_and_trios_are_knobs() -> None:
     assert t.vp(0) == 2 * 9 + 5 * 2
 
 
+@pytest.mark.rule("DRK-009", "DRK-011")
+def test_nothing_of_a_turn_is_left_when_a_round_begins() -> None:
+    t = Table(3, start=True, rules={"late_prob": 1.0, "hand_size": 1, "late_penalty": "random_play"})
+    for number in (1, 2):
+        d = t.describe()
+        assert (d["round"], d["phase"], d["late"], d["fearsome"]) == (number, "brawl", [], None)
+        assert (d["choice"], d["revealed"], d["waiting"], d["action"]) == ([None] * 3, [None] * 3, None, None)
+        late = []
+        while t.state.rounds == number and not t.over:
+            late = t.describe()["late"] or late
+            t.take(t.codes[0])
+        assert len(late) == 2
+
+
 @pytest.mark.rule("DRK-138")
 def test_who_has_nothing_goes_on() -> None:
     t = Table(boards=dict.fromkeys(range(3), "|||0,0,0"))

@@ -21,8 +21,6 @@ def setup(s, b, t, key):
     s.owner = L.NOTHING
     s.target = L.NOTHING
     s.waiting = L.NOTHING
-    s.quester = L.NOTHING
-    s.helper = L.NOTHING
     for kind in range(L.TOKENS):
         s.supply[kind] = b.loot_supply[kind] - b.players * b.start_loot[kind]
     for p in range(b.players):
