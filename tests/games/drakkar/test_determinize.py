@@ -184,6 +184,14 @@ def test_who_is_late_is_not_known(penalty: str) -> None:
         assert w.describe()["fearsome"] not in w.describe()["late"]
 
 
+@pytest.mark.rule("DRK-014")
+def test_faces_that_nobody_saw_may_lie_either_way() -> None:
+    t = Table(3, start=True, rules={"brawl_visibility": "none"})
+    ups = Counter(card["up"] for k in range(6) for deck in t.imagined(t.actor, k).describe()["decks"] for card in deck)
+    assert ups.total() == 180
+    assert abs(ups[0] - 90) < 4.5 * 45**0.5
+
+
 @pytest.mark.rule("DRK-028")
 def test_nobody_without_cards_is_first_or_late() -> None:
     t = Table(4, rules={"late_prob": 0.5, "late_penalty": "extra_discard", "play_speed": [1, 50, 1, 1]})

@@ -2,6 +2,7 @@
 
 import pytest
 
+from simkit.games.drakkar.kernel.decks import deck_sum
 from tests.games.drakkar.table import Table
 
 
@@ -97,3 +98,16 @@ def test_two_boardings_on_one_card() -> None:
             assert t.count("held", seat, ship.replace("#", "_")) == sum(ship in some for some in faces)
         for face in ("boarding", "bow"):
             assert t.count("held", seat, face) == sum(any(text.startswith(face) for text in some) for some in faces)
+
+
+def test_the_deck_that_was_taken() -> None:
+    """Its worth to `greedy`, and the place in the order of the Brawl, round by round."""
+    t = Table(3, start=True, rules={"hand_size": 1, "first_earl": "seat0", "brawl_order": "earl_first"})
+    for number in range(2):
+        worths = [deck_sum(t.state, t.book, t.book.deck_worth, 0, deck) for deck in range(3)]
+        t.do("deck:2", "deck:0", "deck:1")
+        assert t.tally.deck_value[:3, number].tolist() == [worths[deck] for deck in (2, 0, 1)]
+        assert t.tally.pick[:3, number].tolist() == [1, 2, 3]
+        while t.state.rounds == number + 1:
+            t.take(t.codes[0])
+    assert t.tally.deck_value[:3, 2:].sum() == 0

@@ -41,6 +41,10 @@ def adds_up(t: Table) -> None:
         if not t.state.end_reason:
             assert sum(int(log[f"quests_{name}"][p]) for name in results) == t.state.rounds
             assert log.knarr_done[p] + log.drakkar_done[p] == log.quests_solo[p] + log.quests_team[p]
+    scores = log.score[: t.players].tolist()
+    assert log["rank"][: t.players].tolist() == [1 + sum(other > score for other in scores) for score in scores]
+    best, second = sorted(scores, reverse=True)[:2]
+    assert log.margin == best - second
     for name in ("raid", "loki", "help"):
         assert log[f"tokens_{name}"].sum() == log[f"lost_{name}"].sum()
 

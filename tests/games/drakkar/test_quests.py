@@ -300,3 +300,20 @@ def test_a_denied_quest_is_kept_only_if_all_are() -> None:
     assert (t.actor, t.legal) == (1, ["keep:0", "keep:1"])
     t = Table(boards={0: QUESTER, 1: HELPER}, quests={0: "q01"}, denied={0: ["q01"]}).phase3()
     assert (t.decision, result(t)) == ("BRAWL_PICK", S.FAIL_DENIED)  # nor by Team-up
+
+
+@pytest.mark.rule("DRK-151")
+@pytest.mark.parametrize(
+    ("earl", "goats", "order"),
+    [
+        (0, [5, 3, 4, 1], [3, 1, 2, 0]),
+        (0, [4, 3, 2, 1], [3, 2, 1, 0]),
+        (2, [1, 1, 5, 1], [3, 0, 1, 2]),  # equals clockwise from the Earl
+        (1, [2, 9, 2, 1], [3, 2, 0, 1]),
+    ],
+)
+def test_the_poorest_are_first(earl: int, goats: list[int], order: list[int]) -> None:
+    boards = {p: f"bow,stern | viking_1 || {n},0,0" for p, n in enumerate(goats) if p == 0}
+    boards |= {p: f"||| {n},0,0" for p, n in enumerate(goats) if p > 0} | {1: f"bow | viking_3 || {goats[1]},0,0"}
+    t = Table(4, boards=boards, quests={0: "q01"}, earl=earl, rules={"quest_order": "lowest_vp_first"}).phase3()
+    assert (t.decision, t.describe()["quest_order"]) == ("TEAM_PRICE", order)

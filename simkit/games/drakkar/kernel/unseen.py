@@ -279,7 +279,6 @@ def imagine_late(s, b, viewer):
             seats |= 1 << p
             total += b.play_speed[p] * (1000 if p == viewer else sure)
     x = below(draw(s.key, DICE, C.FEARSOME, s.turns), total)
-    s.fearsome = viewer
     for p in range(b.players):
         if (seats >> p) & 1:
             weight = b.play_speed[p] * (1000 if p == viewer else sure)
