@@ -13,9 +13,8 @@ from simkit.roles import DEAD, DRAWN, GAINED, PLAYED
 class Usage:
     """By card; a card that is neither gained nor drawn has none."""
 
-    taken: dict[
-        str, float
-    ]  # share of the seats that could gain it and did, or of the useful copies drawn that were played
+    # Share of the seats that could gain it and did, or of the useful copies drawn that were played.
+    taken: dict[str, float]
     copies: dict[str, float]  # that a seat gains or draws in a game
 
 
@@ -32,5 +31,6 @@ def usage(run: Run, use: pl.DataFrame) -> Usage:
 
 
 def _counted(run: Run, counts: dict[tuple[str, str], float], role: str) -> dict[str, float]:
-    metric = run.card_metric(role)
-    return {card: n for (card, name), n in counts.items() if metric is not None and metric["name"] == name}
+    """Of every card in a role; kinds of cards may have metrics of their own."""
+    names = {metric["name"] for metric in run.about["metrics"]["card"] if metric["role"] == role}
+    return {card: n for (card, name), n in counts.items() if name in names}

@@ -23,8 +23,9 @@ def only_of(side: str, arm: Arm, other: Arm, games: int) -> list[OneSided]:
     arm.session.play(arm.session.desk(), rows, arm.offset)
     values = gauge.values(rows, arm.offset)[:, gauge.columns(new)]
     means, halves = values.mean(0), Z * values.std(0, ddof=1) / np.sqrt(n)
+    lows = np.where([m.counts for m in new], np.maximum(means - halves, 0.0), means - halves)
     return [
-        OneSided(side, m.metric, m.of, m.name, m.who, m.unit, float(mean), float(mean - half), float(mean + half), n)
-        for m, mean, half in zip(new, means, halves, strict=True)
+        OneSided(side, m.metric, m.of, m.name, m.who, m.unit, float(mean), float(low), float(mean + half), n)
+        for m, mean, low, half in zip(new, means, lows, halves, strict=True)
         if mean
     ]
