@@ -96,6 +96,7 @@ BOOK = book_type(
         ("has_appeal", "i8", L.K),
     ],
 )
+AMOUNTS = {"armour": "hero_armour", "heal": "hero_heal", "card": "hero_cards"}
 ROWS = ("gold", "chest", "int", "heal", "draw", "remove", "banish", "smelt", "strength", "discard", "sheath")
 SETS = {"scroll_set": ("scroll",), "beer_set": ("beer",), "weapon_set": ("weapon",), "magic_set": ("scroll", "spell")}
 
@@ -171,8 +172,9 @@ def word_set(types: Iterable[int]) -> list[int]:
 
 
 def _card(b: Record, k: int, model: C.Kind, rules: C.Rules) -> None:
+    """What is printed on a card: cost, sale price (VOL-310), element (VOL-423), and what its type has."""
     b["kind"][k], b["cost"][k], b["int_cost"][k] = C.TYPES.index(model.type), model.cost, model.int_cost
-    b["sale"][k] = model.cost * rules.sell_percent // 100 if model.sell else L.NOTHING  # VOL-310
+    b["sale"][k] = model.cost * rules.sell_percent // 100 if model.sell else L.NOTHING
     b["appeal"][k], b["has_appeal"][k] = model.appeal or 0, model.appeal is not None
     b["slot"][k] = L.NOTHING
     element = getattr(model, "element", None)
@@ -278,7 +280,9 @@ def _hero(b: Record, h: int, hero: H.Hero, cards: C.Cards) -> None:
                         of_kind = isinstance(model, C.Monster) and model.kind == row.of
                         b["against"][h, level, k] += row.amount * of_kind
                 case H.Amount():
-                    b[{"armour": "hero_armour", "heal": "hero_heal", "card": "hero_cards"}[row.ability]][at] += row.amount
+                    b[{"armour": "hero_armour", "heal": "hero_heal", "card": "hero_cards"}[row.ability]][at] += (
+                        row.amount
+                    )
                 case H.Berserk():
                     b["berserk_beers"][at], b["berserk_bonus"][at] = row.beers, row.amount
                 case H.Resistance():

@@ -215,7 +215,7 @@ def player_resists(s, b, p, damage):
 
 @helper
 def hit_player(s, b, t, p, damage, carries, beasts):
-    """Damage arrives at a player: Defence items, then the Armour bonus, then LP (VOL-512, VOL-513, VOL-515, VOL-520).
+    """Damage arrives at a player: Defence items, then the Armour bonus, then LP (VOL-512, VOL-513, VOL-515, VOL-712).
 
     A light attack on somebody with a Defence item never reaches LP (VOL-511); nor does it carry an element.
     """
@@ -349,7 +349,7 @@ def spread(s, b, t, value, bonus):
 
 @helper
 def strike_host(s, b, t):
-    """A Monster's attack resolves like a light Weapon; an INT attack takes INT of this turn (VOL-604, VOL-607, VOL-610)."""
+    """A Monster's attack is like that of a light Weapon; an INT attack takes INT (VOL-604, VOL-607, VOL-610)."""
     p = s.active
     value = max(roll(s) + b.attack[s.weapon], 0)
     if s.path == S.ON_INT:

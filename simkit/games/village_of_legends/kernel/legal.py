@@ -4,10 +4,12 @@ import numpy as np
 
 from simkit.games.village_of_legends import limits as L
 from simkit.games.village_of_legends.kernel import state as S
+from simkit.games.village_of_legends.kernel.actions import playable
+from simkit.games.village_of_legends.kernel.attack import homeless, targets
 from simkit.games.village_of_legends.kernel.market import access, can_smelt, may_buy
 from simkit.games.village_of_legends.kernel.modes import hosts
 from simkit.games.village_of_legends.kernel.monsters import engaged, guards
-from simkit.games.village_of_legends.kernel.turn import homeless, owner_of, playable, targets, waiting_owners
+from simkit.games.village_of_legends.kernel.turn import owner_of, waiting_owners
 from simkit.kernels.bits import listed, lowest
 from simkit.kernels.jit import helper, step
 

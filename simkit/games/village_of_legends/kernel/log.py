@@ -1,7 +1,6 @@
 """What the log of Village of Legends counts. Nothing here influences play."""
 
 from simkit.games.village_of_legends import limits as L
-from simkit.games.village_of_legends.kernel import state as S
 from simkit.kernels.jit import helper, step
 from simkit.kernels.log import count
 

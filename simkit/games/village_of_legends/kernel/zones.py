@@ -3,7 +3,6 @@
 import numpy as np
 
 from simkit.games.village_of_legends import limits as L
-from simkit.games.village_of_legends.kernel import state as S
 from simkit.kernels.jit import helper, step
 from simkit.kernels.piles import fisher_yates, number_tags, order_by_key
 from simkit.kernels.rng import below
@@ -65,6 +64,16 @@ def own(s, b, p, k, n):
     s.own_sheaths[p] += n * ((b.rows[k] >> L.SHEATH) & 1)
 
 
+@step
+def int_of(s, b, p):
+    """The Hero's INT and the bonus of Defence cards in play (VOL-203, VOL-405)."""
+    wits = b.hero_int[s.hero[p]]
+    for slot in range(L.SLOTS):
+        if s.slots[p, slot] >= 0:
+            wits += b.int_bonus[s.slots[p, slot]]
+    return wits
+
+
 @helper
 def leave_game(s, b, t, p, k):
     """A card out of the hand leaves the game."""
@@ -119,7 +128,7 @@ def shuffle_discards(s, b, t, p):
 
 @helper
 def draw_cards(s, b, t, p, n):
-    """Draw from the own deck; an empty one is made anew, and without any card the rest is skipped (VOL-212, VOL-441)."""
+    """Draw from the own deck; an empty one is made anew; without any card the rest is skipped (VOL-212, VOL-441)."""
     for _ in range(n):
         if s.left[p] == 0:
             if s.discards[p] == 0:
