@@ -280,9 +280,7 @@ def _hero(b: Record, h: int, hero: H.Hero, cards: C.Cards) -> None:
                         of_kind = isinstance(model, C.Monster) and model.kind == row.of
                         b["against"][h, level, k] += row.amount * of_kind
                 case H.Amount():
-                    b[{"armour": "hero_armour", "heal": "hero_heal", "card": "hero_cards"}[row.ability]][at] += (
-                        row.amount
-                    )
+                    b[AMOUNTS[row.ability]][at] += row.amount
                 case H.Berserk():
                     b["berserk_beers"][at], b["berserk_bonus"][at] = row.beers, row.amount
                 case H.Resistance():
