@@ -77,7 +77,8 @@ def play_all(s, b, t):
         from_hand(s, p, k)
         count(t, t.played, p, k)
     s.area[k] += n
-    make_gold(s, t, p, k, n * b.coin_gold)
+    make_gold(s, t, p, n * b.coin_gold)
+    t.gold[p, k] += n * b.coin_gold
 
 
 @helper

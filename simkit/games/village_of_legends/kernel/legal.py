@@ -10,6 +10,7 @@ from simkit.games.village_of_legends.kernel.market import access, can_smelt, may
 from simkit.games.village_of_legends.kernel.modes import hosts
 from simkit.games.village_of_legends.kernel.monsters import engaged, guards
 from simkit.games.village_of_legends.kernel.turn import owner_of, waiting_owners
+from simkit.games.village_of_legends.kernel.zones import code_of
 from simkit.kernels.bits import listed, lowest
 from simkit.kernels.jit import helper, step
 
@@ -35,7 +36,7 @@ def legal(s, b, acts):
 def types(acts, n, first, w, m):
     """Append the codes of a word of card types."""
     while m != 0:
-        acts[n] = first + w * L.HALF + lowest(m)
+        acts[n] = first + code_of(lowest(m) + w * L.HALF)
         m &= m - 1
         n += 1
     return n

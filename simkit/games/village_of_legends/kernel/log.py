@@ -39,7 +39,6 @@ def owned(s, p):
 def log_main(s, b, t, p, blocked):
     """The Main phase begins: is the Market closed, and by what; Monsters in front."""
     t.could_buy = 0
-    t.berserk_turns[p] += int(s.berserk[p] > 0)
     if s.berserk[p] > 0:
         t.closed_berserk[p] += 1
     elif blocked:
@@ -69,6 +68,13 @@ def log_turn(s, t, p):
     """A turn is over: what it wasted, and where the player stands."""
     t.gold_lost[p] += s.gold
     t.int_wasted[p] += max(s.int_pool, 0)
+    t.berserk_turns[p] += int(s.berserk[p] > 0)
+    log_stand(s, t, p)
+
+
+@step
+def log_stand(s, t, p):
+    """Life, XP and Level at the end of a turn."""
     r = int(s.turns_taken[p]) - 1
     if r < L.LOGGED_ROUNDS:
         t.life_by[p, r] = s.life[p]

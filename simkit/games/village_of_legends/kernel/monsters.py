@@ -128,7 +128,7 @@ def resisted(damage, resist, immune):
 
 
 @helper
-def hit_monster(s, b, t, i, damage, element, by, xp_for):
+def hit_monster(s, b, t, i, damage, element, by):
     """Damage arrives at Monster i: its element and Armour take theirs off; what is left after a kill is returned.
 
     Wounds stay (VOL-509, VOL-611, VOL-615, VOL-621); -1: it lives, and stops the attack.
@@ -143,7 +143,7 @@ def hit_monster(s, b, t, i, damage, element, by, xp_for):
     s.m_life[i] -= dealt
     if s.m_life[i] > 0:
         return -1
-    kill(s, b, t, i, xp_for)
+    kill(s, b, t, i, by)
     return damage - dealt
 
 

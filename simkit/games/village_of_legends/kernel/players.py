@@ -17,7 +17,7 @@ from simkit.games.village_of_legends.kernel.market import access, price, ring_pl
 from simkit.games.village_of_legends.kernel.modes import left_of, weapon_targets
 from simkit.games.village_of_legends.kernel.monsters import engaged_count, guards
 from simkit.games.village_of_legends.kernel.worth import buy_score, need, worth, worth_to
-from simkit.games.village_of_legends.kernel.zones import int_of
+from simkit.games.village_of_legends.kernel.zones import int_of, type_of
 from simkit.kernels.bits import lowest
 from simkit.kernels.jit import helper, step
 from simkit.kernels.rng import below
@@ -86,7 +86,7 @@ def main_choice(s, b, acts, n, weights):
             continue
         score = 4000
         if code >= PLAY_AT and code < BUY_AT:
-            k = code - PLAY_AT
+            k = type_of(code - PLAY_AT)
             if b.kind[k] == L.WEAPON and light < 0:
                 light, heavy = weapons_ready(s, b, p)
             score = play_score(s, b, p, k, weights, light, heavy)
@@ -110,7 +110,7 @@ def main_choice(s, b, acts, n, weights):
     if access(s, b, p):
         for i in range(1, n):
             if SELL_AT <= acts[i] < SHEATHE_AT and sale_pays(
-                s, b, p, acts[i] - SELL_AT, weights, wits, wanted, payable
+                s, b, p, type_of(acts[i] - SELL_AT), weights, wits, wanted, payable
             ):
                 return i
     return best
@@ -135,7 +135,7 @@ def late_score(s, b, p, code, light, heavy):
     """UNSHEATHE, SHEATHE, and abilities."""
     kind, x = code >> 7, code & (L.BLOCK - 1)
     if kind == L.SHEATHE:
-        return 1000 + twice_mean(s, b, p, x)
+        return 1000 + twice_mean(s, b, p, type_of(x))
     if kind == L.UNSHEATHE:
         return weapon_score(s, b, p, np.int64(s.sheathed[p]), light, heavy)
     return 9500
@@ -347,7 +347,7 @@ def other_score(s, b, code, weights):
     if d == S.D_REPLACE:
         return host_score(s, b, p, np.int64(s.m_type[homeless(s, b)]), x)
     if d == S.D_DISCARD or d == S.D_REMOVE:
-        return -worth_to(s, b, p, x, weights)
+        return -worth_to(s, b, p, type_of(x), weights)
     if d == S.D_BANISH:
         return worth_to(s, b, left_of(s, b, p), np.int64(s.market[x - L.AT_SPACE]), weights)
     if d == S.D_VISION:

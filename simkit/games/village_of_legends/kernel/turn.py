@@ -34,9 +34,8 @@ from simkit.games.village_of_legends.kernel.log import log_end, log_main, log_tu
 from simkit.games.village_of_legends.kernel.market import access, banish, buy, may_buy, sell
 from simkit.games.village_of_legends.kernel.modes import left_of, stop_at_cap
 from simkit.games.village_of_legends.kernel.monsters import blocked, move, regenerate
-from simkit.games.village_of_legends.kernel.zones import draw_cards, from_hand, int_of, leave_game, to_discard
+from simkit.games.village_of_legends.kernel.zones import draw_cards, from_hand, int_of, remove, to_discard, type_of
 from simkit.kernels.jit import helper, step
-from simkit.kernels.log import count
 from simkit.kernels.seats import seat_at
 
 
@@ -65,15 +64,15 @@ def main_action(s, b, t, action):
         return
     s.actions += 1
     if kind == L.PLAY:
-        play(s, b, t, x)
+        play(s, b, t, type_of(x))
     elif kind == L.END:
         play_all(s, b, t)
     elif kind == L.BUY:
         buy(s, b, t, x)
     elif kind == L.SELL:
-        sell(s, b, t, x)
+        sell(s, b, t, type_of(x))
     elif kind == L.SHEATHE:
-        sheathe(s, x)
+        sheathe(s, type_of(x))
     elif kind == L.UNSHEATHE:
         unsheathe(s, b, t)
     else:
@@ -86,13 +85,11 @@ def answer(s, b, t, decision, action):
     """What the smaller decisions do, in the words of RULES.md D1 to D18."""
     p, x = s.actor, action & (L.BLOCK - 1)
     if decision == S.D_DISCARD:
-        from_hand(s, p, x)
-        to_discard(s, p, x)
+        from_hand(s, p, type_of(x))
+        to_discard(s, p, type_of(x))
         t.forced_discards[p] += 1
     elif decision == S.D_REMOVE:
-        leave_game(s, b, t, p, x)
-        t.removed_all[p] += 1
-        count(t, t.removed, p, x)
+        remove(s, b, t, p, type_of(x))
     elif decision == S.D_BANISH:
         banish(s, b, t, x - L.AT_SPACE)
     elif decision == S.D_HOST:
@@ -268,9 +265,9 @@ def finish_turn(s, b, t):
     s.hand_mask[p, 0] = 0
     s.hand_mask[p, 1] = 0
     draw_cards(s, b, t, p, b.hand_size + b.hero_cards[s.hero[p], s.level[p]])
+    log_turn(s, t, p)
     s.berserk[p] = max(s.berserk[p] - 1, 0)
     clear_marks(s, b)
-    log_turn(s, t, p)
     s.gold = 0
     s.int_pool = 0
     s.strength = 0

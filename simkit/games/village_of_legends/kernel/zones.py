@@ -4,6 +4,7 @@ import numpy as np
 
 from simkit.games.village_of_legends import limits as L
 from simkit.kernels.jit import helper, step
+from simkit.kernels.log import count
 from simkit.kernels.piles import fisher_yates, number_tags, order_by_key
 from simkit.kernels.rng import below
 from simkit.kernels.streams import DICE, SEAT_DECK, draw
@@ -15,6 +16,18 @@ def roll(s):
     p = s.active
     s.dice[p] += 1
     return below(draw(s.key, DICE, p, s.dice[p]), 6) + 1
+
+
+@step
+def code_of(k):
+    """The number of a card type in codes: those that a scenario adds have a place behind all printed ones."""
+    return k if k < L.BASE_TYPES else k + L.GAP
+
+
+@step
+def type_of(x):
+    """The card type that a code names."""
+    return x if x < L.BASE_TYPES else x - L.GAP
 
 
 # --- hands and discard piles -----------------------------------------------------------------------------------------
@@ -80,6 +93,14 @@ def leave_game(s, b, t, p, k):
     from_hand(s, p, k)
     own(s, b, p, k, -1)
     s.away[k] += 1
+
+
+@helper
+def remove(s, b, t, p, k):
+    """A card of the own hand leaves the game (VOL-442)."""
+    leave_game(s, b, t, p, k)
+    t.removed_all[p] += 1
+    count(t, t.removed, p, k)
 
 
 # --- decks -----------------------------------------------------------------------------------------------------------
