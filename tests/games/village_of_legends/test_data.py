@@ -74,6 +74,7 @@ def test_numbers_of_added_cards() -> None:
 
 
 @pytest.mark.rule("VOL-713", "VOL-423")
+@pytest.mark.usefixtures("new_books")
 def test_an_added_weapon() -> None:
     t = Table(toml=ADDED, hand={0: ["flail", "coin"]}, heroes={0: "bard"}, deck={0: ["staff", "knife"]})
     t.attack("flail", dice=[2])

@@ -148,7 +148,7 @@ def turn_step(s, b, t):
         log_main(s, b, t, p, blocked(s, b, p))
         s.stack[0, 1] = S.MAIN
     elif stage == S.MAIN:
-        if t.could_buy == 0:
+        if t.could_buy == 0 and s.actions < b.max_actions_per_turn:
             note_chance(s, b, t)
         ask(s, S.D_MAIN, s.active)
     elif stage == S.FINISH:
