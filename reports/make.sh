@@ -2,7 +2,7 @@
 # Makes the example reports again: the same games give the same bytes.
 set -eu
 cd "$(dirname "$0")/.."
-rm -rf reports/axes reports/axes-strategic reports/vikings_gone_wild reports/vikings_gone_wild-styles reports/ruddy_vikings reports/drakkar
+rm -rf reports/axes reports/axes-strategic reports/vikings_gone_wild reports/vikings_gone_wild-styles reports/ruddy_vikings reports/drakkar reports/village_of_legends
 simkit report axes --players 2-7 --games 50000 --out reports/axes
 simkit report axes/strategic --players 4 --games 50000 --out reports/axes-strategic
 simkit report vikings_gone_wild --players 2-4 --games 50000 --out reports/vikings_gone_wild
@@ -14,3 +14,4 @@ find reports/ruddy_vikings -type f ! -name index.html ! -name '*-attacks-drawn-p
 simkit report drakkar --players 4 --games 50000 --out reports/drakkar
 find reports/drakkar -type f ! -name index.html ! -name '*-sources-place.png' \
     ! -name '*-answers-reward-of-a-quest-that-is-kept.png' -delete
+simkit report village_of_legends --players 2 --games 50000 --out reports/village_of_legends
