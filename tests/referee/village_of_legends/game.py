@@ -58,7 +58,6 @@ class Game(Plays):
 
     def cut_short(self) -> int:
         """VOL-204, VOL-905: the active player is out; returns who is next."""
-        self.tell("turn_over", seat=self.active, ages=True)
         self.clear_marks()
         return self.next_seat()
 
@@ -148,7 +147,7 @@ class Game(Plays):
         """What the log wants to know when a player ends the turn."""
         hand = [self.about(card) for card in player.hand.elements()]
         stuck = [card for card in hand if card.type in ("scroll", "spell") and not self.playable(player, card)]
-        self.tell("end", seat=player.seat, unplayable=len(stuck))
+        self.tell("end", seat=player.seat, unplayable=len(stuck), berserk=player.berserk > 0)
 
     def vision(self, player: Player) -> Asking[None]:
         """VOL-738: D14."""

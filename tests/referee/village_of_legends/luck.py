@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from simkit.testing.referee import Disagreement
 
+AHEAD = 24  # dice that a state shows for each seat
 UNSEEN = ""  # a card of a new deck that is drawn in the same step: the hand shows which one it was
 
 
@@ -23,13 +24,19 @@ class Luck(Protocol):
 
 
 class Dice:
-    """Real chance."""
+    """Real chance. As in a trace, every seat has its own row of dice, of which the next ones are known."""
 
     def __init__(self, seed: object) -> None:
         self.rng = random.Random(str(seed))
+        self.rows: dict[int, list[int]] = {}
+
+    def next_dice(self, seat: int) -> list[int]:
+        row = self.rows.setdefault(seat, [])
+        row += [self.rng.randint(1, 6) for _ in range(AHEAD - len(row))]
+        return row
 
     def die(self, seat: int) -> int:
-        return self.rng.randint(1, 6)
+        return self.next_dice(seat).pop(0)
 
     def shuffle(self, seat: int, cards: Counter[str]) -> list[str]:
         order = sorted(cards.elements())

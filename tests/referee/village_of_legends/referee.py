@@ -110,7 +110,7 @@ class Referee:
             {"rolled": rolled, "next": [*left, *there["next"][len(left) :]]}
             for rolled, left, there in zip(self.game.dice, self.luck.dice, theirs["dice"], strict=True)
         ]
-        return {**snapshot(self.game), "dice": dice, **{name: theirs[name] for name in UNJUDGED}}
+        return {**snapshot(self.game), "dice": dice, **{name: theirs[name] for name in UNJUDGED if name in theirs}}
 
     def result(self) -> dict[str, Any]:
         return self.game.result()
