@@ -114,10 +114,8 @@ class Hero:
 def read_card(name: str, row: Row) -> Card:
     about = {key: value for key, value in row.items() if value is not None}
     about["weapon_class"] = about.pop("class", "")
-    effects = [
-        {key: value for key, value in effect.items() if value is not None} for effect in about.get("effects", ())
-    ]
-    about["effects"] = tuple(effects)
+    rows = about.get("effects") or ()
+    about["effects"] = tuple({key: value for key, value in row.items() if value is not None} for row in rows)
     immune = about.get("immune", ())
     about["immune"] = (immune,) if isinstance(immune, str) and immune else tuple(immune)
     abilities = about.get("abilities") or {}

@@ -1,6 +1,7 @@
 """Village of Legends: set-up, turns and the whole game (VOL-101 to VOL-215, VOL-904 to VOL-912)."""
 
 from collections import Counter
+from contextlib import suppress
 from copy import copy
 from typing import Any
 
@@ -137,10 +138,8 @@ class Game(Plays):
 
     def end_turn(self, player: Player) -> Asking[None]:
         self.tell_end(player)
-        try:
+        with suppress(TurnOver):
             yield from self.end_phase(player)
-        except TurnOver:
-            pass
         yield from self.turn(self.next_seat())
 
     def tell_end(self, player: Player) -> None:

@@ -22,7 +22,8 @@ class Plays(Options):
 
     def unsheathe(self, player: Player) -> Asking[None]:
         """VOL-455: the Sheath goes before the attack."""
-        assert player.sheath and player.sheathed
+        assert player.sheath
+        assert player.sheathed
         card = self.about(player.sheathed)
         player.discard[player.sheath] += 1
         player.played[card.id] += 1

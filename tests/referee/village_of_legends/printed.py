@@ -33,6 +33,11 @@ def draw(cards: int = 1) -> Row:
 REMOVE, BANISH, DISCARD, SHEATH = do("remove"), do("banish"), do("discard"), do("sheath")
 SMELT = do("smelt", **{"from": "coin", "to": "nugget"})
 
+
+def words(text: str) -> list[str]:
+    return text.split()
+
+
 # Type, deck, count, cost, effects.
 PLAIN: dict[str, tuple[str, str, int, int, list[Row]]] = {
     "coin": ("treasure", "start", 8, 0, [gold(10)]),
@@ -114,7 +119,7 @@ MONSTERS: dict[str, tuple[str, int, int, int | None, int, Row]] = {
     "stone_golem": ("construct", 1, 80, 2, 6, {"abilities": {"armour": 2}, "immune": ["mind"]}),
 }
 # Card types by their numbers (Card numbers and sizes).
-BASE = """
+BASE = words("""
 coin staff light_ale dark_stout dwarven_brew scroll_of_wisdom scroll_of_oblivion smelt_gold scroll_of_knowledge
 scroll_of_banishment fireball meteor_shower earthquake stone_wall ice_bolt healing_rain healing_touch lightning
 mind_blast clairvoyance healing_potion greater_healing_potion potion_of_intellect potion_of_strength potion_of_speed
@@ -122,11 +127,11 @@ nugget chest treasure_chest knife short_sword long_sword hand_axe hammer mace sp
 staff_of_fire thunderstaff great_sword battle_axe war_hammer halberd leather_armour lizard_armour plate_armour
 wooden_shield metal_shield tower_shield spiked_shield helmet magic_cloak sheath magic_ring imp goblin skeleton wolf orc
 giant_turtle harpy ogre troll stone_golem
-""".split()
-OPTIONAL = """
+""")
+OPTIONAL = words("""
 gem antidote giant_spider snake scorpion bear giant_rat minotaur orc_shaman shadow_stalker wisp zombie_horde lich
 dragon dragon_s1 dragon_s2 dragon_s3 dragon_s4 goblin_mini skeleton_mini wolf_mini giant_rat_mini
-""".split()
+""")
 NUMBERED = BASE + OPTIONAL
 
 

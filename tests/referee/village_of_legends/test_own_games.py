@@ -1,5 +1,8 @@
 """The referee plays by the rules it judges by: whole games of its own, and faults that it must find in them."""
 
+from functools import partial
+from typing import Any
+
 import pytest
 
 from simkit.testing.referee import check_referee, judge
@@ -29,9 +32,9 @@ def test_whole_games(policy: str, players: int) -> None:
 
 @pytest.mark.parametrize("rules", [{}, {"auto_order": False}, {"hero_selection": "draft"}, {"berserk_optional": True}])
 @pytest.mark.parametrize("policy", ["random", "greedy"])
-def test_the_referee_accepts_its_own_games(policy: str, rules: dict[str, object]) -> None:
+def test_the_referee_accepts_its_own_games(policy: str, rules: dict[str, Any]) -> None:
     policies = [policy] * 3
-    referee = judge(trace(scenario(3, **rules), policies, policy), lambda *about: Referee(*about, policies=policies))
+    referee = judge(trace(scenario(3, **rules), policies, policy), partial(Referee, policies=policies))
     assert referee.game.over
 
 

@@ -52,7 +52,9 @@ class Worth:
         return max(0, self.w["rich"] - hand)
 
     def _gold(self, card: Card) -> int:
-        return sum(row["amount"] for row in card.rows("gold")) + sum(chest_points(row) for row in card.rows("chest"))
+        return sum(int(row["amount"]) for row in card.rows("gold")) + sum(
+            chest_points(row) for row in card.rows("chest")
+        )
 
     def of(self, name: str) -> int:
         """worth."""
