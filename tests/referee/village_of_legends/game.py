@@ -82,7 +82,7 @@ class Game(Plays):
             seat=player.seat,
             hosted=len(self.in_front(player.seat)),
             berserk=player.berserk > 0,
-            blocked=bool(self.engaged(player.seat)),
+            blocked=bool(self.blocking(player.seat)),
         )
 
     def end_phase(self, player: Player) -> Asking[None]:

@@ -9,7 +9,7 @@ class Market(Combat):
 
     def access(self, player: Player) -> bool:
         """VOL-301, VOL-302."""
-        return not self.engaged(player.seat) and not player.berserk
+        return not self.blocking(player.seat) and not player.berserk
 
     def shown(self) -> dict[int, str]:
         """Face-up cards by space."""

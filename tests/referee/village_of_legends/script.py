@@ -114,3 +114,11 @@ class Situation:
 
     def discarded(self, seat: int, cards: str) -> bool:
         return +self.p[seat].discard == Counter(names(cards))
+
+
+def attacked(hand: str = "", **about: Any) -> Situation:
+    """Seat 1 is about to end its turn; then the Monsters in front of seat 0 attack."""
+    table = Situation(**about)
+    table.game.active = 1
+    table.p[0].hand = Counter(hand.split())
+    return table

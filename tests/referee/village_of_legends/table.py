@@ -190,6 +190,10 @@ class Table:
         """Definitions: engaged Monsters."""
         return [monster for monster in self.in_front(seat) if not monster.card.defensive]
 
+    def blocking(self, seat: int) -> list[Monster]:
+        """Definitions: Monsters that close the Market (VOL-631, VOL-666)."""
+        return [monster for monster in self.engaged(seat) if not monster.card.abilities.get("non_blocking")]
+
     def guards(self, seat: int) -> list[Monster]:
         """VOL-630: Defensive Monsters."""
         return [monster for monster in self.in_front(seat) if monster.card.defensive]

@@ -1,46 +1,10 @@
-"""Beers, Scrolls, the Sheath, secondary effects and Monsters: the vectors of the rules text."""
+"""Beers, Scrolls, Potions, the Sheath and secondary effects: the vectors of the rules text."""
 
 from collections import Counter
 
 import pytest
 
-from tests.referee.village_of_legends.script import Situation
-
-
-def attacked(hand: str = "", **about: object) -> Situation:
-    """Seat 1 is about to end its turn; then the Monsters in front of seat 0 attack."""
-    table = Situation(**about)  # type: ignore[arg-type]
-    table.game.active = 1
-    table.p[0].hand = Counter(hand.split())
-    return table
-
-
-@pytest.mark.parametrize(("die", "worn"), [(5, None), (1, 2)])
-def test_14_monster_at_turn_start(die: int, worn: int | None) -> None:
-    table = attacked().wear(0, "helmet")
-    table.p[0].lp = 20
-    table.monster("orc", host=0)
-    table.do("end", dice=(die,))
-    assert table.p[0].lp == 20
-    assert [item.mark for item in table.p[0].worn.values()] == [] if worn is None else [worn]
-
-
-def test_16_imp() -> None:
-    table = attacked("ice_bolt potion_of_intellect", heroes=("mage", "elf"))
-    table.monster("imp", host=0)
-    table.do("end", dice=(3,))
-    assert (table.p[0].int_pool, table.p[0].lp) == (0, 30)
-    assert "play:ice_bolt" not in table.legal()
-    table.do("play:potion_of_intellect")
-    assert table.p[0].int_pool == 3
-    assert "play:ice_bolt" in table.legal()
-
-
-@pytest.mark.parametrize(("floor", "pool"), [("none", -3), ("zero", 0)])
-def test_imp_below_zero(floor: str, pool: int) -> None:
-    table = attacked(heroes=("mage", "elf"), imp_int_floor=floor)
-    table.monster("imp", host=0)
-    assert table.do("end", dice=(6,)).p[0].int_pool == pool
+from tests.referee.village_of_legends.script import Situation, attacked
 
 
 def test_17_scroll_threshold() -> None:
@@ -141,22 +105,6 @@ def test_24_discard_in_3_players() -> None:
     assert table.has(1, "staff")
 
 
-def test_31_troll() -> None:
-    for before, after in ((3, 5), (6, 7)):
-        table = attacked()
-        troll = table.monster("troll", host=0, lp=before)
-        other = table.monster("troll", host=1, lp=3)
-        table.do("end", dice=(2,))
-        assert (troll.lp, other.lp, table.p[0].lp) == (after, 3, 37)
-
-
-def test_regeneration_every_turn() -> None:
-    table = attacked(regeneration_timing="every_turn")
-    other = table.monster("troll", host=1, lp=3)
-    table.do("end")
-    assert other.lp == 5
-
-
 def test_32_level_up_in_mid_turn() -> None:
     table = Situation("crossbow", heroes=("elf", "warrior"))
     table.monster("skeleton", host=0)
@@ -198,135 +146,6 @@ def test_65_sheath_before_draw() -> None:
     table.do("unsheathe", dice=(2,))
     assert table.p[1].lp == 33
     assert table.has(0, "sheath")
-
-
-def test_35_elimination() -> None:
-    table = Situation("staff", players=3)
-    table.p[1].lp = 1
-    orc, wolf = table.monster("orc", host=1, owner=2, lp=4), table.monster("wolf", host=0, owner=1)
-    wolf.host = 2
-    table.do("play:staff", dice=(2,))
-    assert (table.open().seat, table.open().decision, table.legal()) == (2, "replace", ["seat:0", "seat:2"])
-    table.do("seat:0")
-    assert (table.game.monsters, orc.host, orc.lp) == ([orc], 0, 4)
-    assert table.game.removed["wolf"] == 1
-    assert table.game.clockwise(0) == [2]
-    assert table.game.mode.weapon_targets(table.game, 0) == [2]
-
-
-def test_homeless_monsters_of_two_owners() -> None:
-    """VOL-903: in turn order from the active player, each in order of arrival."""
-    table = Situation("staff", players=3)
-    table.p[1].lp = 1
-    theirs, first, second = (
-        table.monster("orc", host=1, owner=2),
-        table.monster("wolf", host=1, owner=0),
-        table.monster("ogre", host=1, owner=0),
-    )
-    table.do("play:staff", dice=(2,))
-    asked = []
-    for label in ("seat:2", "seat:0", "seat:0"):
-        asked.append(table.open().seat)
-        table.do(label)
-    assert asked == [0, 0, 2]
-    assert table.game.monsters == [first, second, theirs]
-    assert [monster.host for monster in table.game.monsters] == [2, 0, 0]
-
-
-def test_monster_kills_its_host() -> None:
-    """VOL-204, VOL-905: the turn passes on."""
-    table = attacked(players=3)
-    table.game.active = 0
-    table.p[1].lp = 1
-    table.monster("orc", host=1, owner=2)
-    table.monster("ogre", host=1, owner=0)
-    table.do("end", dice=(6,))  # owners clockwise from the host: the orc strikes first
-    assert (table.p[1].alive, table.open().seat, table.legal()) == (False, 2, ["seat:0", "seat:2"])
-    table.do("seat:0")
-    assert (table.open().seat, table.legal()) == (0, ["seat:0", "seat:2"])
-    table.do("seat:2", dice=(1,))  # and the ogre attacks in the turn that follows
-    assert (table.game.active, table.p[2].lp, table.game.turns) == (2, 42, 3)
-
-
-def test_46_cap() -> None:
-    table = Situation(max_turns_per_player=20)
-    while not table.game.over:
-        table.do("end")
-    assert (table.game.end_reason, table.game.winners, table.game.turns) == ("cap", [], 39)
-
-
-def test_cap_by_life() -> None:
-    for lives, winners in (([20, 20], [1]), ([40, 35], []), ([40, 34], [0])):
-        table = Situation(max_turns_per_player=1, cap_result="most_life_share")
-        table.p[0].lp, table.p[1].lp = lives
-        assert table.do("end").game.winners == winners
-
-
-def test_52_no_cards() -> None:
-    for eliminated in (True, False):
-        table = Situation(players=3, no_cards_elimination=eliminated).wear(0, "helmet")
-        table.p[0].deck = []
-        table.do("end")
-        assert table.p[0].alive != eliminated
-        assert not table.game.over
-
-
-def test_placing_monsters() -> None:
-    """VOL-601, `self_hosting`."""
-    for allowed, options in ((True, ["seat:0", "seat:1", "seat:2"]), (False, ["seat:1", "seat:2"])):
-        table = Situation("orc giant_turtle", players=3, self_hosting=allowed)
-        table.do("play:orc")
-        assert table.legal() == options
-        table.do("seat:2", "play:giant_turtle")
-        assert table.legal() == ["seat:0", "seat:1", "seat:2"]
-        table.do("seat:0")
-        assert [(m.card.id, m.owner, m.host) for m in table.game.monsters] == [("orc", 0, 2), ("giant_turtle", 0, 0)]
-        assert not +table.p[0].played
-
-
-def test_order_of_monster_attacks() -> None:
-    """VOL-605, VOL-606: D2, D3, D4."""
-    table = attacked(players=3, auto_order=False)
-    table.game.active = 2
-    for name, owner in (("orc", 1), ("wolf", 1), ("ogre", 2), ("goblin", 0)):
-        table.monster(name, host=0, owner=owner)
-    table.wear(0, "helmet wooden_shield").do("end")
-    assert (table.open().seat, table.legal()) == (0, ["seat:0", "seat:1", "seat:2"])
-    table.do("seat:1")
-    assert (table.open().seat, table.open().decision, table.legal()) == (1, "monster_order", ["monster:0", "monster:1"])
-    table.do("monster:1")
-    assert (table.open().seat, table.legal()) == (1, ["slot:shield", "slot:helmet"])
-    table.do("slot:helmet", dice=(6, 1))  # the wolf breaks both; the orc hits LP
-    assert (table.p[0].lp, table.open().decision, table.legal()) == (38, "owner_order", ["seat:0", "seat:2"])
-    table.do("seat:2", dice=(1, 6))
-    assert (table.p[0].lp, table.open().decision) == (31, "main")
-
-
-def test_lowest_first_without_asking() -> None:
-    """`auto_order`: owners clockwise from the host, lowest LP first; the lowest Defence item."""
-    table = attacked(players=3)
-    table.game.active = 2
-    for name, owner in (("orc", 1), ("wolf", 1), ("ogre", 2), ("goblin", 0)):
-        table.monster(name, host=0, owner=owner)
-    table.wear(0, "helmet wooden_shield").do("end", dice=(3, 6, 1, 1))  # goblin 1, wolf 6, orc 2, ogre 3
-    assert (table.p[0].lp, dict(table.p[0].worn)) == (35, {})
-
-
-def test_harpy() -> None:
-    table = attacked("coin staff")
-    table.monster("harpy", host=0)
-    table.do("end", dice=(3,))
-    assert (table.open().seat, table.legal()) == (0, ["card:coin", "card:staff"])
-    table.do("card:staff")
-    assert table.discarded(0, "staff")
-    assert table.p[0].lp == 38
-
-
-@pytest.mark.parametrize(("carry", "lp"), [(False, 40), (True, 37)])
-def test_monster_attack_carry(carry: bool, lp: int) -> None:
-    table = attacked(monster_attack_carry=carry).wear(0, "helmet")
-    table.monster("orc", host=0)
-    assert table.do("end", dice=(5,)).p[0].lp == lp
 
 
 def test_int_of_a_cloak() -> None:

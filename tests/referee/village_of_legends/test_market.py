@@ -71,6 +71,16 @@ def test_a_defensive_monster_does_not_close_the_market() -> None:
     assert "buy:7" in table.legal()
 
 
+def test_a_non_blocking_monster() -> None:
+    """VOL-666: it leaves the Market open, but has to be defeated first."""
+    wisp = {"type": "monster", "attack": -1, "lp": 2, "cost": 20, "abilities": {"non_blocking": True}}
+    table = Situation("staff", cards={"wisp": wisp}).market({7: "helmet"})
+    table.p[0].gold = 20
+    table.monster("wisp", host=0)
+    assert "buy:7" in table.legal()
+    assert table.do("play:staff", dice=(6,)).p[1].lp == 35
+
+
 def test_selling_without_access() -> None:
     """VOL-312."""
     for needed, offered in ((False, True), (True, False)):

@@ -91,6 +91,7 @@ class Worth:
         if able.get("int_attack"):
             strike = 15
         points = strike + 6 * card.lp - card.cost // 4 + 5 * able.get("regeneration", 0) + 8 * able.get("armour", 0)
+        points -= 15 * bool(able.get("non_blocking"))
         return int(points * self.w["monster"] // 100)
 
     def _row(self, row: Row) -> int:
