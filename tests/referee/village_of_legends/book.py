@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from simkit.testing.referee import Disagreement
-from tests.referee.village_of_legends.printed import NUMBERED
+from tests.referee.village_of_legends.printed import NUMBERED, OPENING_HAND, RULES
 
 Row = dict[str, Any]
 SLOTS = ("armour", "shield", "helmet", "cape", "spell")  # VOL-401, in the order of VOL-609
@@ -137,8 +137,8 @@ class Book:
         denied: dict[int, set[str]] | None = None,
         dearer: dict[int, dict[str, int]] | None = None,
     ) -> None:
-        self.rules: dict[str, Any] = resolved["rules"]
         self.players: int = resolved["players"]
+        self.rules: dict[str, Any] = {**RULES, "opening_hand": OPENING_HAND[self.players], **resolved["rules"]}
         if self.players not in (2, 3):
             raise Disagreement("players: the modes that the referee knows", "2 or 3", self.players)
         self.cards = {name: read_card(name, row) for name, row in resolved["cards"].items()}
@@ -157,7 +157,7 @@ class Book:
     @property
     def start_deck(self) -> Counter[str]:
         """VOL-102."""
-        return +Counter({"coin": self.rules["start_coins"], "staff": self.rules["start_staffs"]})
+        return self.deck("start")
 
     def deck_of(self, space: int) -> str:
         return MARKET_DECKS[space - 1] if space < FIRST_MAIN else "main"

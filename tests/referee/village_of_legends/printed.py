@@ -205,8 +205,6 @@ RULES: dict[str, Any] = {
     "max_turns_per_player": 100,
     "max_actions_per_turn": 200,
     "cap_result": "none",
-    "start_coins": 8,
-    "start_staffs": 2,
     "hand_size": 5,
     "main_spaces": 5,
     "sell_percent": 50,

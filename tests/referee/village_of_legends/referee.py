@@ -114,3 +114,7 @@ class Referee:
 
     def result(self) -> dict[str, Any]:
         return self.game.result()
+
+    def row(self) -> dict[str, Any]:
+        """The log row."""
+        return self.tally.row(self.game)
