@@ -111,9 +111,9 @@ def draw_cards(rng: random.Random, share: float) -> dict[str, dict[str, Any]]:
         if rng.random() < share:
             cards.setdefault(name, {})["int_cost"] = rng.randint(0, 4)
     added = {name: dict(row) for name, row in ADDED.items() if rng.random() < share}
-    for name in added:
+    for row in added.values():
         if rng.random() < 0.2:
-            added[name]["appeal"] = rng.randint(0, 200)
+            row["appeal"] = rng.randint(0, 200)
     return cards | added
 
 
@@ -167,8 +167,8 @@ def toml(value: Any) -> str:
 def draw_handicap(rng: random.Random, players: int) -> Handicap | None:
     """A card denied to a seat, or dearer for it, or nothing."""
     card = rng.choice([name for name in BASE if name not in ("coin", "staff")])
-    denied, dearer = Handicap(rng.randrange(players), card, denied=True), Handicap(rng.randrange(players), card, extra=20)
-    return rng.choice([None, denied, dearer])
+    seat = rng.randrange(players)
+    return rng.choice([None, Handicap(seat, card, denied=True), Handicap(seat, card, extra=20)])
 
 
 def mixed(players: int, shift: int) -> list[str]:
