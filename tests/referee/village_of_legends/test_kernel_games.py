@@ -12,15 +12,6 @@ from tests.referee.village_of_legends.referee import Referee
 
 PLAYERS = (2, 3)
 MANY = {"random": 1000, "busy": 1000, "greedy": 1000, "last": 200, "end": 3, "brawler": 99, "turtle": 99, "tamer": 99}
-    "random": 1000,
-    "busy": 1000,
-    "greedy": 1000,
-    "last": 200,
-    "end": 3,
-    "brawler": 100,
-    "turtle": 100,
-    "tamer": 100,
-}
 OPTIONS: dict[str, list[str]] = {
     "orders are asked for": ["rules.auto_order=false"],
     "a draft": ["rules.hero_selection='draft'"],
