@@ -31,12 +31,18 @@ class Metric:
     words: tuple[str, ...] = ()  # the logged number is one of these words: an Enum column
     kinds: tuple[str, ...] = ()  # of a card metric: only cards of these kinds have a column; none: all
     possible: bool = False  # about what could have been done: it may change where the game does not
+    field: str = ""  # of the log row, where a metric of another table has the same name; left out: its name
 
     def __post_init__(self) -> None:
         if self.role and self.role not in ROLES:
             raise ValueError(f"metric {self.name}: no role is called {self.role!r}; there are {', '.join(ROLES)}")
         if self.words and self.dtype not in ("", ENUM):
             raise ValueError(f"metric {self.name}: words make an {ENUM} column, not {self.dtype}")
+
+    @property
+    def place(self) -> str:
+        """Its field of the log row."""
+        return self.field or self.name
 
     def column_type(self, default: str) -> str:
         """The polars type of its columns."""
@@ -123,10 +129,10 @@ class Metrics:
         """The kernel's log row: one aligned record whose fields bear the metrics' names."""
         size = {"": (), CARD: (cards,), SEAT: (seats,)} | {name: (n,) for name, n in self.lists.items()}
         fields: list[tuple[str, str, tuple[int, ...]]] = []
-        fields += [(m.name, "i4", size[m.per]) for m in self.game]
-        fields += [(m.name, "i4", (seats, *size[m.per])) for m in self.seat]
-        fields += [(m.name, "i4" if m.dtype else "u1", (seats, cards)) for m in self.card]
-        fields += [(m.name, "i4", (seats, self.rounds)) for m in self.round]
+        fields += [(m.place, "i4", size[m.per]) for m in self.game]
+        fields += [(m.place, "i4", (seats, *size[m.per])) for m in self.seat]
+        fields += [(m.place, "i4" if m.dtype else "u1", (seats, cards)) for m in self.card]
+        fields += [(m.place, "i4", (seats, self.rounds)) for m in self.round]
         fields += [(SATURATED.name, "u1", (seats,))]
         return np.dtype(fields, align=True)
 

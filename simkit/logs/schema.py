@@ -98,13 +98,13 @@ def _columns(metric: Metric, per: str, labels: Labels, reasons: Words, default: 
     if per:
         return _items(metric, labels.items(metric, per), reasons, default)
     dtype = metric.column_type(default)
-    return [Column(metric.name, dtype, metric.name, words=_words(metric, dtype, reasons))]
+    return [Column(metric.name, dtype, metric.place, words=_words(metric, dtype, reasons))]
 
 
 def _items(metric: Metric, items: Iterable[tuple[int, str]], reasons: Words, default: str = PLAIN) -> list[Column]:
     dtype = metric.column_type(default)
     words = _words(metric, dtype, reasons)
-    return [Column(f"{metric.name}.{label}", dtype, metric.name, i, words) for i, label in items]
+    return [Column(f"{metric.name}.{label}", dtype, metric.place, i, words) for i, label in items]
 
 
 def _words(metric: Metric, dtype: str, reasons: Words) -> Words:

@@ -125,7 +125,7 @@ def _info(card: CardInfo) -> dict[str, Any]:
 
 def _metric(metric: Metric) -> dict[str, Any]:
     told = {name: list(value) if isinstance(value, tuple) else value for name, value in vars(metric).items()}
-    del told["dtype"]  # the Parquet files have it
+    del told["dtype"], told["field"]  # the Parquet files have the one, the kernel has the other
     return told
 
 

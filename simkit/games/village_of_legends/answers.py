@@ -1,0 +1,114 @@
+"""The balance questions of Village of Legends and the expressions that answer them."""
+
+from simkit.games.metric import Answer
+
+(
+    ORDER, HEROES, LENGTH, CARDS, SOURCE, MONSTERS, CLOSED, LEVELS, BERSERK, INT, DEFENCE, MARKET, CIRCLE,
+) = QUESTIONS = (
+    "Order: is moving first an advantage, and does the smaller opening hand correct it?",
+    "Heroes: are they even?",
+    "Length: how many rounds, and how many games are stopped?",
+    "Cards: which are worth their price?",
+    "Attacks: light, heavy or magic?",
+    "Monsters: do they help their owner, or feed the victim XP?",
+    "Access: what does a closed Market cost?",
+    "Levels: do they matter?",
+    "Berserk: is it good?",
+    "Intelligence: is it fairly priced?",
+    "Defence: does it pay?",
+    "Market: does it clog?",
+    "Eliminations: what kills?",
+)  # fmt: skip
+SOURCES = ("light", "heavy", "magic", "spell", "monster", "poison", "overwhelm")
+CAUSES = ("none", *SOURCES, "no_cards")
+WON = "CASE WHEN won > 0 THEN 1.0 / won ELSE 0 END"
+OUT = "CASE WHEN eliminated_turn > 0 THEN 1 ELSE 0 END"
+HERO_CHART, SOURCE_CHART, CAUSE_CHART, AGE_CHART = (
+    "Win rate of each Hero", "Damage by source", "Eliminations by cause", "Age of Market spaces",
+)  # fmt: skip
+DEALT = " + ".join(f'"damage.{source}"' for source in SOURCES)
+LOST = " + ".join(f'"lost.{source}"' for source in SOURCES)
+
+
+def _where(condition: str, value: str = "1") -> str:
+    return f"CASE WHEN {condition} THEN {value} ELSE 0 END"
+
+
+def _per_player(question: str, name: str, meaning: str, column: str, unit: str) -> Answer:
+    return Answer(question, name, f"{meaning}, per player", "seats", column, unit=unit)
+
+
+def _cause(word: str) -> Answer:
+    title = word.replace("_", " ")
+    what = "share of all eliminations"
+    return Answer(CIRCLE, title, what, "seats", _where(f"cause = '{word}'"), OUT, chart=CAUSE_CHART)
+
+
+def _level(n: int) -> tuple[Answer, ...]:
+    reached = f"level{n}_turn > 0"
+    return (
+        Answer(LEVELS, f"reach Level {n}", "share of players", "seats", _where(reached)),
+        Answer(LEVELS, f"win rate with Level {n}", "of those who reach it", "seats", _where(reached, WON), _where(reached)),
+        Answer(
+            LEVELS, f"turn of Level {n}", "own turn in which it is reached", "seats", f"level{n}_turn", _where(reached),
+            unit="turn",
+        ),
+    )  # fmt: skip
+
+
+ANSWERS = (
+    Answer(ORDER, "LP of the first player", "mean at the end", "seats", _where('"order" = 0', "score"),
+           _where('"order" = 0'), unit="LP"),
+    Answer(ORDER, "LP of the last player", "mean at the end, of the last in turn order with 2 players", "seats",
+           _where('"order" = 1', "score"), _where('"order" = 1'), unit="LP"),
+    Answer(HEROES, "{title} wins", "win rate of who plays it", "seats", _where('"hero.{label}" = 1', WON),
+           '"hero.{label}"', chart=HERO_CHART, per="hero"),
+    Answer(LENGTH, "turns", "turns per game", "games", "turns", unit="turns"),
+    Answer(LENGTH, "decisions", "choices with more than one option per game", "games", "decisions", unit="decisions"),
+    Answer(CARDS, "cards bought", "per player", "seats", "bought", unit="cards"),
+    Answer(CARDS, "cards sold", "per player", "seats", "sold", unit="cards"),
+    Answer(CARDS, "gold lost", "share of the gold made", "seats", "gold_lost", "gold_made"),
+    Answer(CARDS, "deck", "cards owned at the end", "seats", "deck_size", unit="cards"),
+    Answer(SOURCE, "by {title}", "share of all LP taken", "seats", '"damage.{label}"', DEALT, chart=SOURCE_CHART,
+           per="source"),
+    _per_player(SOURCE, "Weapons", "Weapons played", "weapons_played", "cards"),
+    _per_player(SOURCE, "Spells", "Spells cast", "spells_played", "cards"),
+    Answer(SOURCE, "spent on Monsters", "damage dealt to Monsters, of all damage", "seats", "monster_damage",
+           f"monster_damage + {DEALT}"),
+    _per_player(MONSTERS, "Monsters played", "cards", "monsters_played", "Monsters"),
+    Answer(MONSTERS, "LP for a Monster", "LP that Monsters take for each played", "seats", '"damage.monster"',
+           "monsters_played", unit="LP"),
+    Answer(MONSTERS, "XP for a Monster", "XP that others get for each played", "seats", "xp_given", "monsters_played",
+           unit="XP"),
+    Answer(MONSTERS, "in front of oneself", "of Monsters played", "seats", "monsters_self", "monsters_played"),
+    Answer(CLOSED, "by Monsters", "share of turns", "seats", "closed_monster", "turns_taken"),
+    Answer(CLOSED, "by Berserk", "share of turns", "seats", "closed_berserk", "turns_taken"),
+    Answer(CLOSED, "of losers", "share of the turns of those who lose that begin with a closed Market", "seats",
+           _where("won = 0", "closed_monster + closed_berserk"), _where("won = 0", "turns_taken")),
+    Answer(CLOSED, "of winners", "share of the turns of those who win", "seats",
+           _where("won > 0", "closed_monster + closed_berserk"), _where("won > 0", "turns_taken")),
+    *_level(2),
+    *_level(3),
+    Answer(BERSERK, "win rate after Berserk", "of players who went Berserk", "seats", _where("berserk_starts > 0", WON),
+           _where("berserk_starts > 0")),
+    Answer(BERSERK, "turns", "Berserk turns for each time", "seats", "berserk_turns", "berserk_starts", unit="turns"),
+    Answer(BERSERK, "damage", "bonus for each time", "seats", "berserk_damage", "berserk_starts", unit="damage"),
+    _per_player(BERSERK, "Beers", "drunk", "beers", "Beers"),
+    Answer(INT, "spent", "share of the INT available", "seats", "int_spent", "int_available"),
+    Answer(INT, "wasted", "share left at the end of turns", "seats", "int_wasted", "int_available"),
+    _per_player(INT, "lost to Imps", "INT", "int_lost", "INT"),
+    Answer(INT, "unplayable", "Scrolls and Spells left in hand for want of INT, per turn", "seats", "unplayable",
+           "turns_taken", unit="cards"),
+    Answer(DEFENCE, "absorbed", "damage for each Defence card played", "seats", "absorbed", "defences_played",
+           unit="damage"),
+    Answer(DEFENCE, "behind them", "light damage lost behind Defence items, for each Defence card played", "seats",
+           "excess", "defences_played", unit="damage"),
+    Answer(DEFENCE, "against LP lost", "damage absorbed for each LP lost", "seats", "absorbed", LOST, unit="damage"),
+    Answer(DEFENCE, "healed", "LP for each LP lost", "seats",
+           "healed_beer + healed_potion + healed_spell + healed_ability", LOST, unit="LP"),
+    Answer(MARKET, "nothing to buy", "share of turns", "seats", "no_purchase_turns", "turns_taken"),
+    Answer(MARKET, "age of space {title}", "turns since its last change, when a Main phase ends", "games",
+           '"space_age.{label}"', "ends", unit="turns", chart=AGE_CHART, per="space"),
+    *(_cause(word) for word in CAUSES[1:6]),
+    _cause("no_cards"),
+)  # fmt: skip

@@ -1,0 +1,297 @@
+"""A scenario of Village of Legends as the record that the kernel reads, and its actions."""
+
+from collections.abc import Iterable
+
+from simkit.games.actions import Block
+from simkit.games.books import book_type, new_book
+from simkit.games.contract import Array, Handicap, Record
+from simkit.games.village_of_legends import cards as C
+from simkit.games.village_of_legends import heroes as H
+from simkit.games.village_of_legends import limits as L
+from simkit.scenario.model import Scenario
+
+BLOCKS = (
+    "end", "play", "buy", "sell", "sheathe", "unsheathe", "ability", "seat", "item", "card", "bool",
+)  # fmt: skip
+BY_LEVEL = (L.HERO_LIMIT, L.LEVELS)
+SET = ("i8", L.WORDS)
+BOOK = book_type(
+    C.Rules,
+    BLOCKS,
+    L.SEATS,
+    L.K,
+    [
+        ("types", "i8"),
+        ("heroes", "i8"),
+        ("last_space", "i8"),
+        ("coin", "i8"),  # what PLAY_ALL plays, or NOTHING
+        ("coin_gold", "i8"),
+        ("opening", "i8", L.SEATS),  # hands from the first player on
+        ("chosen", "i8", L.SEATS),  # Heroes of the seats with hero_selection = fixed
+        # sets of card types
+        ("weapon_set", *SET),
+        ("heavy_set", *SET),
+        ("scroll_set", *SET),
+        ("beer_set", *SET),
+        ("magic_set", *SET),  # Scrolls and Spells
+        ("smelt_set", *SET),
+        ("sheath_set", *SET),
+        ("sell_set", *SET),
+        ("int_set", "i8", (L.MOST_INT + 1, L.WORDS)),  # what a pool of so much INT pays
+        # cards
+        ("kind", "i8", L.K),
+        ("cost", "i8", L.K),
+        ("sale", "i8", L.K),  # gold for selling it
+        ("int_cost", "i8", L.K),
+        ("element", "i8", L.K),
+        ("attack", "i8", L.K),
+        ("attacks", "i8", L.K),  # it has an attack
+        ("source", "i8", L.K),  # of its damage
+        ("heavy", "i8", L.K),
+        ("magic", "i8", L.K),
+        ("vs_monster", "i8", L.K),
+        ("targets", "i8", L.K),
+        ("slot", "i8", L.K),
+        ("defence", "i8", L.K),
+        ("resist", "i8", (L.K, L.ELEMENTS)),
+        ("weapon_bonus", "i8", L.K),
+        ("int_bonus", "i8", L.K),
+        ("start", "i2", L.K),  # copies in each starting deck
+        ("stocked", "i2", (L.DECKS, L.K)),  # copies in each market deck
+        ("pile_at", "i8", L.DECKS + 1),  # where their rings begin
+        # Monsters
+        ("lp", "i8", L.K),
+        ("immune", "i8", L.K),  # mask of elements
+        ("armour", "i8", L.K),
+        ("regeneration", "i8", L.K),
+        ("int_attack", "i8", L.K),
+        ("defensive", "i8", L.K),
+        ("blocks", "i8", L.K),
+        # effect rows
+        ("fx", "i8", (L.ROW_LIMIT, 3)),
+        ("fx_at", "i8", L.K + 1),
+        ("makes", "i8", L.K),  # gold that it makes
+        ("draws", "i8", L.K),
+        ("gains_int", "i8", L.K),
+        ("heals", "i8", L.K),  # ten times the mean
+        ("rows", "i8", L.K),  # mask of the rows it has
+        # Heroes
+        ("hero_lp", "i8", L.HERO_LIMIT),
+        ("hero_int", "i8", L.HERO_LIMIT),
+        ("threshold", "i8", BY_LEVEL),
+        ("with_bonus", "i2", (*BY_LEVEL, L.K)),
+        ("against", "i2", (*BY_LEVEL, L.K)),  # by type of Monster
+        ("hero_armour", "i8", BY_LEVEL),
+        ("hero_heal", "i8", BY_LEVEL),
+        ("hero_cards", "i8", BY_LEVEL),
+        ("hero_resist", "i8", (*BY_LEVEL, L.ELEMENTS)),
+        ("hero_immune", "i8", BY_LEVEL),
+        ("berserk_beers", "i8", BY_LEVEL),  # 0: no Berserk
+        ("berserk_bonus", "i8", BY_LEVEL),
+        ("swordmaster", "i8", BY_LEVEL),
+        ("vision", "i8", BY_LEVEL),
+        # what heuristic players look at
+        ("power", "i8", L.K),  # of an attack, in their points
+        ("appeal", "i8", L.K),
+        ("has_appeal", "i8", L.K),
+    ],
+)
+ROWS = ("gold", "chest", "int", "heal", "draw", "remove", "banish", "smelt", "strength", "discard", "sheath")
+SETS = {"scroll_set": ("scroll",), "beer_set": ("beer",), "weapon_set": ("weapon",), "magic_set": ("scroll", "spell")}
+
+
+def actions(scenario: Scenario) -> list[Block]:
+    """The blocks of action codes: all as long as RULES.md says, whatever cards there are."""
+    cards = list(scenario.cards.each())
+    items = [
+        *(f"monster:{i}" for i in range(L.MONSTER_LIMIT)),
+        *(f"slot:{slot}" for slot in C.SLOTS),
+        "item:#69",
+        *(f"space:{n}" for n in range(1, L.SPACES + 1)),
+        "item:#83",
+        *_filled("hero", list(scenario.tables["heroes"].root), L.HERO_LIMIT),
+        "wild",
+    ]
+    labels = (
+        ["end", "play_all"],
+        [f"play:{card}" for card in cards],
+        ["buy:#0", *(f"buy:{n}" for n in range(1, L.SPACES + 1))],
+        [f"sell:{card}" for card in cards],
+        [f"sheathe:{card}" for card in cards],
+        ["unsheathe"],
+        [f"ability:{name}" for name in ("sabotage", "sneaking", "vision", "summon")],
+        [*(f"seat:{p}" for p in range(L.SEATS)), "seat:overwhelm"],
+        items,
+        [f"card:{card}" for card in cards],
+        ["no", "yes"],
+    )
+    return [Block(name, _filled(name, some, L.BLOCK)) for name, some in zip(BLOCKS, labels, strict=True)]
+
+
+def _filled(name: str, labels: list[str], length: int) -> list[str]:
+    """Arguments without a meaning have labels, too."""
+    if name == "hero":
+        labels = [f"hero:{label}" for label in labels]
+    return [*labels, *(f"{name}:#{i}" for i in range(len(labels), length))]
+
+
+def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
+    """What the scenario fixes."""
+    made = new_book(BOOK, scenario, C.card_list(scenario), actions(scenario), handicap)
+    b, cards, rules, heroes = made[0], scenario.cards, scenario.rules, scenario.tables["heroes"].root
+    b["types"], b["heroes"] = len(cards.root), len(heroes)
+    b["last_space"] = L.DECK_SPACES + rules.main_spaces
+    b["opening"][: scenario.players] = C.opening_hands(rules, scenario.players)
+    b["chosen"][: len(rules.heroes)] = [list(heroes).index(hero) for hero in rules.heroes]
+    names = list(cards.root)
+    for k, model in enumerate(cards.root.values()):
+        _card(b, k, model, rules)
+        _rows(b, k, model.effects, names)
+    _decks(b, cards, rules)
+    _coin(b, cards)
+    for h, hero in enumerate(heroes.values()):
+        _hero(b, h, hero, cards)
+    for name, kinds in SETS.items():
+        b[name] = word_set(k for k, model in enumerate(cards.root.values()) if model.type in kinds)
+    for name, column in (("heavy_set", "heavy"), ("sell_set", "sale")):
+        b[name] = word_set(k for k in range(len(names)) if b[column][k] >= (column == "heavy"))
+    for name, row in (("smelt_set", L.SMELT), ("sheath_set", L.SHEATH)):
+        b[name] = word_set(k for k in range(len(names)) if b["rows"][k] >> row & 1)
+    for pool in range(L.MOST_INT + 1):
+        b["int_set"][pool] = word_set(k for k in range(len(names)) if b["int_cost"][k] <= pool)
+    return made
+
+
+def word_set(types: Iterable[int]) -> list[int]:
+    """A set of card types, as words."""
+    words = [0] * L.WORDS
+    for k in types:
+        words[k // L.HALF] |= 1 << k % L.HALF
+    return words
+
+
+def _card(b: Record, k: int, model: C.Kind, rules: C.Rules) -> None:
+    b["kind"][k], b["cost"][k], b["int_cost"][k] = C.TYPES.index(model.type), model.cost, model.int_cost
+    b["sale"][k] = model.cost * rules.sell_percent // 100 if model.sell else L.NOTHING  # VOL-310
+    b["appeal"][k], b["has_appeal"][k] = model.appeal or 0, model.appeal is not None
+    b["slot"][k] = L.NOTHING
+    element = getattr(model, "element", None)
+    b["element"][k] = 1 + H.ELEMENTS.index(element) if element else 0
+    match model:
+        case C.Weapon():
+            b["attacks"][k], b["attack"][k], b["vs_monster"][k] = 1, model.attack, model.vs_monster
+            b["heavy"][k], b["magic"][k] = model.heavy, model.magic
+            b["source"][k] = L.MAGIC if model.magic else L.HEAVY if model.heavy else L.LIGHT
+        case C.Spell():
+            b["attacks"][k], b["attack"][k] = model.attack is not None, model.attack or 0
+            b["targets"][k], b["source"][k] = C.TARGETS.index(model.targets), L.BY_SPELL
+        case C.Defence():
+            b["slot"][k], b["defence"][k], b["resist"][k] = C.SLOTS.index(model.slot), model.defence, model.resist.row
+            b["weapon_bonus"][k], b["int_bonus"][k] = model.weapon_bonus, model.int_bonus
+        case C.Monster():
+            _monster(b, k, model)
+    if b["attacks"][k] and b["kind"][k] != L.MONSTER:
+        aimed = {"any": 5, "front": 10}.get(getattr(model, "targets", ""), 0)
+        extra = -10 * int(b["heavy"][k]) + 10 * int(b["source"][k] in (L.MAGIC, L.BY_SPELL)) + aimed
+        b["power"][k] = 35 + 10 * int(b["attack"][k]) + 3 * int(b["vs_monster"][k]) + extra
+
+
+def _monster(b: Record, k: int, model: C.Monster) -> None:
+    b["attacks"][k], b["attack"][k], b["source"][k] = model.attack is not None, model.attack or 0, L.BY_MONSTER
+    b["lp"][k], b["resist"][k] = model.lp, model.resist.row
+    b["immune"][k] = sum(1 << 1 + H.ELEMENTS.index(element) for element in set(model.immune))
+    does = model.abilities
+    b["armour"][k], b["regeneration"][k], b["int_attack"][k] = does.armour, does.regeneration, does.int_attack
+    b["defensive"][k], b["blocks"][k] = does.defensive, not (does.defensive or does.non_blocking)
+
+
+def _rows(b: Record, k: int, effects: Iterable[C.Effect], names: list[str]) -> None:
+    at = int(b["fx_at"][k])
+    for effect in effects:
+        op = ROWS.index(effect.do)
+        b["fx"][at] = (op, *_row(effect, names))
+        b["rows"][k] |= 1 << op
+        at += 1
+        match effect:
+            case C.Gold():
+                b["makes"][k] += effect.amount
+            case C.Chest():
+                b["makes"][k] += 35 + 10 * effect.bonus
+            case C.Draw():
+                b["draws"][k] += effect.cards
+            case C.Int():
+                b["gains_int"][k] += effect.amount
+            case C.Heal():
+                b["heals"][k] += 35 * effect.dice + 10 * effect.bonus
+    b["fx_at"][k + 1 :] = at
+
+
+def _row(effect: C.Effect, names: list[str]) -> tuple[int, int]:
+    match effect:
+        case C.Gold() | C.Int() | C.Strength():
+            return effect.amount, 0
+        case C.Chest():
+            return effect.bonus, 0
+        case C.Heal():
+            return effect.dice, effect.bonus * 2 + effect.allies
+        case C.Draw():
+            return effect.cards, 0
+        case C.Smelt():
+            return names.index(effect.from_), names.index(effect.to)
+    return 0, 0
+
+
+def _decks(b: Record, cards: C.Cards, rules: C.Rules) -> None:
+    """Starting decks and market decks (VOL-102, VOL-103)."""
+    for k, (card, n) in enumerate(cards.per_deck(rules).items()):
+        deck = cards.root[card].deck
+        if deck == C.START:
+            b["start"][k] = n
+        else:
+            b["stocked"][C.DECKS.index(deck), k] = n
+    b["pile_at"][1:] = b["stocked"].sum(axis=1).cumsum()
+
+
+def _coin(b: Record, cards: C.Cards) -> None:
+    """What PLAY_ALL plays: a Treasure that only makes gold (VOL-215)."""
+    b["coin"] = L.NOTHING
+    coin = cards.root.get("coin")
+    if coin and coin.type == "treasure" and not coin.int_cost and all(row.do == "gold" for row in coin.effects):
+        b["coin"] = list(cards.root).index("coin")
+        b["coin_gold"] = b["makes"][int(b["coin"])]
+
+
+def _hero(b: Record, h: int, hero: H.Hero, cards: C.Cards) -> None:
+    """Life, INT and abilities; those of a level are added to those before (VOL-702, VOL-713, VOL-714)."""
+    b["hero_lp"][h], b["hero_int"][h], b["threshold"][h] = hero.lp, hero.int, (0, hero.level2_xp, hero.level3_xp)
+    rows: list[object] = []
+    for level, added in enumerate(hero.levels):
+        rows += added
+        at = h, level
+        for row in rows:
+            match row:
+                case H.With():
+                    for k, model in enumerate(cards.root.values()):
+                        b["with_bonus"][h, level, k] += row.amount * _belongs(model, row.of)
+                case H.Against():
+                    for k, model in enumerate(cards.root.values()):
+                        of_kind = isinstance(model, C.Monster) and model.kind == row.of
+                        b["against"][h, level, k] += row.amount * of_kind
+                case H.Amount():
+                    b[{"armour": "hero_armour", "heal": "hero_heal", "card": "hero_cards"}[row.ability]][at] += row.amount
+                case H.Berserk():
+                    b["berserk_beers"][at], b["berserk_bonus"][at] = row.beers, row.amount
+                case H.Resistance():
+                    b["hero_resist"][h, level, 1 + H.ELEMENTS.index(row.of)] += row.amount
+                case H.Immune():
+                    b["hero_immune"][at] |= 1 << 1 + H.ELEMENTS.index(row.of)
+                case H.Plain():
+                    b[row.ability][at] = 1
+
+
+def _belongs(model: C.Kind, group: str) -> bool:
+    """Does "+X with" a class or group speak of a card?"""
+    if isinstance(model, C.Weapon):
+        of = {model.class_, model.element, "heavy" if model.heavy else "", "" if model.class_ == "ranged" else "melee"}
+        return group in of
+    return isinstance(model, C.Spell) and model.attack is not None and group in ("spell", model.element)

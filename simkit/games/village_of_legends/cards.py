@@ -1,0 +1,276 @@
+"""What a designer may turn in Village of Legends: the models of the cards, their effect rows and the rules."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import ConfigDict, Field, RootModel
+
+from simkit.games.contract import CardInfo
+from simkit.games.village_of_legends import limits as L
+from simkit.games.village_of_legends.heroes import ELEMENTS, Element
+from simkit.scenario.model import Card, Model, Row, Scenario, whole
+
+TYPES = ("treasure", "weapon", "spell", "beer", "scroll", "potion", "item", "defence", "monster")
+DECKS = ("beer", "scroll", "spell", "potion", "nuggets", "main")
+SLOTS = ("armour", "shield", "helmet", "cape", "spell")
+TARGETS = ("standard", "front", "all", "any")
+START, MONEY = "start", "gold"
+
+
+# --- effect rows -----------------------------------------------------------------------------------------------------
+
+
+class Gold(Model):
+    """So much gold."""
+
+    do: Literal["gold"]
+    amount: int = whole(0, 100, sensible=(0, 50))
+
+
+class Chest(Model):
+    """10 gold for each pip of a die, and of the bonus."""
+
+    do: Literal["chest"]
+    bonus: int = whole(-9, 9, default=0, sensible=(-3, 9))
+
+
+class Int(Model):
+    """More INT this turn, or less."""
+
+    do: Literal["int"]
+    amount: int = whole(-20, 20, sensible=(-4, 5))
+
+
+class Heal(Model):
+    """A die, or none, and a bonus."""
+
+    do: Literal["heal"]
+    dice: int = whole(0, 1, default=0)
+    bonus: int = whole(-9, 99, default=0, sensible=(-3, 9))
+    allies: bool = Field(False, description="an ally may be healed instead")
+
+
+class Draw(Model):
+    do: Literal["draw"]
+    cards: int = whole(1, 20, default=1, sensible=(1, 3))
+
+
+class Remove(Model):
+    """Remove a card of the own hand from the game."""
+
+    do: Literal["remove"]
+
+
+class Banish(Model):
+    """Remove a card from the Market, with access only."""
+
+    do: Literal["banish"]
+
+
+class Smelt(Model):
+    """A card leaves the hand for good, the one that space 5 shows comes into it."""
+
+    model_config = ConfigDict(serialize_by_alias=True)
+    do: Literal["smelt"]
+    from_: str = Field("coin", alias="from", description="the card that leaves the hand")
+    to: str = Field("nugget", description="the card that space 5 must show")
+
+
+class Strength(Model):
+    """More for the next Weapon attack of the turn."""
+
+    do: Literal["strength"]
+    amount: int = whole(1, 20, sensible=(1, 4))
+
+
+class Discard(Model):
+    """The opponent discards a card; if a Monster does it, the player whom it attacked."""
+
+    do: Literal["discard"]
+
+
+class Sheath(Model):
+    """The card stays in front of the Hero and can hold a Weapon."""
+
+    do: Literal["sheath"]
+
+
+Effect = Gold | Chest | Int | Heal | Draw | Remove | Banish | Smelt | Strength | Discard | Sheath
+Effects = Row[Annotated[Effect, Field(discriminator="do")]]
+
+
+# --- cards -----------------------------------------------------------------------------------------------------------
+
+Deck = Literal["start", "beer", "scroll", "spell", "potion", "nuggets", "main"]
+
+
+class Resist(Model):
+    """Damage of an element that is taken off; below 0 it is a weakness."""
+
+    fire: int = whole(-20, 20, default=0, sensible=(0, 4))
+    earth: int = whole(-20, 20, default=0, sensible=(0, 4))
+    water: int = whole(-20, 20, default=0, sensible=(0, 4))
+    air: int = whole(-20, 20, default=0, sensible=(0, 4))
+    mind: int = whole(-20, 20, default=0, sensible=(0, 4))
+
+    @property
+    def row(self) -> list[int]:
+        """By number of the element; 0 is none."""
+        return [0, *(getattr(self, element) for element in ELEMENTS)]
+
+
+class AnyCard(Card):
+    """What every card has."""
+
+    type: str
+    deck: Deck
+    count: int = whole(0, 40, sensible=(0, 20), doc="copies in its deck; of the deck start: for each player")
+    cost: int = whole(0, 300, default=0, sensible=(0, 150), doc="in gold; of a Monster the XP as well")
+    sell: bool = Field(False, description="it may be sold for a part of its cost")
+    int_cost: int = whole(0, L.MOST_INT, default=0, sensible=(0, 6))
+    effects: Effects = Field((), description="what happens, in this order, after the attack if there is one")
+    appeal: int | None = whole(-999, 999, default=None, doc="what heuristic players think it is worth")
+
+
+class Plain(AnyCard):
+    """Treasure, Beers, Scrolls, Potions and Items: their effect rows are all there is."""
+
+    type: Literal["treasure", "beer", "scroll", "potion", "item"]
+
+
+class Weapon(AnyCard):
+    model_config = ConfigDict(serialize_by_alias=True)
+    type: Literal["weapon"]
+    class_: Literal["staff", "knife", "sword", "axe", "blunt", "polearm", "ranged"] = Field(alias="class")
+    attack: int = whole(-20, 20, sensible=(-3, 9), doc="added to the die")
+    heavy: bool = Field(False, description="it has the anvil sign")
+    magic: bool = Field(False, description="its damage is like that of an attack Spell")
+    element: Element | None = None
+    vs_monster: int = whole(-20, 20, default=0, sensible=(0, 4), doc="more if the first target is a Monster")
+
+
+class Spell(AnyCard):
+    type: Literal["spell"]
+    element: Element
+    attack: int | None = whole(-20, 20, default=None, sensible=(-3, 9), doc="of an attack Spell: added to the die")
+    targets: Literal["standard", "front", "all", "any"] = "standard"
+
+
+class Defence(AnyCard):
+    type: Literal["defence"]
+    slot: Literal["armour", "shield", "helmet", "cape", "spell"]
+    defence: int = whole(1, 99, sensible=(1, 12), doc="damage of one turn that destroys it")
+    element: Element | None = None
+    resist: Resist = Resist()
+    weapon_bonus: int = whole(0, 20, default=0, sensible=(0, 3), doc="more for each own Weapon attack")
+    int_bonus: int = whole(0, 20, default=0, sensible=(0, 3), doc="more INT each turn")
+
+
+class Abilities(Model):
+    """Of a Monster."""
+
+    int_attack: bool = Field(False, description="its attack takes INT instead of life")
+    defensive: bool = Field(False, description="it acts as a Defence item of its host")
+    non_blocking: bool = Field(False, description="it does not close the Market")
+    armour: int = whole(0, 20, default=0, sensible=(0, 4))
+    regeneration: int = whole(0, 20, default=0, sensible=(0, 4))
+
+
+class Monster(AnyCard):
+    type: Literal["monster"]
+    kind: str = Field(description="beast, undead, …: what bonuses against Monsters look at")
+    attack: int | None = whole(-20, 20, default=None, sensible=(-3, 9), doc="added to the die; left out: no attack")
+    lp: int = whole(1, 999, sensible=(1, 20), doc="Life Points")
+    immune: Row[Element] = ()
+    resist: Resist = Resist()
+    abilities: Abilities = Abilities()
+
+
+Kind = Plain | Weapon | Spell | Defence | Monster
+
+
+class Cards(RootModel[dict[str, Annotated[Kind, Field(discriminator="type")]]]):
+    """All cards by id. New ones may be added."""
+
+    def each(self) -> dict[str, Kind]:
+        """The cards in type order, which is that of the scenario: the order of the codes and of the log columns."""
+        return self.root
+
+    def of(self, *models: type[AnyCard]) -> dict[str, Any]:
+        """The cards of some models."""
+        return {card: model for card, model in self.root.items() if isinstance(model, models)}
+
+
+    def per_deck(self, rules: "Rules") -> dict[str, int]:
+        """Copies of each card in its deck, of starting cards in each player's (VOL-102)."""
+        own = {"coin": rules.start_coins, "staff": rules.start_staffs}
+        return {card: model.count if (n := own.get(card)) is None else n for card, model in self.root.items()}
+
+
+def card_list(scenario: Scenario) -> list[CardInfo]:
+    """The cards in type order. All but starting cards are on the Market: they have a price, a seat can do without."""
+    found = []
+    per_deck = scenario.cards.per_deck(scenario.rules)
+    for card, model in scenario.cards.each().items():
+        sold = model.deck != START
+        found.append(
+            CardInfo(
+                card,
+                model.title,
+                model.type,
+                per_deck[card] * (1 if sold else scenario.players),
+                {MONEY: model.cost} if sold else {},
+                f"cards.{card}.cost" if sold else "",
+                deniable=sold,
+                group=model.type if sold else START,
+            )
+        )
+    return found
+
+
+# --- rules -----------------------------------------------------------------------------------------------------------
+
+Cards_ = Annotated[int, whole(0, 20)]
+Seat = Annotated[int, whole(0, L.SEATS - 1)]
+
+
+class Rules(Model):
+    """The knobs of RULES.md."""
+
+    hero_selection: Literal["random", "fixed", "draft"] = "random"
+    heroes: Row[str] = Field((), description="with hero_selection = 'fixed': a Hero for each seat")
+    start_seat: Seat | Literal["random"] = "random"
+    start_coins: int | None = whole(0, 20, default=None, sensible=(4, 10), doc="left out: cards.coin.count")
+    start_staffs: int | None = whole(0, 20, default=None, sensible=(0, 6), doc="left out: cards.staff.count")
+    opening_hand: Row[Cards_] | None = Field(None, description="cards from the first player on; left out: 3, 4, 5, 5 …")
+    hand_size: int = whole(0, 20, default=5, sensible=(3, 8))
+    main_spaces: int = whole(1, L.SPACES - L.DECK_SPACES, default=5, sensible=(3, 8))
+    sell_percent: int = whole(0, 100, default=50)
+    scroll_min_int: int = whole(0, 20, default=2, sensible=(0, 5))
+    scroll_check: Literal["current", "printed"] = "current"
+    sell_needs_access: bool = False
+    opponent_effect_target: Literal["left_enemy", "left_player", "attack_target"] = "left_enemy"
+    monster_attack_carry: bool = False
+    resistance_step: Literal["arrival", "life"] = "arrival"
+    magic_staff_targets: Literal["weapon", "spell"] = "weapon"
+    multi_target_roll: Literal["single", "each"] = "single"
+    imp_int_floor: Literal["none", "zero"] = "none"
+    berserk_optional: bool = False
+    berserk_beer_text: bool = False
+    regeneration_timing: Literal["host_turn", "every_turn"] = "host_turn"
+    defensive_chain: Literal["mixed", "monsters_only"] = "mixed"
+    self_hosting: bool = True
+    no_cards_elimination: bool = True
+    auto_order: bool = Field(True, description="Monsters and Defence items are ordered lowest first, without asking")
+    max_turns_per_player: int = whole(1, 1000, default=100, sensible=(20, 1000))
+    max_actions_per_turn: int = whole(1, 10_000, default=200, sensible=(50, 1000))
+    cap_result: Literal["none", "most_life_share"] = "none"
+
+
+VARIANTS: dict[str, dict[str, object]] = {"standard": {}}
+
+
+def opening_hands(rules: Rules, players: int) -> list[int]:
+    """Cards from the first player on (VOL-108)."""
+    if rules.opening_hand is not None:
+        return list(rules.opening_hand)
+    return [3, 5] if players == 2 else [3, 4, 5, 5, 5, 5][:players]

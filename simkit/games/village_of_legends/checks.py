@@ -1,0 +1,143 @@
+"""What is wrong with a scenario of Village of Legends that no single field can tell."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
+from typing import Any
+
+from simkit.games.village_of_legends import cards as C
+from simkit.games.village_of_legends import heroes as H
+from simkit.games.village_of_legends import limits as L
+from simkit.scenario.validate import Problem
+
+MOST_COPIES = 120  # of one type: zones count them in bytes
+
+
+def check(cards: C.Cards, rules: C.Rules, players: int, tables: Mapping[str, Any]) -> Iterable[Problem]:
+    """Names that lead nowhere, fields that do not fit, decks that fill nothing, more than the state can hold."""
+    heroes: H.Heroes = tables["heroes"]
+    yield from _ids(cards, heroes)
+    for card, model in cards.each().items():
+        yield from _fields(f"cards.{card}", model)
+        yield from _rows(f"cards.{card}", model, cards)
+    for hero, board in heroes.root.items():
+        yield from _hero(f"heroes.{hero}", board)
+    yield from _line_up(rules, players, heroes)
+    yield from _start(cards, rules, players)
+    yield from _room(cards, rules, players, heroes)
+
+
+def _ids(cards: C.Cards, heroes: H.Heroes) -> Iterator[Problem]:
+    named = chain((("cards", card) for card in cards.root), (("heroes", hero) for hero in heroes.root))
+    for table, name in named:
+        if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
+            yield Problem(f"{table}.{name}", f"the id {name!r} is odd", "use small letters, digits and _")
+
+
+def _fields(key: str, model: C.Kind) -> Iterator[Problem]:
+    """Elements belong to magic, targets to attack Spells."""
+    if isinstance(model, C.Weapon):
+        if model.magic != (model.element is not None):
+            hint = "a magic staff has an element, another Weapon has none"
+            yield Problem(f"{key}.element", f"{key} is {'' if model.magic else 'not '}magic", hint)
+        if model.magic and model.heavy:
+            yield Problem(f"{key}.heavy", f"{key} is both heavy and magic", "a Weapon is one of them")
+    if isinstance(model, C.Spell) and model.attack is None and model.targets != "standard":
+        yield Problem(f"{key}.targets", f"{key} has targets and no attack", "give it an attack, or leave targets out")
+    if isinstance(model, C.Monster):
+        if not re.fullmatch(r"[a-z][a-z0-9_]*", model.kind):
+            hint = "use small letters, digits and _, as in 'undead'"
+            yield Problem(f"{key}.kind", f"{key}.kind is {model.kind!r}", hint)
+        if model.abilities.int_attack and model.attack is None:
+            yield Problem(f"{key}.attack", f"{key} has an INT attack and no attack value", "give it an attack")
+
+
+def _rows(key: str, model: C.Kind, cards: C.Cards) -> Iterator[Problem]:
+    place = f"{key}.effects"
+    rows = [row.do for row in model.effects]
+    if isinstance(model, C.Monster) and set(rows) - {"discard"}:
+        yield Problem(place, f"{place}: a Monster cannot {_first(rows, 'discard')}", "after its attack: 'discard' only")
+    if isinstance(model, C.Monster) and rows.count("discard") > 1:
+        yield Problem(place, f"{place} has {rows.count('discard')} rows 'discard'", "it is always one card")
+    if "sheath" in rows and (model.type != "item" or rows.count("sheath") > 1):
+        yield Problem(place, f"{place}: {key} cannot stay as a Sheath", "one row 'sheath', and type = 'item'")
+    for row in model.effects:
+        if isinstance(row, C.Smelt):
+            for name in (row.from_, row.to):
+                if name not in cards.root:
+                    yield Problem(place, f"{place}: no card is called {name!r}", "name cards of the scenario")
+            if row.to in cards.root and cards.root[row.to].deck != "nuggets":
+                yield Problem(place, f"{place}: {row.to!r} is never on space 5", "name a card of the deck 'nuggets'")
+
+
+def _first(rows: Iterable[str], known: str) -> str:
+    return repr(next(row for row in rows if row != known))
+
+
+def _hero(key: str, hero: H.Hero) -> Iterator[Problem]:
+    if hero.level3_xp < hero.level2_xp:
+        hint = "Level 3 comes after Level 2"
+        keys = (f"{key}.level2_xp", f"{key}.level3_xp")
+        yield Problem(keys[1], f"{key}.level3_xp is {hero.level3_xp}, level2_xp {hero.level2_xp}", hint, keys)
+    berserk = [row for level in hero.levels for row in level if isinstance(row, H.Berserk)]
+    if len(berserk) > 1:
+        keys = tuple(f"{key}.level{n}" for n in (1, 2, 3))
+        yield Problem(keys[0], f"{key} goes berserk in {len(berserk)} ways", "keep one row 'berserk'", keys)
+
+
+def _line_up(rules: C.Rules, players: int, heroes: H.Heroes) -> Iterator[Problem]:
+    if len(heroes.root) < players:
+        hint = "add Heroes: each is used by one player"
+        yield Problem("heroes", f"{players} players choose among {len(heroes.root)} Heroes", hint)
+    for hero in rules.heroes:
+        if hero not in heroes.root:
+            hint = f"expected some of {', '.join(heroes.root)}"
+            yield Problem("rules.heroes", f"rules.heroes: no Hero is called {hero!r}", hint)
+    twice = [hero for hero, n in Counter(rules.heroes).items() if n > 1]
+    if twice:
+        yield Problem("rules.heroes", f"rules.heroes has {twice[0]!r} twice", "a Hero is used by at most one player")
+    keys = ("rules.heroes", "rules.hero_selection", "run.players")
+    if rules.hero_selection == "fixed" and len(rules.heroes) != players:
+        hint = f"name {players}, one for each seat"
+        yield Problem(keys[0], f"rules.heroes has {len(rules.heroes)} Heroes for {players} players", hint, keys)
+    if rules.hero_selection != "fixed" and rules.heroes:
+        yield Problem(keys[0], "rules.heroes is given", "it needs hero_selection = 'fixed'", keys)
+
+
+def _start(cards: C.Cards, rules: C.Rules, players: int) -> Iterator[Problem]:
+    if isinstance(rules.start_seat, int) and rules.start_seat >= players:
+        keys = ("rules.start_seat", "run.players")
+        yield Problem(keys[0], f"rules.start_seat is {rules.start_seat}", f"expected 0 to {players - 1}", keys)
+    if rules.opening_hand is not None and len(rules.opening_hand) != players:
+        keys = ("rules.opening_hand", "run.players")
+        yield Problem(keys[0], f"rules.opening_hand has {len(rules.opening_hand)} numbers", f"expected {players}", keys)
+    for deck in (C.START, *C.DECKS):
+        there = sum(n for card, n in cards.per_deck(rules).items() if cards.root[card].deck == deck)
+        need = rules.main_spaces if deck == "main" else 1
+        if there < need:
+            counts = tuple(f"cards.{card}.count" for card, model in cards.root.items() if model.deck == deck)
+            message = f"the {deck} deck has {there} cards and needs {need}"
+            hint = f"raise the count of a card with deck = {deck!r}"
+            knobs = {"main": ("rules.main_spaces",), C.START: ("rules.start_coins", "rules.start_staffs")}
+            yield Problem("cards", message, hint, (*counts, *knobs.get(deck, ())) or ("cards",))
+
+
+def _room(cards: C.Cards, rules: C.Rules, players: int, heroes: H.Heroes) -> Iterator[Problem]:
+    """What the state holds."""
+    each = {
+        card: n * (players if cards.root[card].deck == C.START else 1) for card, n in cards.per_deck(rules).items()
+    }
+    spells = sum(n for card, n in each.items() if cards.root[card].deck == "spell")
+    for what, found, limit in (
+        ("types of cards", len(cards.root), L.CARD_LIMIT),
+        ("Heroes", len(heroes.root), L.HERO_LIMIT),
+        ("effect rows", sum(len(model.effects) for model in cards.root.values()), L.ROW_LIMIT),
+        ("Monsters", sum(each[card] for card in cards.of(C.Monster)), L.MONSTER_LIMIT),
+        ("cards in the Spell deck", spells, L.SPELL_LIMIT),
+        ("cards", sum(each.values()), L.COPIES_LIMIT),
+        ("cards of one type", max(each.values()), MOST_COPIES),
+    ):
+        if found > limit:
+            hint = "leave some out" if what in ("types of cards", "Heroes", "effect rows") else "lower some counts"
+            yield Problem("cards", f"there are {found} {what}; the state holds {limit}", hint)

@@ -1,0 +1,88 @@
+"""What a card is worth to a heuristic player: integer formulas of its current numbers, 10 points a Life Point.
+
+A card that the player's own INT cannot play is worth nothing. Otherwise the sum of its attack, of the part that no game
+changes (policies.py), of gold while the deck makes little, and of INT:
+
+    Weapon, attack Spell   35 + 10 (bonus + with) + 3 against Monsters; Heavy -10 (with Swordmaster +10); Spell or magic
+                           staff +10; targets any +5, front +10, all +10 for each enemy; times `attack` or `magic`
+    gold n                 n x need x `gold` / 1000; a chest makes 35 + 10 x modifier, smelting 20
+    INT n                  4 n with 2 INT or more
+"""
+
+from simkit.games.village_of_legends import limits as L
+from simkit.games.village_of_legends.kernel.market import price
+from simkit.games.village_of_legends.kernel.modes import enemies
+from simkit.games.village_of_legends.kernel.turn import int_of
+from simkit.kernels.bits import size
+from simkit.kernels.jit import helper, step
+
+HEAVY_SHIFT = 20  # a Heavy Weapon is worth 10 less, with Swordmaster 10 more
+
+
+@helper
+def need(s, b, p, weights):
+    """How much gold is still wanted in a hand; nothing when somebody is nearly dead."""
+    least = s.life[p]
+    for q in range(b.players):
+        if (s.alive >> q) & 1:
+            least = min(least, s.life[q])
+    if least <= weights[L.W_LATE]:
+        return 0
+    return max(0, weights[L.W_RICH] - b.hand_size * s.own_gold[p] // max(s.own_cards[p], 1))
+
+
+@step
+def attack_worth(s, b, p, k, weights):
+    """The part of an attack."""
+    h, level = s.hero[p], s.level[p]
+    points = b.power[k] + 10 * b.with_bonus[h, level, k]
+    if b.heavy[k] and b.swordmaster[h, level]:
+        points += HEAVY_SHIFT
+    if b.kind[k] == L.SPELL and b.targets[k] == L.ALL:
+        points += 10 * size(enemies(s, p))
+    weight = weights[L.W_MAGIC] if b.source[k] >= L.MAGIC else weights[L.W_ATTACK]
+    return points * weight // 100
+
+
+@helper
+def worth(s, b, p, k, weights, wits, wanted):
+    """What a card is worth to p, who has `wits` INT and wants so much gold."""
+    if b.has_appeal[k]:
+        return b.appeal[k]
+    if b.int_cost[k] > wits or (b.kind[k] == L.SCROLL and wits < b.scroll_min_int):
+        return 0
+    total = weights[L.OPINION + k]
+    if b.attacks[k] and b.kind[k] != L.MONSTER:
+        total += attack_worth(s, b, p, k, weights)
+    if wits >= 2:
+        total += 4 * b.gains_int[k]
+    if b.rows[k] & (1 << L.GOLD | 1 << L.CHEST | 1 << L.SMELT):
+        for row in range(b.fx_at[k], b.fx_at[k + 1]):
+            op, gold = b.fx[row, 0], 0
+            if op == L.GOLD:
+                gold = b.fx[row, 1]
+            elif op == L.CHEST:
+                gold = 35 + 10 * b.fx[row, 1]
+            elif op == L.SMELT:
+                gold = 20
+            total += gold * wanted * weights[L.W_GOLD] // 1000
+    return total
+
+
+@helper
+def worth_to(s, b, p, k, weights):
+    """What a card is worth to p now."""
+    return worth(s, b, p, k, weights, int_of(s, b, p), need(s, b, p, weights))
+
+
+@helper
+def buy_score(s, b, p, k, weights, wits, wanted):
+    """Worth, less for a second of its sort, less half the price."""
+    score = worth(s, b, p, k, weights, wits, wanted)
+    if b.heavy[k]:
+        score -= 15 * s.own_heavy[p]
+    if b.kind[k] == L.DEFENCE and s.own_slots[p, b.slot[k]] > 0:
+        score = score // 2
+    if (b.rows[k] >> L.SHEATH) & 1 and s.own_sheaths[p] > 0:
+        score = 0
+    return score - price(b, p, k) // 2

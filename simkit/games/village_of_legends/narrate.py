@@ -1,0 +1,262 @@
+"""Village of Legends in words: states as plain data, and one sentence for each step of a game."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from simkit.games.contract import Names
+from simkit.games.village_of_legends import limits as L
+from simkit.games.village_of_legends.cards import DECKS, SLOTS
+from simkit.games.village_of_legends.kernel import state as S
+from simkit.games.village_of_legends.metrics import METRICS
+from simkit.kernels.rng import below
+from simkit.kernels.streams import DICE, draw
+
+DECISIONS = (
+    "", "hero", "owner_order", "monster_order", "defence_order", "main", "target", "target_order", "host", "lifelink",
+    "discard", "remove", "banish", "heal_target", "vision", "replace", "swallowed", "teammate", "berserk",
+)  # fmt: skip
+TASKS = ("draft", "turn", "attack", "settle", "rows", "place")
+WEAPONS = ("none", "light", "heavy")
+USED = {S.U_VISION: "vision", S.U_SHEATHED: "sheathed"}
+DICE_SHOWN = 24
+
+
+def decision_name(s: Any) -> str:
+    """The decision that the active player faces; empty when the game is over."""
+    return "" if s.over else DECISIONS[s.decision]
+
+
+class Table:
+    """A state, read by the names of its scenario."""
+
+    def __init__(self, s: Any, b: Any, names: Names) -> None:
+        self.s, self.b, self.names = s, b, names
+        self.seats = range(b.players)
+        hero_codes = L.ITEM_CODE * L.BLOCK + L.AT_HERO
+        self.heroes = [names.actions.label(hero_codes + h).removeprefix("hero:") for h in range(int(b.heroes))]
+
+    def counts(self, zone: Any) -> dict[str, int]:
+        return {self.names.cards[k]: int(n) for k, n in enumerate(zone) if n}
+
+    def card(self, k: int) -> str | None:
+        return None if k < 0 else str(self.names.cards[k])
+
+    def deck(self, p: int) -> list[str | None]:
+        """Top first."""
+        at = int(self.s.deck_at[p])
+        return [self.card(k) for k in self.s.decks[at : at + self.s.left[p]][::-1]]
+
+    def market_deck(self, deck: int) -> list[str | None]:
+        return [self.card(self.s.piles[self.b.pile_at[deck] + i]) for i in self.ring(deck)]
+
+    def ring(self, deck: int) -> list[int]:
+        """Places in the ring of a market deck, the top first."""
+        size = int(self.b.pile_at[deck + 1] - self.b.pile_at[deck])
+        return [(int(self.s.head[deck]) + i) % size for i in range(self.s.stock[deck])]
+
+    def known(self, p: int) -> list[int]:
+        return [n for n, i in enumerate(self.ring(L.SPELL_DECK)) if int(self.s.seen[i]) >> p & 1]
+
+    def slots(self, p: int) -> dict[str, Any]:
+        worn = zip(SLOTS, self.s.slots[p].tolist(), self.s.marks[p].tolist(), strict=True)
+        return {slot: {"card": self.card(k), "damage": damage} for slot, k, damage in worn if k >= 0}
+
+    def sheath(self, p: int) -> dict[str, Any] | None:
+        k = int(self.s.sheath[p])
+        return None if k < 0 else {"card": self.card(k), "weapon": self.card(int(self.s.sheathed[p]))}
+
+    def monster(self, i: int) -> dict[str, Any]:
+        s = self.s
+        return {
+            "card": self.card(s.m_type[i]),
+            "host": int(s.m_host[i]),
+            "owner": None if s.m_owner[i] < 0 else int(s.m_owner[i]),
+            "life": int(s.m_life[i]),
+            "attacks": bool(s.m_flags[i] & S.M_ATTACKS),
+        }
+
+    def dice(self, p: int) -> dict[str, Any]:
+        """How many were rolled in this seat's turns, and what comes next."""
+        rolled = int(self.s.dice[p])
+        with np.errstate(over="ignore"):
+            coming = [below(draw(self.s.key, DICE, p, rolled + i), 6) + 1 for i in range(1, DICE_SHOWN + 1)]  # type: ignore[no-untyped-call]
+        return {"rolled": rolled, "next": [int(die) for die in coming]}
+
+
+def describe(s: Any, b: Any, names: Names) -> dict[str, Any]:
+    """The whole state as plain data: zones by card id, lists by seat where nothing else is said."""
+    t = Table(s, b, names)
+    return _flow(t) | _players(t) | _zones(t) | _going_on(t)
+
+
+def _flow(t: Table) -> dict[str, Any]:
+    s = t.s
+    return {
+        "players": int(t.b.players),
+        **{name: int(s[name]) for name in ("turns", "first_seat", "active", "actor")},
+        "decision": decision_name(s),
+        "over": bool(s.over),
+        "winners": [p for p in t.seats if int(s.winners) >> p & 1],
+        "end_reason": METRICS.end_reasons[s.end_reason] if s.over else None,
+        "alive": [p for p in t.seats if int(s.alive) >> p & 1],
+        **{name: int(s[name]) for name in ("gold", "int_pool", "actions", "beers", "strength")},
+        "weapons": WEAPONS[s.weapons],
+        "used": [name for bit, name in USED.items() if s.used & bit],
+    }
+
+
+def _players(t: Table) -> dict[str, Any]:
+    s = t.s
+    return {
+        **{name: s[name][: t.b.players].tolist() for name in ("turns_taken", "life", "xp", "berserk")},
+        "hero": [None if s.hero[p] < 0 else t.heroes[s.hero[p]] for p in t.seats],
+        "level": [int(s.level[p]) + 1 for p in t.seats],
+        "slots": [t.slots(p) for p in t.seats],
+        "sheath": [t.sheath(p) for p in t.seats],
+        "dice": [t.dice(p) for p in t.seats],
+    }
+
+
+def _zones(t: Table) -> dict[str, Any]:
+    s = t.s
+    return {
+        "hand": [t.counts(s.hand[p]) for p in t.seats],
+        "deck": [t.deck(p) for p in t.seats],
+        "discard": [t.counts(s.discard[p]) for p in t.seats],
+        "area": t.counts(s.area),
+        "market": {str(space): t.card(int(s.market[space])) for space in range(1, int(t.b.last_space) + 1)},
+        "market_decks": {name: t.market_deck(deck) for deck, name in enumerate(DECKS)},
+        "known_spells": [t.known(p) for p in t.seats],
+        "monsters": [t.monster(i) for i in range(int(s.monsters))],
+        "removed": t.counts(s.away),
+    }
+
+
+def _going_on(t: Table) -> dict[str, Any]:
+    s = t.s
+    pending: list[dict[str, Any]] = []
+    for task, row, card, who in s.stack[: s.depth].tolist():
+        told: dict[str, Any] = {"task": TASKS[task]}
+        if task == S.ROWS:
+            told |= {"card": t.card(card), "row": row - 1 - int(t.b.fx_at[card]), "seat": who % L.SEATS}
+        elif task == S.PLACE:
+            told |= {"card": t.card(card)}
+        pending.append(told)
+    under_way = s.depth > 0 and s.stack[s.depth - 1, 0] == S.ATTACK
+    return {"pending": pending, "attack": _attack(t) if under_way and not s.over else None}
+
+
+def _attack(t: Table) -> dict[str, Any]:
+    s = t.s
+    places = range(int(s.monsters))
+    ranked = [[(int(s.slot_rank[p, i]), slot) for i, slot in enumerate(SLOTS) if s.slot_rank[p, i]] for p in t.seats]
+    return {
+        "card": t.card(int(s.weapon)),
+        "attacker": None if s.attacker < 0 else int(s.attacker),
+        "target": None if s.target < 0 else int(s.target),
+        "monster": None if s.beast < 0 else int(s.beast),
+        "order": {
+            "monsters": sorted((i for i in places if s.m_rank[i]), key=lambda i: int(s.m_rank[i])),
+            "slots": [[slot for _, slot in sorted(some)] for some in ranked],
+        },
+    }
+
+
+# --- one sentence for each step --------------------------------------------------------------------------------------
+
+
+def narrate(before: Any, b: Any, action: int, after: Any, names: Names) -> str:
+    """What a step did, in one line."""
+    said = [f"P{before.actor} {_deed(before, b, action, names)}"]
+    said += _changes(before, b, after, names)
+    if after.over:
+        winners = [f"P{p}" for p in range(b.players) if int(after.winners) >> p & 1]
+        said.append(f"{' and '.join(winners)} wins" if winners else "the game is stopped without a winner")
+    elif after.turns > before.turns:
+        said.append(f"turn {after.turns}: P{after.active}")
+    return "; ".join(said)
+
+
+def _deed(s: Any, b: Any, action: int, names: Names) -> str:
+    block, x = names.actions.place(action)
+    label = names.actions.label(action)
+    titles = names.titles
+    match block:
+        case "end":
+            return "plays all Coins" if x else "ends the turn"
+        case "play" | "sell" | "sheathe":
+            return f"{block}s {titles[x]}"
+        case "buy":
+            return f"buys {titles[s.market[x]]} from space {x}"
+        case "unsheathe":
+            return f"draws {titles[s.sheathed[s.actor]]} from the Sheath"
+        case "ability":
+            return f"uses {label.removeprefix('ability:').capitalize()}"
+        case "card":
+            return f"{'discards' if s.decision == S.D_DISCARD else 'removes'} {titles[x]}"
+        case "bool":
+            return _reply(s, bool(x))
+        case "item" if L.AT_SPACE < x < L.AT_HERO:
+            return f"removes {titles[s.market[x - L.AT_SPACE]]} from the Market"
+    return _choice(s, b, x, label, names)
+
+
+def _reply(s: Any, yes: bool) -> str:
+    if s.decision == S.D_VISION:
+        return "puts the Spell to the bottom" if yes else "leaves the Spell"
+    return "goes Berserk" if yes else "stays calm"
+
+
+def _choice(s: Any, b: Any, x: int, label: str, names: Names) -> str:
+    """A seat, a Monster, a Defence item or a Hero."""
+    what, _, which = label.partition(":")
+    if what == "seat":
+        verb = {
+            S.D_TARGET: "aims at", S.D_HOST: "sends it to", S.D_REPLACE: "moves a Monster to", S.D_HEAL: "heals",
+        }.get(int(s.decision), "lets attack the Monsters of")  # fmt: skip
+        return f"{verb} P{which}"
+    if what == "hero":
+        return f"takes the {which.replace('_', ' ').title()}"
+    thing = names.titles[s.m_type[x]] if what == "monster" else f"the {which}" if which else "the wild Monsters"
+    verb = {S.D_ATTACKER: "lets attack", S.D_TARGET: "aims at"}.get(int(s.decision), "names next")
+    return f"{verb} {thing}"
+
+
+def _changes(before: Any, b: Any, after: Any, names: Names) -> Iterator[str]:
+    """Dice, life, Levels, Monsters and gold that changed."""
+    rolled = [
+        _rolled(before, p, int(after.dice[p] - before.dice[p]))
+        for p in range(b.players)
+        if after.dice[p] != before.dice[p]
+    ]
+    if rolled:
+        yield "rolls " + ", ".join(rolled)
+    for p in range(b.players):
+        if after.life[p] != before.life[p] and before.hero[p] >= 0:
+            yield f"P{p} {int(before.life[p])} to {int(after.life[p])} LP"
+        if after.level[p] > before.level[p]:
+            yield f"P{p} reaches Level {int(after.level[p]) + 1}"
+        if after.berserk[p] > 0 and before.berserk[p] == 0:
+            yield f"P{p} is Berserk for {int(after.berserk[p])} turns"
+        if (int(before.alive) & ~int(after.alive)) >> p & 1:
+            yield f"P{p} is out"
+    yield from _killed(before, after, names.titles)
+    if after.gold > before.gold and after.turns == before.turns:
+        yield f"{int(after.gold)} gold"
+
+
+def _rolled(s: Any, p: int, n: int) -> str:
+    with np.errstate(over="ignore"):
+        dice = [below(draw(s.key, DICE, p, int(s.dice[p]) + i), 6) + 1 for i in range(1, n + 1)]  # type: ignore[no-untyped-call]
+    return " ".join(str(die) for die in dice)
+
+
+def _killed(before: Any, after: Any, titles: Sequence[str]) -> Iterator[str]:
+    there = after.m_type[: after.monsters].tolist()
+    for k in before.m_type[: before.monsters].tolist():
+        if k in there:
+            there.remove(k)
+        else:
+            yield f"{titles[k]} is gone"
