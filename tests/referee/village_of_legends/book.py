@@ -138,7 +138,8 @@ class Book:
         dearer: dict[int, dict[str, int]] | None = None,
     ) -> None:
         self.players: int = resolved["players"]
-        self.rules: dict[str, Any] = {**RULES, "opening_hand": OPENING_HAND[self.players], **resolved["rules"]}
+        said = {name: value for name, value in resolved["rules"].items() if value is not None}
+        self.rules: dict[str, Any] = {**RULES, "opening_hand": OPENING_HAND[self.players], **said}
         if self.players not in (2, 3):
             raise Disagreement("players: the modes that the referee knows", "2 or 3", self.players)
         self.cards = {name: read_card(name, row) for name, row in resolved["cards"].items()}

@@ -1,7 +1,7 @@
 """Village of Legends: attacks and the way of their damage (VOL-501 to VOL-526)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from tests.referee.village_of_legends.book import Book, Card
@@ -22,6 +22,7 @@ class Attack:
     seat: int  # the attacker, or the owner of the Monster
     monster: Monster | None = None  # the one that attacks
     target: int | None = None  # the player declared in D6
+    order: list[Item] = field(default_factory=list)  # what has been declared so far of D7 and D4
 
     @property
     def by_player(self) -> bool:
@@ -67,6 +68,8 @@ class Combat(Ends):
             item = yield from self.ask(chooser, decision, {self.item_label(one): one for one in left})
             left.remove(item)
             order.append(item)
+            assert self.attack
+            self.attack.order.append(item)
         return order + left
 
     # The value

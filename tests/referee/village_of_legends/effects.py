@@ -15,11 +15,10 @@ class Effects(Market):
     def effects(self, player: Player, card: Card, declared: int | None = None) -> Asking[None]:
         """VOL-206, VOL-207: all rows in their order; `declared` is the player of D6."""
         sober = not player.berserk or self.rules["berserk_beer_text"]
-        for row in card.effects:
+        for number, row in enumerate(card.effects):
             if card.type != "beer" or sober or row["do"] in PRIMARY:
+                self.tasks[-1]["row"] = number
                 yield from self.effect(player, card, row, declared)
-        if card.type == "beer":
-            yield from self.drunk(player)
 
     def effect(self, player: Player, card: Card, row: dict[str, Any], declared: int | None) -> Asking[None]:
         match row["do"]:
@@ -55,11 +54,10 @@ class Effects(Market):
 
     def heal_row(self, player: Player, card: Card, row: dict[str, Any]) -> Asking[None]:
         """VOL-424, VOL-425: D13 before the roll."""
-        others = self.mode.allies(self, player.seat) if row.get("allies") else []
         target = player.seat
-        if others:
-            seats = sorted([player.seat, *others])
-            target = yield from self.ask(player.seat, "heal_target", {f"seat:{seat}": seat for seat in seats})
+        if row.get("allies"):
+            seats = {f"seat:{seat}": seat for seat in (player.seat, *self.mode.allies(self, player.seat))}
+            target = yield from self.ask(player.seat, "heal_target", seats)
         roll = self.die() if row.get("dice", 0) else 0
         self.heal(self.players[target], roll + row.get("bonus", 0), card.type, card.id)
 

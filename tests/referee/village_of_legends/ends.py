@@ -15,6 +15,7 @@ class Ends(Table):
     def __init__(self, book: Book, luck: Luck) -> None:
         super().__init__(book, luck)
         self.mode = mode_of(book.players)
+        self.outs: list[int] = []  # seats in the order of their elimination
         self.settled: frozenset[int] = frozenset()  # eliminations that have been dealt with
 
     def eliminate(self, player: Player, cause: str, credit: int | None) -> None:
@@ -22,7 +23,8 @@ class Ends(Table):
         mine = [monster for monster in self.monsters if monster.owner == player.seat]
         cards = player.own_cards() + Counter(monster.card.id for monster in mine)
         self.tell("out", seat=player.seat, cause=cause, credit=credit, turn=self.turns, cards=cards.total())
-        player.alive, player.lp = False, 0
+        player.alive, player.lp, player.berserk = False, 0, 0
+        self.outs.append(player.seat)
         self.removed += cards
         player.deck, player.worn, player.sheath, player.sheathed = [], {}, None, None
         player.hand, player.discard, player.played = Counter(), Counter(), Counter()
@@ -44,7 +46,8 @@ class Ends(Table):
         for owner in (self.active, *self.clockwise(self.active)):
             homeless = [monster for monster in self.monsters if monster.homeless and monster.owner == owner]
             for monster in homeless:
-                yield from self.rehouse(monster)
+                with self.task("settle"):
+                    yield from self.rehouse(monster)
         if not self.player.alive:
             raise TurnOver
 

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from contextlib import suppress
-from copy import copy
 from typing import Any
 
 from tests.referee.village_of_legends.plays import Plays
@@ -16,6 +15,7 @@ class Game(Plays):
         try:
             if not self.turns:
                 yield from self.draft()
+                self.tasks = [{"task": "turn"}]
                 yield from self.turn(self.first)
             while True:
                 options = self.main_options()
@@ -24,16 +24,6 @@ class Game(Plays):
         except GameOver:
             self.asked = None
 
-    def copy(self) -> "Game":
-        """The same position, for another try."""
-        other = copy(self)
-        other.players = [player.copy() for player in self.players]
-        other.monsters = [copy(monster) for monster in self.monsters]
-        other.decks = {name: list(deck) for name, deck in self.decks.items()}
-        other.spaces, other.removed = dict(self.spaces), Counter(self.removed)
-        other.dice, other.winners, other.events = list(self.dice), list(self.winners), []
-        return other
-
     def draft(self) -> Asking[None]:
         """VOL-105: D1."""
         for player in self.players:
@@ -41,7 +31,8 @@ class Game(Plays):
                 taken = [other.hero for other in self.players]
                 free = {f"hero:{name}": hero for name, hero in self.book.heroes.items() if hero not in taken}
                 player.hero = yield from self.ask(player.seat, "hero", free)
-                player.lp = player.board.lp
+        for player in self.players:
+            player.lp = player.board.lp
 
     # Turns
 
@@ -167,4 +158,15 @@ class Game(Plays):
             "winners": self.winners,
             "end_reason": self.end_reason,
             "turns": self.turns,
+            "ranks": self.ranks(),
+            "scores": [player.lp for player in self.players],
         }
+
+    def ranks(self) -> list[int]:
+        """The later a player is out, the better; nobody has a place in a game without winners."""
+        if not self.winners:
+            return [0 for _ in self.players]
+        ranks = [1 for _ in self.players]
+        for place, seat in enumerate(self.outs):
+            ranks[seat] = len(self.players) - place
+        return ranks

@@ -55,8 +55,7 @@ class Greedy:
 
     def _host(self) -> str:
         """D8."""
-        assert self.game.placing
-        return self._best_host(self.game.placing)
+        return self._best_host(self.game.about(self.game.tasks[-1]["card"]))
 
     def _replace(self) -> str:
         """D15."""

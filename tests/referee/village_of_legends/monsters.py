@@ -8,15 +8,11 @@ from tests.referee.village_of_legends.table import Asking, Monster, Player
 
 class Monsters(Effects):
     """The table, and the Monsters on it."""
-
-    placing: Card | None = None  # while its host is being chosen
-
     def place(self, player: Player, card: Card) -> Asking[None]:
         """VOL-601, VOL-602: D8."""
         hosts = self.mode.hosts(self, player.seat, card)
-        self.placing = card
-        host = yield from self.ask(player.seat, "host", {f"seat:{seat}": seat for seat in hosts})
-        self.placing = None
+        with self.task("place", card=card.id):
+            host = yield from self.ask(player.seat, "host", {f"seat:{seat}": seat for seat in hosts})
         player.played[card.id] -= 1
         self.monsters.append(Monster(card, player.seat, host, card.lp, card.lp))
         self.tell("placed", seat=player.seat, card=card.id, host=host)
@@ -66,8 +62,10 @@ class Monsters(Effects):
             self.attack = None
             yield from self.settle()
         self.attack = None
-        for _ in monster.card.rows("discard"):
-            yield from self.discard_one(host)
+        for number, row in enumerate(monster.card.effects):
+            if row["do"] == "discard":
+                with self.task("rows", card=monster.card.id, row=number, seat=host.seat):
+                    yield from self.discard_one(host)
 
     def drain(self, host: Player, amount: int) -> None:
         """VOL-610: the Imp."""

@@ -36,18 +36,18 @@ class Plays(Options):
         self.tell("played", seat=player.seat, card=card.id)
         player.int_pool -= card.int_cost
         self.tell("int_spent", seat=player.seat, amount=card.int_cost)
-        declared = None
-        if card.weapon:
-            player.weapons += 1
-            player.heavies += card.heavy
-        if card.weapon or card.attack_spell:
-            declared = yield from self.strike(player, card)
-        elif card.monster:
+        if card.monster:
             yield from self.place(player, card)
             return
-        elif card.type == "defence":
-            self.wear(player, card)
-        yield from self.effects(player, card, declared)
+        with self.task("rows", card=card.id, row=-1, seat=player.seat):
+            declared = None
+            if card.weapon or card.attack_spell:
+                declared = yield from self.strike(player, card)
+            elif card.type == "defence":
+                self.wear(player, card)
+            yield from self.effects(player, card, declared)
+        if card.type == "beer":
+            yield from self.drunk(player)
 
     def wear(self, player: Player, card: Card) -> None:
         """VOL-402, VOL-405, VOL-426."""
@@ -63,6 +63,8 @@ class Plays(Options):
 
     def strike(self, player: Player, card: Card) -> Asking[int | None]:
         """One attack of a Weapon or Spell; returns the player declared in D6."""
+        player.weapons += card.weapon
+        player.heavies += card.weapon and card.heavy
         self.attack = attack = Attack(card, source_of(card), player.seat)
         match card.targets if card.attack_spell else "standard":
             case "all":

@@ -49,9 +49,11 @@ HINTS = {
     "known_spells": "VOL-738",
     "monsters": "VOL-601, 611, 612, 616, 620, 621, 902, 903",
     "removed": "VOL-310, 315, 442, 902",
+    "pending": "VOL-206, 522, 526",
+    "attack": "VOL-507, 508",
     "dice": "who rolls when",
 }
-UNJUDGED = ("pending", "attack")  # how far a card has been carried out; the next options and states tell
+WHEN_OVER = ("actor", "pending", "attack")  # nothing is open: what they say does not matter
 
 
 class Referee:
@@ -110,7 +112,8 @@ class Referee:
             {"rolled": rolled, "next": [*left, *there["next"][len(left) :]]}
             for rolled, left, there in zip(self.game.dice, self.luck.dice, theirs["dice"], strict=True)
         ]
-        return {**snapshot(self.game), "dice": dice, **{name: theirs[name] for name in UNJUDGED if name in theirs}}
+        mine = {**snapshot(self.game), "dice": dice}
+        return mine | {name: theirs[name] for name in WHEN_OVER} if self.game.over else mine
 
     def result(self) -> dict[str, Any]:
         return self.game.result()

@@ -44,7 +44,7 @@ def snapshot(game: Game) -> Plain:
         "hand": [zone(player.hand) for player in players],
         "discard": [zone(player.discard) for player in players],
         "deck": [list(player.deck) for player in players],
-        "area": zone(active.played),
+        "area": area(game),
         "slots": [slots(player) for player in players],
         "sheath": [sheath(player) for player in players],
         "market": {str(space): card for space, card in game.spaces.items()},
@@ -52,6 +52,40 @@ def snapshot(game: Game) -> Plain:
         "known_spells": [sorted(player.seen) for player in players],
         "monsters": [monster(one) for one in game.monsters],
         "removed": zone(game.removed),
+        "pending": pending(game),
+        "attack": attack(game),
+    }
+
+
+def area(game: Game) -> Plain:
+    """A Monster that is being placed is neither in hand nor in the area."""
+    cards = Counter(game.player.played)
+    if game.tasks[-1]["task"] == "place":
+        cards[game.tasks[-1]["card"]] -= 1
+    return zone(cards)
+
+
+def pending(game: Game) -> list[Plain]:
+    """Rows of a card that has none are not told."""
+    tasks = [dict(task) for task in game.tasks if task["task"] != "rows" or game.about(task["card"]).effects]
+    return [*tasks, {"task": "attack"}] if game.attack else tasks
+
+
+def attack(game: Game) -> Plain | None:
+    """What is declared so far."""
+    if game.attack is None:
+        return None
+    monsters = [game.monsters.index(item) for item in game.attack.order if isinstance(item, Monster)]
+    slots: list[list[str]] = [[] for _ in game.players]
+    for player in game.players:
+        slots[player.seat] = [item.card.slot for item in game.attack.order if item in player.worn.values()]
+    attacker = game.attack.monster
+    return {
+        "card": game.attack.card.id,
+        "attacker": game.attack.seat,
+        "target": game.attack.target,
+        "monster": game.monsters.index(attacker) if attacker else None,
+        "order": {"monsters": monsters, "slots": slots},
     }
 
 

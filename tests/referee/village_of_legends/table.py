@@ -1,8 +1,8 @@
 """Village of Legends: what lies on the table, and the ways things move on it."""
 
 from collections import Counter
-from collections.abc import Generator, Mapping
-from copy import copy
+from collections.abc import Generator, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -23,7 +23,7 @@ class GameOver(Exception):
     """VOL-907."""
 
 
-@dataclass
+@dataclass(eq=False)
 class Worn:
     """A Defence card in front of a Hero."""
 
@@ -80,13 +80,6 @@ class Player:
     strength: int = 0
     used: set[str] = field(default_factory=set)  # abilities of this turn
     seen: set[int] = field(default_factory=set)  # places in the Spell deck of cards known from Vision
-
-    def copy(self) -> "Player":
-        other = copy(self)
-        other.deck, other.used, other.seen = list(self.deck), set(self.used), set(self.seen)
-        other.hand, other.discard, other.played = Counter(self.hand), Counter(self.discard), Counter(self.played)
-        other.worn = {slot: copy(worn) for slot, worn in self.worn.items()}
-        return other
 
     @property
     def board(self) -> Hero:
@@ -146,6 +139,7 @@ class Table:
         self.removed: Counter[str] = Counter()
         self.first = self.active = self.turns = self.actions = 0
         self.dice = [0 for _ in self.players]  # how many were rolled in turns of each seat
+        self.tasks: list[dict[str, Any]] = [{"task": "draft"}]  # what is under way, the innermost last
         self.asked: Open | None = None
         self.over = False
         self.winners: list[int] = []
@@ -160,6 +154,15 @@ class Table:
         label = yield self.asked
         self.tell("choice", options=len(options))
         return options[label]
+
+    @contextmanager
+    def task(self, name: str, **about: Any) -> Iterator[dict[str, Any]]:
+        """Something is under way that decisions may come in between of."""
+        self.tasks.append({"task": name, **about})
+        try:
+            yield self.tasks[-1]
+        finally:
+            self.tasks.pop()
 
     def tell(self, what: str, **about: Any) -> None:
         """For the log."""
