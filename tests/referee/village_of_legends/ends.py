@@ -22,7 +22,9 @@ class Ends(Table):
         """VOL-901, VOL-902, VOL-909: at once."""
         mine = [monster for monster in self.monsters if monster.owner == player.seat]
         cards = player.own_cards() + Counter(monster.card.id for monster in mine)
-        self.tell("out", seat=player.seat, cause=cause, credit=credit, turn=self.turns, cards=cards.total())
+        self.tell("out", seat=player.seat, cause=cause, credit=credit, round=player.turns, cards=cards.total())
+        if player.seat == self.active and cause != "no_cards":  # the turn is over
+            self.tell("lost", seat=player.seat, gold=player.gold, int=player.int_pool)
         player.alive, player.lp, player.berserk = False, 0, 0
         self.outs.append(player.seat)
         self.removed += cards

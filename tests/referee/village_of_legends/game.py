@@ -86,6 +86,7 @@ class Game(Plays):
         self.tell("lost", seat=player.seat, gold=player.gold, int=player.int_pool)
         player.gold = player.int_pool = 0
         player.fresh = False
+        self.tell("turn_over", seat=player.seat, life=player.lp, xp=player.xp, level=player.level)
         cards = player.deck or player.hand.total() or player.discard.total()
         if not cards and self.rules["no_cards_elimination"]:  # VOL-906
             self.eliminate(player, "no_cards", None)
@@ -137,7 +138,7 @@ class Game(Plays):
         """What the log wants to know when a player ends the turn."""
         hand = [self.about(card) for card in player.hand.elements()]
         stuck = [card for card in hand if card.type in ("scroll", "spell") and not self.playable(player, card)]
-        self.tell("end", seat=player.seat, unplayable=len(stuck), berserk=player.berserk > 0)
+        self.tell("end", seat=player.seat, unplayable=len(stuck), shown=self.shown(), access=self.access(player))
 
     def vision(self, player: Player) -> Asking[None]:
         """VOL-738: D14."""

@@ -43,12 +43,12 @@ class Market(Combat):
     def sell(self, player: Player, card: str) -> None:
         player.hand[card] -= 1
         self.remove(card)
-        self.earn(player, self.sale(card), card, sale=True)
+        self.earn(player, self.sale(card), card)
         self.tell("sold", seat=player.seat, card=card)
 
-    def earn(self, player: Player, gold: int, card: str, sale: bool = False) -> None:
+    def earn(self, player: Player, gold: int, card: str) -> None:
         player.gold += gold
-        self.tell("gold", seat=player.seat, gold=gold, card=card, sale=sale)
+        self.tell("gold", seat=player.seat, gold=gold, card=card)
 
     def can_smelt(self, player: Player, row: dict[str, str]) -> bool:
         """VOL-313, Denied cards."""

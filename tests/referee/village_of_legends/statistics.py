@@ -21,7 +21,9 @@ from tests.referee.village_of_legends.simulate import play
 REFERENCE = Path(__file__).with_name("reference.json")
 GAMES = {"random": 400, "busy": 400, "last": 400, "greedy": 1000, "brawler": 300, "turtle": 300, "tamer": 300}
 PLAYERS = (2, 3)
-NOT_SUMMED = ("hero", "won", "eliminated_turn", "level2_turn", "level3_turn", "role")
+NOT_SUMMED = (
+    "hero", "eliminated_turn", "out_round", "level2_turn", "level3_turn", "rank", "cause", "killer", "lost", "damage",
+)  # fmt: skip
 BY_CARD = ("played", "bought", "damage")
 
 
@@ -42,11 +44,15 @@ def figures(policies: list[str], row: dict[str, Any]) -> Counter[str]:
         counts[f"win {policies[seat]}"] += share  # type: ignore[assignment]
         counts[f"win.{seats['hero'][seat]}"] += share  # type: ignore[assignment]
     counts[f"end.{game['end_reason']}"] = 1
-    for name in ("turns", "rounds", "decisions", "forced"):
+    for name in ("turns", "rounds", "decisions", "forced", "ends"):
         counts[name] += game[name]
     for name, values in seats.items():
         if name not in NOT_SUMMED:
             counts[name] += sum(values)
+    counts.update(f"cause.{cause}" for cause in seats["cause"])
+    for name in ("lost", "damage"):
+        for sources in seats[name]:
+            counts.update({f"{name}.{source}": n for source, n in sources.items()})
     for level in (2, 3):
         counts[f"level{level}"] = sum(turn > 0 for turn in seats[f"level{level}_turn"])
     for name in BY_CARD:

@@ -238,7 +238,7 @@ class Table:
             for player in self.players:
                 player.seen = {place - 1 for place in player.seen if place}
         self.spaces[space] = deck.pop(0) if deck else None
-        self.tell("refilled", space=space, card=self.spaces[space])
+        self.tell("refilled", space=space)
 
     def take_shown(self, space: int) -> str:
         """A face-up card leaves the Market."""

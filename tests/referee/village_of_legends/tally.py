@@ -9,19 +9,19 @@ from tests.referee.village_of_legends.table import Monster
 
 SOURCES = ("light", "heavy", "magic", "spell", "monster", "poison", "overwhelm")
 SEAT = [
-    *(f"lost_{source}" for source in SOURCES), *(f"damage_{source}" for source in SOURCES),
-    "healed_beer", "healed_potion", "healed_spell", "healed_ability", "healed_lifelink", "absorbed", "excess",
-    "lost_on_monsters", "monster_damage", "monster_kills", "xp", "xp_given", "level2_turn", "level3_turn", "gold_made",
-    "gold_spent", "gold_lost", "bought", "sold", "removed", "banished", "deck_size", "weapons_played", "spells_played",
-    "beers", "defences_played", "monsters_played", "monsters_self", "unsheathed", "summoned", "abilities",
-    "taming_failed", "berserk_starts", "berserk_turns", "berserk_damage", "closed_monster", "closed_berserk",
-    "closed_overwhelm", "hosted", "no_purchase_turns", "unplayable", "int_available", "int_spent", "int_wasted",
-    "int_lost", "forced_discards", "reshuffles", "ally_kills", "turns_taken", "eliminated_turn", "lp_end",
+    "healed_beer", "healed_potion", "healed_spell", "healed_ability", "absorbed", "excess", "lost_on_monsters",
+    "monster_damage", "monster_kills", "xp", "xp_given", "level2_turn", "level3_turn", "gold_made", "gold_spent",
+    "gold_lost", "bought", "sold", "removed", "banished", "deck_size", "weapons_played", "spells_played", "beers",
+    "defences_played", "monsters_played", "monsters_self", "unsheathed", "abilities", "berserk_starts",
+    "berserk_turns", "berserk_damage", "closed_monster", "closed_berserk", "hosted", "no_purchase_turns", "unplayable",
+    "int_available", "int_spent", "int_wasted", "int_lost", "forced_discards", "reshuffles", "turns_taken",
+    "eliminated_turn", "out_round", "kills",
 ]  # fmt: skip
 CARD = [
     "bought", "first_bought_round", "taken", "played", "sold", "removed", "gold", "damage", "healing", "absorbed",
-    "destroyed",
+    "destroyed", "offered", "unaffordable",
 ]  # fmt: skip
+ROUND = ("life", "xp", "level")
 
 
 class Tally:
@@ -32,8 +32,14 @@ class Tally:
         self.game: Counter[str] = Counter()
         self.seat: list[Counter[str]] = [Counter() for _ in self.seats]
         self.card: list[dict[str, Counter[str]]] = [{name: Counter() for name in CARD} for _ in self.seats]
-        self.out: list[dict[str, Any]] = []  # eliminations in their order
-        self.active = 0
+        self.lost: list[Counter[str]] = [Counter() for _ in self.seats]  # by source
+        self.damage: list[Counter[str]] = [Counter() for _ in self.seats]
+        self.cause, self.killer = ["none" for _ in self.seats], [-1 for _ in self.seats]
+        self.by_turn: list[list[dict[str, int]]] = [[] for _ in self.seats]  # at the end of own turns
+        self.age: Counter[int] = Counter()  # of Market spaces, added up
+        self.changed: Counter[int] = Counter()  # turn of the last change of a space
+        self.turns = 0
+        self.made = 0  # gold of this turn
         self.could_buy = False  # in this turn
 
     def hear(self, game: Game) -> None:
@@ -50,22 +56,33 @@ class Tally:
     # Turns
 
     def _turn(self, seat: int, int: int) -> None:
-        self.active, self.could_buy = seat, False
+        self.turns += 1
+        self.made, self.could_buy = 0, False
         self.seat[seat]["turns_taken"] += 1
         self.seat[seat]["int_available"] += int
 
     def _main_phase(self, seat: int, hosted: int, berserk: bool, blocked: bool) -> None:
         mine = self.seat[seat]
         mine["hosted"] += hosted
+        mine["berserk_turns"] += berserk
         if berserk:
             mine["closed_berserk"] += 1
         elif blocked:
             mine["closed_monster"] += 1
 
-    def _end(self, seat: int, unplayable: int, berserk: bool) -> None:
+    def _end(self, seat: int, unplayable: int, shown: dict[int, str], access: bool) -> None:
+        """END was chosen in the Main phase."""
+        self.game["ends"] += 1
         self.seat[seat]["unplayable"] += unplayable
         self.seat[seat]["no_purchase_turns"] += not self.could_buy
-        self.seat[seat]["berserk_turns"] += berserk
+        for space in self.book.spaces:
+            self.age[space] += self.turns - self.changed[space]
+        for card in shown.values() if access else ():
+            self.card[seat]["offered"][card] += 1
+            self.card[seat]["unaffordable"][card] += self.book.price(seat, card) > self.made
+
+    def _turn_over(self, seat: int, life: int, xp: int, level: int) -> None:
+        self.by_turn[seat].append({"life": life, "xp": xp, "level": level})
 
     def _lost(self, seat: int, gold: int, int: int) -> None:
         self.seat[seat]["gold_lost"] += gold
@@ -74,8 +91,8 @@ class Tally:
     def _reshuffle(self, seat: int) -> None:
         self.seat[seat]["reshuffles"] += 1
 
-    def _refilled(self, space: int, card: str | None) -> None:
-        pass
+    def _refilled(self, space: int) -> None:
+        self.changed[space] = self.turns
 
     # Market and pools
 
@@ -83,16 +100,17 @@ class Tally:
         self.seat[seat]["bought"] += 1
         self.seat[seat]["gold_spent"] += price
         self.card[seat]["bought"][card] += 1
+        self.card[seat]["offered"][card] += 1
         self.card[seat]["first_bought_round"].setdefault(card, turn)
 
     def _sold(self, seat: int, card: str) -> None:
         self.seat[seat]["sold"] += 1
         self.card[seat]["sold"][card] += 1
 
-    def _gold(self, seat: int, gold: int, card: str, sale: bool) -> None:
+    def _gold(self, seat: int, gold: int, card: str) -> None:
+        self.made += gold
         self.seat[seat]["gold_made"] += gold
-        if not sale:
-            self.card[seat]["gold"][card] += gold
+        self.card[seat]["gold"][card] += gold
 
     def _smelted(self, seat: int, lost: str, card: str) -> None:
         self._removed(seat, lost)
@@ -144,16 +162,15 @@ class Tally:
         self.seat[seat]["forced_discards"] += 1
 
     def _healed(self, seat: int, amount: int, source: str, card: str | None) -> None:
-        if f"healed_{source}" in SEAT:
-            self.seat[seat][f"healed_{source}"] += amount
+        source = source if source in ("beer", "spell", "ability") else "potion"
+        self.seat[seat][f"healed_{source}"] += amount
         if card:
             self.card[seat]["healing"][card] += amount
 
     # Attacks
 
     def _monster_hurt(self, attack: Attack, monster: Monster, damage: int) -> None:
-        if attack.by_player:
-            self.seat[attack.seat]["monster_damage"] += damage
+        self.seat[attack.seat]["monster_damage"] += damage
 
     def _killed(self, attack: Attack, monster: Monster) -> None:
         if attack.by_player:
@@ -184,24 +201,25 @@ class Tally:
         self.seat[seat]["lost_on_monsters"] += damage
 
     def _hurt(self, attack: Attack, seat: int, damage: int) -> None:
-        self.seat[seat][f"lost_{attack.source}"] += damage
-        self.seat[attack.seat][f"damage_{attack.source}"] += damage
+        self.lost[seat][attack.source] += damage
+        self.damage[attack.seat][attack.source] += damage
         self.card[attack.seat]["damage"][attack.card.id] += damage
 
-    def _out(self, seat: int, cause: str, credit: int | None, turn: int, cards: int) -> None:
-        self.out.append({"seat": seat, "cause": cause, "credit": credit, "turn": turn})
-        self.seat[seat]["eliminated_turn"], self.seat[seat]["deck_size"] = turn, cards
+    def _out(self, seat: int, cause: str, credit: int | None, round: int, cards: int) -> None:
+        self.cause[seat] = cause
+        if credit is not None:
+            self.killer[seat] = credit
+            self.seat[credit]["kills"] += 1
+        self.seat[seat] |= {"eliminated_turn": self.turns, "out_round": round, "deck_size": cards}
 
     # The row
 
     def row(self, game: Game) -> dict[str, Any]:
         """The log row of a game that is over."""
         for player in game.players:
-            mine = self.seat[player.seat]
-            mine["lp_end"] = player.lp
             if player.alive:
                 in_play = sum(monster.owner == player.seat for monster in game.monsters)
-                mine["deck_size"] = player.own_cards().total() + in_play
+                self.seat[player.seat]["deck_size"] = player.own_cards().total() + in_play
         return {
             "game": {
                 "first_seat": game.first,
@@ -209,14 +227,26 @@ class Tally:
                 "end_reason": game.end_reason,
                 "turns": game.turns,
                 "rounds": max(player.turns for player in game.players),
-                "decisions": self.game["decisions"],
-                "forced": self.game["forced"],
+                "space_age": {str(space): self.age[space] for space in self.book.spaces},
+                **{name: self.game[name] for name in ("decisions", "forced", "ends")},
             },
             "seat": {
                 **{name: [self.seat[seat][name] for seat in self.seats] for name in SEAT},
                 "hero": [player.board.id for player in game.players],
-                "won": [int(seat in game.winners) for seat in self.seats],
+                "level": [player.level for player in game.players],
+                "rank": game.ranks(),
+                "score": [player.lp for player in game.players],
+                "cause": self.cause,
+                "killer": self.killer,
+                "lost": [{source: self.lost[seat][source] for source in SOURCES} for seat in self.seats],
+                "damage": [{source: self.damage[seat][source] for source in SOURCES} for seat in self.seats],
             },
             "card": {name: [dict(+self.card[seat][name]) for seat in self.seats] for name in CARD},
-            "out": self.out,
+            "round": {name: [self.by_round(game, seat, name) for seat in self.seats] for name in ROUND},
         }
+
+    def by_round(self, game: Game, seat: int, name: str) -> list[int]:
+        """At the end of own turns; the last number stays."""
+        player = game.players[seat]
+        last = {"life": player.lp, "xp": player.xp, "level": player.level}
+        return [*(turn[name] for turn in self.by_turn[seat]), last[name]]
