@@ -33,7 +33,7 @@ class Ends(Table):
         self.monsters = [monster for monster in self.monsters if monster.owner != player.seat]
         for monster in self.monsters:
             if monster.host == player.seat:
-                monster.homeless = True
+                monster.homeless, monster.waiting = True, False
 
     def settle(self) -> Asking[None]:
         """VOL-526: after an attack or VOL-906: the win check, homeless Monsters, the end of the turn."""

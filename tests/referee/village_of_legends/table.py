@@ -258,7 +258,7 @@ class Table:
         cards.update(monster.card.id for monster in self.monsters)
         for player in self.players:
             cards += player.own_cards()
-            if player.hero is not None:
+            if self.turns:
                 lowest = 1 if player.alive else 0
                 agree(f"VOL-425, 901 LP of seat {player.seat}", True, lowest <= player.lp <= player.board.lp)
         expected = Counter({name: n * self.book.players for name, n in self.book.start_deck.items()})
