@@ -10,7 +10,7 @@ from pydantic import BaseModel, ValidationError
 from simkit.errors import ScenarioError, show
 from simkit.scenario.game import GameModels
 from simkit.scenario.load import Draft
-from simkit.scenario.model import SENSIBLE, Head
+from simkit.scenario.model import SENSIBLE, STEP, Head
 from simkit.scenario.retyped import retyped
 from simkit.scenario.schema import Node, document, expected, keys_of, nodes_at, step
 from simkit.scenario.tree import KeyPath, named
@@ -80,15 +80,19 @@ class Checker:
         return self.fail(path, f"{named(path)} is not a known key", hint)
 
     def strange(self) -> Iterator[str]:
-        """A sentence for every number outside its sensible range."""
+        """A sentence for every number outside its sensible range, or between its steps."""
         for path, value in _scalars(self.data):
             if isinstance(value, bool) or not isinstance(value, int | float):
                 continue
-            ranges = [node[SENSIBLE] for node in nodes_at(self.schema, path, self.data) if SENSIBLE in node]
+            nodes = nodes_at(self.schema, path, self.data)
+            ranges = [node[SENSIBLE] for node in nodes if SENSIBLE in node]
+            said = f"{self.draft.label(path)}: {named(path)} is {show(value)}"
             if ranges and not any(low <= value <= high for low, high in ranges):
                 low, high = ranges[0]
-                label = self.draft.label(path)
-                yield f"{label}: {named(path)} is {show(value)}; the sensible range is {low} to {high}"
+                yield f"{said}; the sensible range is {low} to {high}"
+            steps = [node[STEP] for node in nodes if STEP in node]
+            if steps and all(value % each for each in steps):
+                yield f"{said}; a multiple of {steps[0]} is sensible"
 
     def _explain(self, section: KeyPath, error: ValidationError) -> ScenarioError:
         """One sentence for the error that most likely caused the others: a misspelt key also leaves one missing."""

@@ -12,6 +12,7 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 from simkit.scenario.seating import Order, Rotate, orders
 
 SENSIBLE = "x-sensible"  # in a JSON Schema: [low, high]; outside is a warning
+STEP = "x-step"  # in a JSON Schema: a number that is no multiple of it is a warning
 EXPECTED = "x-expected"  # in a JSON Schema: the words for what may stand here, where limits alone do not tell
 
 T = TypeVar("T")
@@ -29,14 +30,16 @@ def whole(
     *,
     default: int | EllipsisType | None = ...,
     sensible: tuple[int, int] | None = None,
+    step: int = 1,
     doc: str = "",
 ) -> Any:
-    """A whole number: beyond low and high is an error, outside the sensible range a warning.
+    """A whole number: beyond low and high is an error, outside the sensible range or between steps a warning.
 
     `count: int = whole(0, 255)`, or as a part: `start: Annotated[int, whole(0, 6)] | Literal["random"] = 0`.
     """
-    extra: dict[str, Any] | None = {SENSIBLE: list(sensible)} if sensible else None
-    return Field(default, ge=low, le=high, description=doc or None, json_schema_extra=extra)
+    extra: dict[str, Any] = {SENSIBLE: list(sensible)} if sensible else {}
+    extra |= {STEP: step} if step > 1 else {}
+    return Field(default, ge=low, le=high, description=doc or None, json_schema_extra=extra or None)
 
 
 def _printable(text: str) -> str:

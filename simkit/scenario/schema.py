@@ -11,7 +11,7 @@ from pydantic.json_schema import models_json_schema
 
 from simkit.errors import show
 from simkit.scenario.game import GameModels
-from simkit.scenario.model import EXPECTED, SENSIBLE, Head, PolicySettings, ReportSettings, RunSettings
+from simkit.scenario.model import EXPECTED, SENSIBLE, STEP, Head, PolicySettings, ReportSettings, RunSettings
 from simkit.scenario.source import WORDS
 from simkit.scenario.tree import KeyPath
 
@@ -139,7 +139,7 @@ def _expand(doc: Node, node: Node, data: object) -> Iterator[Node]:
     else:
         yield node
         return
-    ours = {key: node[key] for key in (SENSIBLE, EXPECTED) if key in node}
+    ours = {key: node[key] for key in (SENSIBLE, STEP, EXPECTED) if key in node}
     for part in inner:
         yield from _expand(doc, part | ours, data)
 

@@ -12,6 +12,7 @@ GAMES = ROOT / "simkit" / "games"
 RULE_ID = re.compile(r"\b[A-Z]{2,4}-\d{2,3}\b")
 RULE = re.compile(r"^- \*\*([A-Z]{2,4}-\d{2,3})\*\*(.*?)(?=^- |^\s*$|\Z)", re.MULTILINE | re.DOTALL)
 DERIVED = re.compile(r"\(derived from ([^)]*)\)")
+LATER = "(second half)"  # of a game that is not there yet
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,7 @@ class Function:
 
 @dataclass(frozen=True)
 class Rulebook:
-    """The RULES.md of a game."""
+    """The RULES.md of a game; rules of a second half that is not there yet are left out."""
 
     game: str
     rules: frozenset[str]
@@ -62,7 +63,8 @@ def rulebooks() -> dict[str, Rulebook]:
 
 
 def _read(path: Path) -> Rulebook:
-    rules = dict(RULE.findall(path.read_text(encoding="utf-8")))
+    every = dict(RULE.findall(path.read_text(encoding="utf-8")))
+    rules = {rule: text for rule, text in every.items() if LATER not in text}
     follows = {rule: DERIVED.search(text) for rule, text in rules.items()}
     derived = {rule: frozenset(RULE_ID.findall(match[1])) for rule, match in follows.items() if match}
     return Rulebook(path.parent.name, frozenset(rules), derived, tuple(_functions(path.parent)))

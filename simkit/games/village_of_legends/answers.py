@@ -48,7 +48,9 @@ def _level(n: int) -> tuple[Answer, ...]:
     reached = f"level{n}_turn > 0"
     return (
         Answer(LEVELS, f"reach Level {n}", "share of players", "seats", _where(reached)),
-        Answer(LEVELS, f"win rate with Level {n}", "of those who reach it", "seats", _where(reached, WON), _where(reached)),
+        Answer(
+            LEVELS, f"win rate with Level {n}", "of those who reach it", "seats", _where(reached, WON), _where(reached),
+        ),
         Answer(
             LEVELS, f"turn of Level {n}", "own turn in which it is reached", "seats", f"level{n}_turn", _where(reached),
             unit="turn",

@@ -96,13 +96,14 @@ BOOK = book_type(
         ("has_appeal", "i8", L.K),
     ],
 )
+AMOUNTS = {"armour": "hero_armour", "heal": "hero_heal", "card": "hero_cards"}
 ROWS = ("gold", "chest", "int", "heal", "draw", "remove", "banish", "smelt", "strength", "discard", "sheath")
 SETS = {"scroll_set": ("scroll",), "beer_set": ("beer",), "weapon_set": ("weapon",), "magic_set": ("scroll", "spell")}
 
 
 def actions(scenario: Scenario) -> list[Block]:
     """The blocks of action codes: all as long as RULES.md says, whatever cards there are."""
-    cards = list(scenario.cards.each())
+    types = list(scenario.cards.each())
     items = [
         *(f"monster:{i}" for i in range(L.MONSTER_LIMIT)),
         *(f"slot:{slot}" for slot in C.SLOTS),
@@ -114,18 +115,24 @@ def actions(scenario: Scenario) -> list[Block]:
     ]
     labels = (
         ["end", "play_all"],
-        [f"play:{card}" for card in cards],
+        _by_card("play", types),
         ["buy:#0", *(f"buy:{n}" for n in range(1, L.SPACES + 1))],
-        [f"sell:{card}" for card in cards],
-        [f"sheathe:{card}" for card in cards],
+        _by_card("sell", types),
+        _by_card("sheathe", types),
         ["unsheathe"],
         [f"ability:{name}" for name in ("sabotage", "sneaking", "vision", "summon")],
         [*(f"seat:{p}" for p in range(L.SEATS)), "seat:overwhelm"],
         items,
-        [f"card:{card}" for card in cards],
+        _by_card("card", types),
         ["no", "yes"],
     )
     return [Block(name, _filled(name, some, L.BLOCK)) for name, some in zip(BLOCKS, labels, strict=True)]
+
+
+def _by_card(name: str, types: list[str]) -> list[str]:
+    """Printed types, room for those of the modules, added types."""
+    printed = [f"{name}:{card}" for card in types[: L.BASE_TYPES]]
+    return [*_filled(name, printed, L.ADDED_AT), *(f"{name}:{card}" for card in types[L.BASE_TYPES :])]
 
 
 def _filled(name: str, labels: list[str], length: int) -> list[str]:
@@ -171,8 +178,9 @@ def word_set(types: Iterable[int]) -> list[int]:
 
 
 def _card(b: Record, k: int, model: C.Kind, rules: C.Rules) -> None:
+    """What is printed on a card: cost, sale price (VOL-310), element (VOL-423), and what its type has."""
     b["kind"][k], b["cost"][k], b["int_cost"][k] = C.TYPES.index(model.type), model.cost, model.int_cost
-    b["sale"][k] = model.cost * rules.sell_percent // 100 if model.sell else L.NOTHING  # VOL-310
+    b["sale"][k] = model.cost * rules.sell_percent // 100 if model.sell else L.NOTHING
     b["appeal"][k], b["has_appeal"][k] = model.appeal or 0, model.appeal is not None
     b["slot"][k] = L.NOTHING
     element = getattr(model, "element", None)
@@ -278,9 +286,10 @@ def _hero(b: Record, h: int, hero: H.Hero, cards: C.Cards) -> None:
                         of_kind = isinstance(model, C.Monster) and model.kind == row.of
                         b["against"][h, level, k] += row.amount * of_kind
                 case H.Amount():
-                    b[{"armour": "hero_armour", "heal": "hero_heal", "card": "hero_cards"}[row.ability]][at] += row.amount
+                    b[AMOUNTS[row.ability]][at] += row.amount
                 case H.Berserk():
-                    b["berserk_beers"][at], b["berserk_bonus"][at] = row.beers, row.amount
+                    b["berserk_beers"][at] = min(row.beers, int(b["berserk_beers"][at]) or row.beers)
+                    b["berserk_bonus"][at] += row.amount
                 case H.Resistance():
                     b["hero_resist"][h, level, 1 + H.ELEMENTS.index(row.of)] += row.amount
                 case H.Immune():

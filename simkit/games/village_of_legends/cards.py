@@ -177,6 +177,7 @@ class Abilities(Model):
 
 class Monster(AnyCard):
     type: Literal["monster"]
+    cost: int = whole(0, 300, sensible=(0, 150), step=20, doc="in gold, and the XP for killing it")
     kind: str = Field(description="beast, undead, …: what bonuses against Monsters look at")
     attack: int | None = whole(-20, 20, default=None, sensible=(-3, 9), doc="added to the die; left out: no attack")
     lp: int = whole(1, 999, sensible=(1, 20), doc="Life Points")
@@ -198,7 +199,6 @@ class Cards(RootModel[dict[str, Annotated[Kind, Field(discriminator="type")]]]):
     def of(self, *models: type[AnyCard]) -> dict[str, Any]:
         """The cards of some models."""
         return {card: model for card, model in self.root.items() if isinstance(model, models)}
-
 
     def per_deck(self, rules: "Rules") -> dict[str, int]:
         """Copies of each card in its deck, of starting cards in each player's (VOL-102)."""

@@ -7,6 +7,9 @@ LOGGED_ROUNDS = 40
 
 # How much of each there can be.
 CARD_LIMIT = 96  # types of cards
+BASE_TYPES = 65  # printed ones; codes keep room for those of the modules behind them
+ADDED_AT = 87  # where added types begin in codes
+GAP = ADDED_AT - BASE_TYPES
 COPIES_LIMIT = 256  # cards in all
 MONSTER_LIMIT = 64  # in play
 HERO_LIMIT = 24

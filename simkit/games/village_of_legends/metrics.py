@@ -119,7 +119,14 @@ CARDS = (
     Metric("destroyed", "cards", "copies destroyed in play", kinds=("defence",)),
 )
 ROUND = (
-    Metric("life", "LP", "Life Points at the end of own turns; later it stays", dtype="UInt16", role="life", field="life_by"),
+    Metric(
+        "life",
+        "LP",
+        "Life Points at the end of own turns; later it stays",
+        dtype="UInt16",
+        role="life",
+        field="life_by",
+    ),
     Metric("xp", "XP", "XP at the end of own turns; later it stays", dtype="UInt16", field="xp_by"),
     Metric("level", "level", "Level at the end of own turns; later it stays", dtype="UInt8", field="level_by"),
 )

@@ -187,7 +187,7 @@ def _deed(s: Any, b: Any, action: int, names: Names) -> str:
         case "end":
             return "plays all Coins" if x else "ends the turn"
         case "play" | "sell" | "sheathe":
-            return f"{block}s {titles[x]}"
+            return f"{block}s {titles[_type(x)]}"
         case "buy":
             return f"buys {titles[s.market[x]]} from space {x}"
         case "unsheathe":
@@ -195,12 +195,17 @@ def _deed(s: Any, b: Any, action: int, names: Names) -> str:
         case "ability":
             return f"uses {label.removeprefix('ability:').capitalize()}"
         case "card":
-            return f"{'discards' if s.decision == S.D_DISCARD else 'removes'} {titles[x]}"
+            return f"{'discards' if s.decision == S.D_DISCARD else 'removes'} {titles[_type(x)]}"
         case "bool":
             return _reply(s, bool(x))
         case "item" if L.AT_SPACE < x < L.AT_HERO:
             return f"removes {titles[s.market[x - L.AT_SPACE]]} from the Market"
     return _choice(s, b, x, label, names)
+
+
+def _type(x: int) -> int:
+    """The card type that a code names."""
+    return x if x < L.BASE_TYPES else x - L.GAP
 
 
 def _reply(s: Any, yes: bool) -> str:

@@ -4,7 +4,7 @@ import numpy as np
 
 from simkit.games.village_of_legends import limits as L
 from simkit.games.village_of_legends.kernel import state as S
-from simkit.games.village_of_legends.kernel.log import log_damage, log_out, log_turn
+from simkit.games.village_of_legends.kernel.log import log_damage, log_out, log_stand
 from simkit.games.village_of_legends.kernel.modes import enemies
 from simkit.games.village_of_legends.kernel.monsters import (
     engaged,
@@ -152,7 +152,7 @@ def run_through_front(s, b, t, damage):
         i = next_front(s, b, s.attacker, declared, element)
         if i == L.NOTHING:
             return damage
-        damage = hit_monster(s, b, t, i, damage, element, s.attacker, s.attacker)
+        damage = hit_monster(s, b, t, i, damage, element, s.attacker)
         if damage < 0:
             return damage
 
@@ -185,7 +185,7 @@ def run_through_items(s, b, t, p, damage, beasts):
     """
     declared, element, cards = asks_order(s, b), b.element[s.weapon], True
     light = s.path == S.AT_PLAYER or s.path == S.FROM_MONSTER
-    xp_for = s.attacker if s.path != S.FROM_MONSTER else L.NOTHING
+    by = s.attacker if s.path != S.FROM_MONSTER else L.NOTHING
     while True:
         item = next_item(s, b, p, declared, cards, beasts)
         if item == NO_ITEM:
@@ -193,7 +193,7 @@ def run_through_items(s, b, t, p, damage, beasts):
         if item < MONSTER_ITEM:
             damage = mark(s, b, t, p, item, damage)
         else:
-            damage = hit_monster(s, b, t, item - MONSTER_ITEM, damage, element, s.attacker, xp_for)
+            damage = hit_monster(s, b, t, item - MONSTER_ITEM, damage, element, by)
             cards = not (light and b.defensive_chain == L.MONSTERS_ONLY)
         if damage < 0:
             return damage
@@ -215,7 +215,7 @@ def player_resists(s, b, p, damage):
 
 @helper
 def hit_player(s, b, t, p, damage, carries, beasts):
-    """Damage arrives at a player: Defence items, then the Armour bonus, then LP (VOL-512, VOL-513, VOL-515, VOL-520).
+    """Damage arrives at a player: Defence items, then the Armour bonus, then LP (VOL-512, VOL-513, VOL-515, VOL-712).
 
     A light attack on somebody with a Defence item never reaches LP (VOL-511); nor does it carry an element.
     """
@@ -228,9 +228,9 @@ def hit_player(s, b, t, p, damage, carries, beasts):
             t.excess[p] += damage
     if damage <= 0 or (guarded and not carries):
         return
-    damage -= b.hero_armour[s.hero[p], s.level[p]]
     if b.resistance_step == L.ON_LIFE:
         damage = player_resists(s, b, p, damage)
+    damage -= b.hero_armour[s.hero[p], s.level[p]]
     if damage > 0:
         lose_life(s, b, t, p, damage)
 
@@ -256,7 +256,7 @@ def eliminate(s, b, t, p, cause, credit):
     s.alive &= ~(1 << p)
     s.life[p] = 0
     if p == s.active:
-        log_turn(s, t, p)
+        log_stand(s, t, p)
     for k in range(b.types):
         s.away[k] += s.hand[p, k] + s.discard[p, k]
         s.hand[p, k] = 0
@@ -309,7 +309,7 @@ def strike(s, b, t):
         spread(s, b, t, value, bonus)
         return
     if s.path == S.AT_MONSTER:
-        hit_monster(s, b, t, s.beast, value, b.element[s.weapon], s.attacker, s.attacker)
+        hit_monster(s, b, t, s.beast, value, b.element[s.weapon], s.attacker)
         return
     if s.path != S.BEYOND and s.path != S.AT_PLAYER:
         value = run_through_front(s, b, t, value)
@@ -334,7 +334,7 @@ def spread(s, b, t, value, bonus):
             if not fresh and b.multi_target_roll == L.ROLL_EACH:
                 value = max(roll(s) + bonus, 0)
             fresh = False
-            hit_monster(s, b, t, i, value, element, p, p)
+            hit_monster(s, b, t, i, value, element, p)
         i += int(s.monsters == before)
     reached = enemies(s, p) if every else 1 << s.target
     q = p
@@ -349,7 +349,7 @@ def spread(s, b, t, value, bonus):
 
 @helper
 def strike_host(s, b, t):
-    """A Monster's attack resolves like a light Weapon; an INT attack takes INT of this turn (VOL-604, VOL-607, VOL-610)."""
+    """A Monster's attack is like that of a light Weapon; an INT attack takes INT (VOL-604, VOL-607, VOL-610)."""
     p = s.active
     value = max(roll(s) + b.attack[s.weapon], 0)
     if s.path == S.ON_INT:

@@ -6,7 +6,7 @@ from simkit.games.village_of_legends import limits as L
 from simkit.games.village_of_legends.kernel import state as S
 from simkit.games.village_of_legends.kernel.market import access, can_smelt, make_gold, refill
 from simkit.games.village_of_legends.kernel.modes import opponent
-from simkit.games.village_of_legends.kernel.zones import draw_cards, leave_game, own, roll, to_hand
+from simkit.games.village_of_legends.kernel.zones import draw_cards, own, remove, roll, to_hand
 from simkit.kernels.jit import helper, step
 
 
@@ -69,8 +69,7 @@ def gain_int(s, t, p, n):
 def smelt(s, b, t, p, k, gone, comes):
     """A Coin leaves the game, the Nugget of space 5 comes into the hand (VOL-313)."""
     if can_smelt(s, b, p, k, False):
-        leave_game(s, b, t, p, gone)
-        t.removed_all[p] += 1
+        remove(s, b, t, p, gone)
         to_hand(s, p, comes)
         own(s, b, p, comes, 1)
         t.taken[p, comes] += 1
@@ -109,7 +108,8 @@ def next_row(s, b, t):
     if b.kind[k] == L.BEER and s.berserk[p] > 0 and not b.berserk_beer_text and op != L.HEAL and op != L.INT:
         return
     if op == L.GOLD:
-        make_gold(s, t, p, k, x)
+        make_gold(s, t, p, x)
+        t.gold[p, k] += x
     elif op == L.CHEST:
         chest(s, t, p, k, x)
     elif op == L.INT:
@@ -151,7 +151,9 @@ def ask_row(s, b, p, op):
 @step
 def chest(s, t, p, k, bonus):
     """Ten times a new roll and the card's modifier (VOL-307, VOL-308)."""
-    make_gold(s, t, p, k, 10 * max(roll(s) + bonus, 0))
+    gold = 10 * max(roll(s) + bonus, 0)
+    make_gold(s, t, p, gold)
+    t.gold[p, k] += gold
 
 
 @step

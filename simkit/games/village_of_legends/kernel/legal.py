@@ -4,10 +4,13 @@ import numpy as np
 
 from simkit.games.village_of_legends import limits as L
 from simkit.games.village_of_legends.kernel import state as S
+from simkit.games.village_of_legends.kernel.actions import playable
+from simkit.games.village_of_legends.kernel.attack import homeless, targets
 from simkit.games.village_of_legends.kernel.market import access, can_smelt, may_buy
 from simkit.games.village_of_legends.kernel.modes import hosts
 from simkit.games.village_of_legends.kernel.monsters import engaged, guards
-from simkit.games.village_of_legends.kernel.turn import homeless, owner_of, playable, targets, waiting_owners
+from simkit.games.village_of_legends.kernel.turn import owner_of, waiting_owners
+from simkit.games.village_of_legends.kernel.zones import code_of
 from simkit.kernels.bits import listed, lowest
 from simkit.kernels.jit import helper, step
 
@@ -33,7 +36,7 @@ def legal(s, b, acts):
 def types(acts, n, first, w, m):
     """Append the codes of a word of card types."""
     while m != 0:
-        acts[n] = first + w * L.HALF + lowest(m)
+        acts[n] = first + code_of(lowest(m) + w * L.HALF)
         m &= m - 1
         n += 1
     return n

@@ -1,7 +1,6 @@
 """What the log of Village of Legends counts. Nothing here influences play."""
 
 from simkit.games.village_of_legends import limits as L
-from simkit.games.village_of_legends.kernel import state as S
 from simkit.kernels.jit import helper, step
 from simkit.kernels.log import count
 
@@ -40,7 +39,6 @@ def owned(s, p):
 def log_main(s, b, t, p, blocked):
     """The Main phase begins: is the Market closed, and by what; Monsters in front."""
     t.could_buy = 0
-    t.berserk_turns[p] += int(s.berserk[p] > 0)
     if s.berserk[p] > 0:
         t.closed_berserk[p] += 1
     elif blocked:
@@ -70,6 +68,13 @@ def log_turn(s, t, p):
     """A turn is over: what it wasted, and where the player stands."""
     t.gold_lost[p] += s.gold
     t.int_wasted[p] += max(s.int_pool, 0)
+    t.berserk_turns[p] += int(s.berserk[p] > 0)
+    log_stand(s, t, p)
+
+
+@step
+def log_stand(s, t, p):
+    """Life, XP and Level at the end of a turn."""
     r = int(s.turns_taken[p]) - 1
     if r < L.LOGGED_ROUNDS:
         t.life_by[p, r] = s.life[p]

@@ -83,18 +83,17 @@ def sell(s, b, t, k):
     """A card in hand leaves the game, not played, for a part of its cost (VOL-310, VOL-311)."""
     p = s.active
     leave_game(s, b, t, p, k)
-    make_gold(s, t, p, k, b.sale[k])
+    make_gold(s, t, p, b.sale[k])
     t.sold_all[p] += 1
     count(t, t.sold, p, k)
 
 
 @step
-def make_gold(s, t, p, k, gold):
+def make_gold(s, t, p, gold):
     """Gold into the pool."""
     s.gold += gold
     t.gold_made[p] += gold
     t.turn_gold += gold
-    t.gold[p, k] += gold
 
 
 @helper

@@ -3,7 +3,6 @@
 import numpy as np
 
 from simkit.games.village_of_legends import limits as L
-from simkit.games.village_of_legends.kernel import state as S
 from simkit.games.village_of_legends.kernel.zones import own, to_discard
 from simkit.kernels.jit import helper, step
 
@@ -90,7 +89,7 @@ def move(s, i, host):
 
 @helper
 def gain_xp(s, b, t, p, xp):
-    """XP only grow; a Level starts when its threshold is reached, and works at once (VOL-701, VOL-702)."""
+    """XP only grow; a Level starts when its threshold is reached, and works at once (VOL-701, VOL-702, VOL-703)."""
     s.xp[p] = min(s.xp[p] + xp, 30_000)
     while s.level[p] < L.LEVELS - 1 and s.xp[p] >= b.threshold[s.hero[p], s.level[p] + 1]:
         s.level[p] += 1
@@ -129,7 +128,7 @@ def resisted(damage, resist, immune):
 
 
 @helper
-def hit_monster(s, b, t, i, damage, element, by, xp_for):
+def hit_monster(s, b, t, i, damage, element, by):
     """Damage arrives at Monster i: its element and Armour take theirs off; what is left after a kill is returned.
 
     Wounds stay (VOL-509, VOL-611, VOL-615, VOL-621); -1: it lives, and stops the attack.
@@ -144,7 +143,7 @@ def hit_monster(s, b, t, i, damage, element, by, xp_for):
     s.m_life[i] -= dealt
     if s.m_life[i] > 0:
         return -1
-    kill(s, b, t, i, xp_for)
+    kill(s, b, t, i, by)
     return damage - dealt
 
 

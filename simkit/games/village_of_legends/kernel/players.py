@@ -9,13 +9,15 @@ import numpy as np
 
 from simkit.games.village_of_legends import limits as L
 from simkit.games.village_of_legends.kernel import state as S
+from simkit.games.village_of_legends.kernel.actions import playable
+from simkit.games.village_of_legends.kernel.attack import homeless
 from simkit.games.village_of_legends.kernel.combat import defence_left, slot_left
 from simkit.games.village_of_legends.kernel.legal import BOOL_AT, BUY_AT, ITEM_AT, PLAY_AT, SELL_AT, SHEATHE_AT
 from simkit.games.village_of_legends.kernel.market import access, price, ring_place
 from simkit.games.village_of_legends.kernel.modes import left_of, weapon_targets
 from simkit.games.village_of_legends.kernel.monsters import engaged_count, guards
-from simkit.games.village_of_legends.kernel.turn import homeless, int_of, playable
 from simkit.games.village_of_legends.kernel.worth import buy_score, need, worth, worth_to
+from simkit.games.village_of_legends.kernel.zones import int_of, type_of
 from simkit.kernels.bits import lowest
 from simkit.kernels.jit import helper, step
 from simkit.kernels.rng import below
@@ -84,7 +86,7 @@ def main_choice(s, b, acts, n, weights):
             continue
         score = 4000
         if code >= PLAY_AT and code < BUY_AT:
-            k = code - PLAY_AT
+            k = type_of(code - PLAY_AT)
             if b.kind[k] == L.WEAPON and light < 0:
                 light, heavy = weapons_ready(s, b, p)
             score = play_score(s, b, p, k, weights, light, heavy)
@@ -107,7 +109,9 @@ def main_choice(s, b, acts, n, weights):
                 best, most = i, 3000 + min(900, score)
     if access(s, b, p):
         for i in range(1, n):
-            if SELL_AT <= acts[i] < SHEATHE_AT and sale_pays(s, b, p, acts[i] - SELL_AT, weights, wits, wanted, payable):
+            if SELL_AT <= acts[i] < SHEATHE_AT and sale_pays(
+                s, b, p, type_of(acts[i] - SELL_AT), weights, wits, wanted, payable
+            ):
                 return i
     return best
 
@@ -131,7 +135,7 @@ def late_score(s, b, p, code, light, heavy):
     """UNSHEATHE, SHEATHE, and abilities."""
     kind, x = code >> 7, code & (L.BLOCK - 1)
     if kind == L.SHEATHE:
-        return 1000 + twice_mean(s, b, p, x)
+        return 1000 + twice_mean(s, b, p, type_of(x))
     if kind == L.UNSHEATHE:
         return weapon_score(s, b, p, np.int64(s.sheathed[p]), light, heavy)
     return 9500
@@ -323,7 +327,7 @@ def unlocks(s, b, p, k):
 
 @helper
 def other_choice(s, b, acts, n, weights):
-    """All decisions but D5: the highest score, of equals the lowest code; a D8 and D15 look at whom a Monster serves."""
+    """All decisions but D5: the highest score, of equals the lowest code."""
     best, most = 0, NEVER
     for i in range(n):
         score = other_score(s, b, acts[i], weights)
@@ -334,7 +338,7 @@ def other_choice(s, b, acts, n, weights):
 
 @helper
 def other_score(s, b, code, weights):
-    """D6: the weakest; D8, D15: hosts; D10, D11: worth least; D12: worth most to the enemy; D14: what INT cannot pay."""
+    """D6: the weakest; D8, D15: hosts; D10, D11: worth least; D12: worth most to the enemy; D14: dear Spells go."""
     p, d, x = s.actor, s.decision, code & (L.BLOCK - 1)
     if d == S.D_TARGET:
         return NEVER + 1 if code >= ITEM_AT else -(s.life[x] + defence_left(s, b, x))
@@ -343,7 +347,7 @@ def other_score(s, b, code, weights):
     if d == S.D_REPLACE:
         return host_score(s, b, p, np.int64(s.m_type[homeless(s, b)]), x)
     if d == S.D_DISCARD or d == S.D_REMOVE:
-        return -worth_to(s, b, p, x, weights)
+        return -worth_to(s, b, p, type_of(x), weights)
     if d == S.D_BANISH:
         return worth_to(s, b, left_of(s, b, p), np.int64(s.market[x - L.AT_SPACE]), weights)
     if d == S.D_VISION:

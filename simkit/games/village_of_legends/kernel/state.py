@@ -91,7 +91,11 @@ STATE = np.dtype(
         ("m_life", "i2", L.MONSTER_LIMIT),
         ("head", "i2", L.DECKS),  # place of the top card of a market deck in its ring
         ("stock", "i2", L.DECKS),  # face-down cards of a market deck
-        ("overwhelm", "i2", 6),  # an Overwhelm Monster: card, life, leftmost space, specials, who wounded it; taming tries
+        (
+            "overwhelm",
+            "i2",
+            6,
+        ),  # an Overwhelm Monster: card, life, leftmost space, specials, who wounded it; taming tries
         ("hero", "i1", L.SEATS),
         ("level", "i1", L.SEATS),  # 0, 1, 2
         ("berserk", "i1", L.SEATS),  # counter

@@ -12,7 +12,7 @@ changes (policies.py), of gold while the deck makes little, and of INT:
 from simkit.games.village_of_legends import limits as L
 from simkit.games.village_of_legends.kernel.market import price
 from simkit.games.village_of_legends.kernel.modes import enemies
-from simkit.games.village_of_legends.kernel.turn import int_of
+from simkit.games.village_of_legends.kernel.zones import int_of
 from simkit.kernels.bits import size
 from simkit.kernels.jit import helper, step
 

@@ -3,8 +3,8 @@
 import numpy as np
 
 from simkit.games.village_of_legends import limits as L
-from simkit.games.village_of_legends.kernel import state as S
 from simkit.kernels.jit import helper, step
+from simkit.kernels.log import count
 from simkit.kernels.piles import fisher_yates, number_tags, order_by_key
 from simkit.kernels.rng import below
 from simkit.kernels.streams import DICE, SEAT_DECK, draw
@@ -16,6 +16,18 @@ def roll(s):
     p = s.active
     s.dice[p] += 1
     return below(draw(s.key, DICE, p, s.dice[p]), 6) + 1
+
+
+@step
+def code_of(k):
+    """The number of a card type in codes: those that a scenario adds have a place behind all printed ones."""
+    return k if k < L.BASE_TYPES else k + L.GAP
+
+
+@step
+def type_of(x):
+    """The card type that a code names."""
+    return x if x < L.BASE_TYPES else x - L.GAP
 
 
 # --- hands and discard piles -----------------------------------------------------------------------------------------
@@ -65,12 +77,30 @@ def own(s, b, p, k, n):
     s.own_sheaths[p] += n * ((b.rows[k] >> L.SHEATH) & 1)
 
 
+@step
+def int_of(s, b, p):
+    """The Hero's INT and the bonus of Defence cards in play (VOL-203, VOL-405)."""
+    wits = b.hero_int[s.hero[p]]
+    for slot in range(L.SLOTS):
+        if s.slots[p, slot] >= 0:
+            wits += b.int_bonus[s.slots[p, slot]]
+    return wits
+
+
 @helper
 def leave_game(s, b, t, p, k):
     """A card out of the hand leaves the game."""
     from_hand(s, p, k)
     own(s, b, p, k, -1)
     s.away[k] += 1
+
+
+@helper
+def remove(s, b, t, p, k):
+    """A card of the own hand leaves the game (VOL-442)."""
+    leave_game(s, b, t, p, k)
+    t.removed_all[p] += 1
+    count(t, t.removed, p, k)
 
 
 # --- decks -----------------------------------------------------------------------------------------------------------
@@ -119,7 +149,7 @@ def shuffle_discards(s, b, t, p):
 
 @helper
 def draw_cards(s, b, t, p, n):
-    """Draw from the own deck; an empty one is made anew, and without any card the rest is skipped (VOL-212, VOL-441)."""
+    """Draw from the own deck; an empty one is made anew; without any card the rest is skipped (VOL-212, VOL-441)."""
     for _ in range(n):
         if s.left[p] == 0:
             if s.discards[p] == 0:
