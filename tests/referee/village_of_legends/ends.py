@@ -15,7 +15,7 @@ class Ends(Table):
     def __init__(self, book: Book, luck: Luck) -> None:
         super().__init__(book, luck)
         self.mode = mode_of(book.players)
-        self.outs: list[int] = []  # seats in the order of their elimination
+        self.outlived: dict[int, int] = {}  # by seat that is out: how many were out before the attack that did it
         self.settled: frozenset[int] = frozenset()  # eliminations that have been dealt with
 
     def eliminate(self, player: Player, cause: str, credit: int | None) -> None:
@@ -23,17 +23,15 @@ class Ends(Table):
         mine = [monster for monster in self.monsters if monster.owner == player.seat]
         cards = player.own_cards() + Counter(monster.card.id for monster in mine)
         self.tell("out", seat=player.seat, cause=cause, credit=credit, round=player.turns, cards=cards.total())
-        if player.seat == self.active and cause != "no_cards":  # the turn is over
-            self.tell("lost", seat=player.seat, gold=player.gold, int=player.int_pool)
         player.alive, player.lp, player.berserk = False, 0, 0
-        self.outs.append(player.seat)
+        self.outlived[player.seat] = len(self.settled)
         self.removed += cards
         player.deck, player.worn, player.sheath, player.sheathed = [], {}, None, None
         player.hand, player.discard, player.played = Counter(), Counter(), Counter()
         self.monsters = [monster for monster in self.monsters if monster.owner != player.seat]
         for monster in self.monsters:
             if monster.host == player.seat:
-                monster.homeless, monster.waiting = True, False
+                monster.homeless = True
 
     def settle(self) -> Asking[None]:
         """VOL-526: after an attack or VOL-906: the win check, homeless Monsters, the end of the turn."""
@@ -61,7 +59,7 @@ class Ends(Table):
             self.players[monster.owner].discard[monster.card.id] += 1
             return
         monster.host = yield from self.ask(monster.owner, "replace", {f"seat:{seat}": seat for seat in hosts})
-        monster.homeless = False
+        monster.homeless = monster.waiting = False
         self.monsters.remove(monster)
         self.monsters.append(monster)
 

@@ -84,7 +84,7 @@ class Game(Plays):
         player.berserk = max(0, player.berserk - 1)
         self.clear_marks()
         self.tell("lost", seat=player.seat, gold=player.gold, int=player.int_pool)
-        player.gold = player.int_pool = 0
+        player.gold = player.int_pool = player.strength = 0
         player.fresh = False
         self.tell("turn_over", seat=player.seat, life=player.lp, xp=player.xp, level=player.level)
         cards = player.deck or player.hand.total() or player.discard.total()
@@ -138,7 +138,8 @@ class Game(Plays):
         """What the log wants to know when a player ends the turn."""
         hand = [self.about(card) for card in player.hand.elements()]
         stuck = [card for card in hand if card.type in ("scroll", "spell") and not self.playable(player, card)]
-        self.tell("end", seat=player.seat, unplayable=len(stuck), shown=self.shown(), access=self.access(player))
+        self.tell("offers", seat=player.seat, cards=list(self.shown().values()) if self.access(player) else [])
+        self.tell("end", seat=player.seat, unplayable=len(stuck), berserk=player.berserk > 0)
 
     def vision(self, player: Player) -> Asking[None]:
         """VOL-738: D14."""
@@ -164,10 +165,7 @@ class Game(Plays):
         }
 
     def ranks(self) -> list[int]:
-        """The later a player is out, the better; nobody has a place in a game without winners."""
-        if not self.winners:
-            return [0 for _ in self.players]
-        ranks = [1 for _ in self.players]
-        for place, seat in enumerate(self.outs):
-            ranks[seat] = len(self.players) - place
-        return ranks
+        """The later a player is out, the better; who lives in a game without winners has no place."""
+        together = Counter(self.outlived.values())
+        ranks = {seat: len(self.players) - n - together[n] + 1 for seat, n in self.outlived.items()}
+        return [ranks.get(seat, 1 if seat in self.winners else 0) for seat in range(len(self.players))]

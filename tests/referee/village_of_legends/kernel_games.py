@@ -102,7 +102,7 @@ def log_row(session: Session, index: int) -> dict[str, Any]:
             found["seat"][metric.name] = [metric.words[int(v)] if metric.words else int(v) for v in values]
     for metric in metrics.card:
         counts = row[metric.place]
-        by_seat = [{cards[k]: int(counts[s, k]) for k in np.flatnonzero(counts[s]) if k < len(cards)} for s in seats]
+        by_seat = [{cards[k]: int(counts[s, k]) for k in np.flatnonzero(counts[s]).tolist()} for s in seats]
         found["card"][metric.name] = by_seat
     for metric in metrics.round:
         found["round"][metric.name] = [row[metric.place][seat].tolist() for seat in seats]

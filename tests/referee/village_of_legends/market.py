@@ -43,10 +43,10 @@ class Market(Combat):
     def sell(self, player: Player, card: str) -> None:
         player.hand[card] -= 1
         self.remove(card)
-        self.earn(player, self.sale(card), card)
+        self.earn(player, self.sale(card), None)
         self.tell("sold", seat=player.seat, card=card)
 
-    def earn(self, player: Player, gold: int, card: str) -> None:
+    def earn(self, player: Player, gold: int, card: str | None) -> None:
         player.gold += gold
         self.tell("gold", seat=player.seat, gold=gold, card=card)
 

@@ -8,6 +8,7 @@ from tests.referee.village_of_legends.table import Asking, Monster, Player
 
 class Monsters(Effects):
     """The table, and the Monsters on it."""
+
     def place(self, player: Player, card: Card) -> Asking[None]:
         """VOL-601, VOL-602: D8."""
         hosts = self.mode.hosts(self, player.seat, card)

@@ -64,22 +64,25 @@ class Tally:
     def _main_phase(self, seat: int, hosted: int, berserk: bool, blocked: bool) -> None:
         mine = self.seat[seat]
         mine["hosted"] += hosted
-        mine["berserk_turns"] += berserk
         if berserk:
             mine["closed_berserk"] += 1
         elif blocked:
             mine["closed_monster"] += 1
 
-    def _end(self, seat: int, unplayable: int, shown: dict[int, str], access: bool) -> None:
+    def _offers(self, seat: int, cards: list[str]) -> None:
+        """What lies on the Market at END, with access."""
+        for card in cards:
+            self.card[seat]["offered"][card] += 1
+            self.card[seat]["unaffordable"][card] += self.book.price(seat, card) > self.made
+
+    def _end(self, seat: int, unplayable: int, berserk: bool) -> None:
         """END was chosen in the Main phase."""
         self.game["ends"] += 1
         self.seat[seat]["unplayable"] += unplayable
         self.seat[seat]["no_purchase_turns"] += not self.could_buy
+        self.seat[seat]["berserk_turns"] += berserk
         for space in self.book.spaces:
             self.age[space] += self.turns - self.changed[space]
-        for card in shown.values() if access else ():
-            self.card[seat]["offered"][card] += 1
-            self.card[seat]["unaffordable"][card] += self.book.price(seat, card) > self.made
 
     def _turn_over(self, seat: int, life: int, xp: int, level: int) -> None:
         self.by_turn[seat].append({"life": life, "xp": xp, "level": level})
@@ -107,10 +110,12 @@ class Tally:
         self.seat[seat]["sold"] += 1
         self.card[seat]["sold"][card] += 1
 
-    def _gold(self, seat: int, gold: int, card: str) -> None:
+    def _gold(self, seat: int, gold: int, card: str | None) -> None:
+        """Made by playing a card, or by a sale."""
         self.made += gold
         self.seat[seat]["gold_made"] += gold
-        self.card[seat]["gold"][card] += gold
+        if card:
+            self.card[seat]["gold"][card] += gold
 
     def _smelted(self, seat: int, lost: str, card: str) -> None:
         self._removed(seat, lost)
@@ -170,7 +175,8 @@ class Tally:
     # Attacks
 
     def _monster_hurt(self, attack: Attack, monster: Monster, damage: int) -> None:
-        self.seat[attack.seat]["monster_damage"] += damage
+        if attack.by_player:
+            self.seat[attack.seat]["monster_damage"] += damage
 
     def _killed(self, attack: Attack, monster: Monster) -> None:
         if attack.by_player:
