@@ -73,7 +73,7 @@ ADDED: dict[str, dict[str, Any]] = {
         "type": "monster", "kind": "beast", "deck": "main", "count": 5, "cost": 20, "lp": 6,
         "abilities": {"defensive": True, "armour": 1}, "resist": {"earth": 2},
     },
-    "wisp": {
+    "glow": {
         "type": "monster", "kind": "undead", "deck": "main", "count": 4, "cost": 20, "lp": 4, "attack": 1,
         "abilities": {"non_blocking": True, "regeneration": 1}, "immune": ["water", "fire"], "effects": [do("discard")],
     },
@@ -82,6 +82,7 @@ ADDED: dict[str, dict[str, Any]] = {
         "abilities": {"int_attack": True, "armour": 1}, "effects": [do("discard")],
     },
 }  # fmt: skip
+MOST_ADDED = 9  # types that the state has room for
 POLICIES = ("random", "busy", "greedy", "last", "turtle", "brawler", "tamer")
 
 
@@ -99,7 +100,7 @@ def draw_cards(rng: random.Random, share: float) -> dict[str, dict[str, Any]]:
     """Some cards changed, and some added."""
     cards: dict[str, dict[str, Any]] = {}
     for name in BASE:
-        if rng.random() < share and name not in ("coin", "staff"):
+        if rng.random() < share and name not in ("coin", "staff", "nugget"):
             cards[name] = {"cost": rng.choice([0, 10, 20, 40, 80]), "count": rng.randint(0, 6)}
     for name in ("knife", "halberd", "fireball", "earthquake", "orc", "imp", "goblin", "staff"):
         if rng.random() < share:
@@ -110,7 +111,8 @@ def draw_cards(rng: random.Random, share: float) -> dict[str, dict[str, Any]]:
     for name in ("knife", "fireball", "magic_ring", "healing_potion", "wooden_shield"):
         if rng.random() < share:
             cards.setdefault(name, {})["int_cost"] = rng.randint(0, 4)
-    added = {name: dict(row) for name, row in ADDED.items() if rng.random() < share}
+    chosen = [name for name in rng.sample(list(ADDED), MOST_ADDED) if rng.random() < share]
+    added: dict[str, dict[str, Any]] = {name: {"title": name.title(), **ADDED[name]} for name in chosen}
     for row in added.values():
         if rng.random() < 0.2:
             row["appeal"] = rng.randint(0, 200)
