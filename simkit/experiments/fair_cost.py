@@ -67,7 +67,7 @@ def fair_cost(
     mates = [other for other in counts if other != card and known[other].kind == info.kind]
     others = [counts[other].differences()[WIN] for other in mates]
     found = {today: counts[card].differences()[WIN]}
-    for amount, at in prices(spec.basis, f"{info.cost_key}.{resource}", today).items():
+    for amount, at in prices(spec.basis, info.key_of(resource), today).items():
         asked = replace(spec, basis=at, cards=(card,), measure=DENY, games=counts[card].games, until=None)
         count, _ = measure(asked, store, crew, label=_label(card, amount))
         found[amount] = count[card].differences()[WIN]

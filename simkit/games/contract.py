@@ -42,8 +42,13 @@ class CardInfo:
     count: int
     cost: Mapping[str, int] = field(default_factory=dict)  # by resource; empty: it has no price
     cost_key: str = ""  # where the scenario says what it costs: `<cost_key>.<resource>`; empty: a rule says it
+    plain_cost: bool = False  # with one resource: the cost is a number at `cost_key`, no table
     deniable: bool = True  # a seat can do without it
     group: str = ""  # the group of cards in which the report shows it
+
+    def key_of(self, resource: str) -> str:
+        """Where the scenario says how much of a resource it costs."""
+        return self.cost_key if self.plain_cost else f"{self.cost_key}.{resource}"
 
     @property
     def price(self) -> int | None:

@@ -220,6 +220,7 @@ def card_list(scenario: Scenario) -> list[CardInfo]:
                 per_deck[card] * (1 if sold else scenario.players),
                 {MONEY: model.cost} if sold else {},
                 f"cards.{card}.cost" if sold else "",
+                plain_cost=True,
                 deniable=sold,
                 group=model.type if sold else START,
             )

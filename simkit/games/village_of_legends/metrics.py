@@ -36,7 +36,13 @@ GAME = (
 )
 SEAT = (
     *(metric for metric in BASE_SEAT if metric.name not in ("score", "rank")),
-    Metric("rank", "place", "final place, 1 = best; 0 = none", "who lives in a capped game has no place", "UInt8"),
+    Metric(
+        "rank",
+        "place",
+        "final place, 1 = best; 0 = none",
+        "who lives in a capped game has no place; those put out by one attack share theirs",
+        "UInt8",
+    ),
     Metric("score", "LP", "Life Points at the end", dtype="Int32"),
     Metric("hero", "seats", "1 if the seat plays this Hero", dtype="UInt8", per=HERO, field="heroes"),
     Metric("out_round", "round", "own turn after which the seat went out; 0 = never", role="went_out"),

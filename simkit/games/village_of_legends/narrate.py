@@ -175,7 +175,8 @@ def narrate(before: Any, b: Any, action: int, after: Any, names: Names) -> str:
         winners = [f"P{p}" for p in range(b.players) if int(after.winners) >> p & 1]
         said.append(f"{' and '.join(winners)} wins" if winners else "the game is stopped without a winner")
     elif after.turns > before.turns:
-        said.append(f"turn {after.turns}: P{after.active}")
+        hero = Table(after, b, names).heroes[after.hero[after.active]].replace("_", " ").title()
+        said.append(f"turn {after.turns}: P{after.active}, the {hero}")
     return "; ".join(said)
 
 

@@ -6,7 +6,7 @@ from simkit.games.village_of_legends import limits as L
 from simkit.games.village_of_legends.kernel import state as S
 from simkit.games.village_of_legends.kernel.attack import begin_attack
 from simkit.games.village_of_legends.kernel.effects import ask, pop, push
-from simkit.games.village_of_legends.kernel.market import make_gold, ring_place
+from simkit.games.village_of_legends.kernel.market import can_smelt, make_gold, ring_place
 from simkit.games.village_of_legends.kernel.monsters import enter
 from simkit.games.village_of_legends.kernel.zones import from_hand, own, to_discard
 from simkit.kernels.bits import lowest
@@ -154,12 +154,25 @@ def settle_vision(s, b, bottom):
     s.seen[end - first] = known
 
 
+@step
+def unsmeltable(s, b, p, w, m):
+    """Those of the types in hand that would smelt, but cannot (VOL-313)."""
+    bad = 0
+    while m != 0:
+        k = lowest(m)
+        m &= m - 1
+        if not can_smelt(s, b, p, k + w * L.HALF, True):
+            bad |= 1 << k
+    return bad
+
+
 @helper
 def log_unplayable(s, b, t):
     """Scrolls and Spells in hand that cannot be played."""
     p = s.active
     for w in range(L.WORDS):
-        m = s.hand_mask[p, w] & b.magic_set[w] & ~playable(s, b, p, w)
+        m = s.hand_mask[p, w] & b.magic_set[w]
+        m &= ~playable(s, b, p, w) | unsmeltable(s, b, p, w, m & b.smelt_set[w])
         while m != 0:
             t.unplayable[p] += s.hand[p, lowest(m) + w * L.HALF]
             m &= m - 1

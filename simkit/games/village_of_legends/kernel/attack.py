@@ -113,7 +113,7 @@ def attack_step(s, b, t):
         else:
             strike(s, b, t)
         if s.alive != before:
-            fall_out(s)
+            fall_out(s, t)
         return S.UNKNOWN
     s.stack[at, 1] = stage + 1
     return S.UNKNOWN
@@ -177,8 +177,9 @@ def order_defence(s, b):
 
 
 @step
-def fall_out(s):
+def fall_out(s, t):
     """Somebody is out: first the win check, then homeless Monsters, then perhaps the end of the turn (VOL-526)."""
+    t.falls += 1
     victory(s)
     push(s, S.SETTLE, 0, 0, 0)
 

@@ -4,9 +4,9 @@ import numpy as np
 
 from simkit.games.village_of_legends import limits as L
 from simkit.games.village_of_legends.kernel import state as S
-from simkit.games.village_of_legends.kernel.actions import playable
+from simkit.games.village_of_legends.kernel.actions import playable, unsmeltable
 from simkit.games.village_of_legends.kernel.attack import homeless, targets
-from simkit.games.village_of_legends.kernel.market import access, can_smelt, may_buy
+from simkit.games.village_of_legends.kernel.market import access, may_buy
 from simkit.games.village_of_legends.kernel.modes import hosts
 from simkit.games.village_of_legends.kernel.monsters import engaged, guards
 from simkit.games.village_of_legends.kernel.turn import owner_of, waiting_owners
@@ -74,18 +74,6 @@ def main_options(s, b, acts):
         acts[n] = ABILITY_AT + L.VISION
         n += 1
     return n
-
-
-@step
-def unsmeltable(s, b, p, w, m):
-    """Those of the types in hand that would smelt, but cannot (VOL-313)."""
-    bad = 0
-    while m != 0:
-        k = lowest(m)
-        m &= m - 1
-        if not can_smelt(s, b, p, k + w * L.HALF, True):
-            bad |= 1 << k
-    return bad
 
 
 @helper

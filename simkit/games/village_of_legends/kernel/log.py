@@ -18,6 +18,7 @@ def log_damage(t, p, lost, by, source, card):
 def log_out(s, t, p, cause, credit):
     """An elimination: when, by what, by whom (VOL-909)."""
     t.eliminated_turn[p] = s.turns
+    t.out_at[p] = t.falls
     t.out_round[p] = s.turns_taken[p]
     t.cause[p] = cause + 1
     t.killer[p] = credit
@@ -99,7 +100,7 @@ def record(s, b, t):
         t.level[p] = s.level[p] + 1
         later = 0
         for q in range(b.players):
-            later += int(t.eliminated_turn[q] > t.eliminated_turn[p] or (s.alive >> q) & 1)
+            later += int((s.alive >> q) & 1 or t.out_at[q] > t.out_at[p])
         t.rank[p] = 1 + later
         if (s.alive >> p) & 1:
             t.rank[p] = 1 if s.winners != 0 and (s.winners >> p) & 1 else 0

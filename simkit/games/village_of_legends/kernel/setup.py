@@ -28,6 +28,7 @@ def setup(s, b, t, key):
     s.beast = L.NOTHING
     s.owner = L.NOTHING
     t.could_buy = 0
+    t.falls = 0
     t.turn_gold = 0
     for space in range(L.SPACES + 1):
         s.market[space] = L.NOTHING

@@ -128,6 +128,8 @@ STATE = np.dtype(
 )
 SCRATCH = [
     ("shown_at", "i4", L.SPACES + 1),  # turn of the last change of a space
+    ("falls", "i8"),  # attacks that put somebody out
+    ("out_at", "i8", L.SEATS),  # by seat: how many of these came before
     ("could_buy", "i8"),  # this turn
     ("turn_gold", "i8"),  # made this turn
     *scratch_fields(L.COPIES_LIMIT),

@@ -274,7 +274,7 @@ def finish_turn(s, b, t):
     s.stack[0, 1] = S.NEXT
     if b.no_cards_elimination and s.held[p] == 0 and s.left[p] == 0 and s.discards[p] == 0:
         eliminate(s, b, t, p, L.BY_NO_CARDS, L.NOTHING)
-        fall_out(s)
+        fall_out(s, t)
 
 
 @helper
