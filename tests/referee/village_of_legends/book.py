@@ -158,7 +158,9 @@ class Book:
     @property
     def start_deck(self) -> Counter[str]:
         """VOL-102."""
-        return self.deck("start")
+        deck, rules = self.deck("start"), self.rules
+        given = {"coin": rules.get("start_coins"), "staff": rules.get("start_staffs")}
+        return +Counter({**deck, **{card: n for card, n in given.items() if n is not None}})
 
     def deck_of(self, space: int) -> str:
         return MARKET_DECKS[space - 1] if space < FIRST_MAIN else "main"

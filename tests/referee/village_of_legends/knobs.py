@@ -27,6 +27,8 @@ KNOBS: dict[str, list[Any]] = {
     "auto_order": [False, False, True],
     "hero_selection": ["random", "draft"],
     "hand_size": [3, 4, 6, 8],
+    "start_coins": [4, 10],
+    "start_staffs": [0, 6],
     "main_spaces": [3, 4, 6, 8],
     "sell_percent": [0, 35, 100],
     "scroll_min_int": [0, 1, 5],

@@ -70,8 +70,7 @@ class Monsters(Effects):
 
     def drain(self, host: Player, amount: int) -> None:
         """VOL-610: the Imp."""
-        before = host.int_pool
-        host.int_pool -= amount
         if self.rules["imp_int_floor"] == "zero":
-            host.int_pool = max(0, host.int_pool)
-        self.tell("int_lost", seat=host.seat, amount=before - host.int_pool)
+            amount = min(amount, max(0, host.int_pool))
+        host.int_pool -= amount
+        self.tell("int_lost", seat=host.seat, amount=amount)

@@ -10,6 +10,7 @@ from tests.referee.village_of_legends.luck import Script
 from tests.referee.village_of_legends.players import choices
 from tests.referee.village_of_legends.printed import scenario
 from tests.referee.village_of_legends.table import Monster, Player, Worn
+from tests.referee.village_of_legends.tally import Tally
 
 HEROES = ("warrior", "elf", "dwarf")
 
@@ -48,6 +49,7 @@ class Situation:
         self.p[0].hand = Counter(names(hand))
         if heroes:
             self.p[0].int_pool = self.p[0].intelligence
+        self.tally = Tally(self.game)
         self.steps = self.game.play()
         self.asked: Open | None = None
 
@@ -85,6 +87,7 @@ class Situation:
     def do(self, *labels: str, dice: tuple[int, ...] = ()) -> "Situation":
         """Choices; forced ones are made when nothing else is said. All dice must have been rolled afterwards."""
         self.luck.dice = list(dice)
+        self.open()
         for label in labels:
             while label not in self.legal() and len(self.legal()) == 1:
                 self._send(self.legal()[0])
@@ -100,6 +103,11 @@ class Situation:
             self.asked = self.steps.send(label)
         except StopIteration:
             self.asked = None
+
+    def counted(self) -> dict[str, Any]:
+        """The log row as far as it is known."""
+        self.tally.hear(self.game)
+        return self.tally.row(self.game)
 
     def chosen(self, policy: str = "greedy", **weights: int) -> str:
         """What a policy without chance chooses."""
