@@ -68,9 +68,13 @@ class Combat(Ends):
             item = yield from self.ask(chooser, decision, {self.item_label(one): one for one in left})
             left.remove(item)
             order.append(item)
-            assert self.attack
-            self.attack.order.append(item)
+            self.declare(item)
+        self.declare(*left)
         return order + left
+
+    def declare(self, *items: Item) -> None:
+        assert self.attack
+        self.attack.order += items
 
     # The value
 
@@ -143,8 +147,8 @@ class Combat(Ends):
         on_arrival = self.rules["resistance_step"] == "arrival"
         if on_arrival:
             damage = self.weaken(attack, damage, player)
-        left = self.run_items(attack, damage, player, items, skip_cards=not carries)
-        if items and not carries:
+        left, stopped = self.run_items(attack, damage, player, items)
+        if items and (stopped or not carries):
             self.tell("excess", attack=attack, seat=player.seat, damage=left)
             return
         if not on_arrival:
@@ -161,9 +165,9 @@ class Combat(Ends):
             return 0
         return self._resisted(damage, player.resistance(attack.element))
 
-    def run_items(self, attack: Attack, damage: int, player: Player, items: Sequence[Item], skip_cards: bool) -> int:
-        """VOL-509, VOL-632: through Defence items; returns what is left."""
-        monsters_only = skip_cards and self.rules["defensive_chain"] == "monsters_only"
+    def run_items(self, attack: Attack, damage: int, player: Player, items: Sequence[Item]) -> tuple[int, bool]:
+        """VOL-509, VOL-632: through Defence items; returns what is left, and whether it may hit Monsters only."""
+        monsters_only = attack.source in ("light", "monster") and self.rules["defensive_chain"] == "monsters_only"
         behind_monster = False
         for item in items:
             if damage == 0:
@@ -173,7 +177,7 @@ class Combat(Ends):
                 behind_monster = True
             elif not (behind_monster and monsters_only):
                 damage = self.hit_worn(attack, damage, player, item)
-        return damage
+        return damage, behind_monster and monsters_only
 
     def hit_worn(self, attack: Attack, damage: int, player: Player, worn: Worn) -> int:
         """VOL-403, VOL-407, VOL-524."""

@@ -51,22 +51,26 @@ class Monsters(Effects):
         return (yield from self.ask(owner, "monster_order", {self.item_label(one): one for one in monsters}))
 
     def monster_attacks(self, monster: Monster, host: Player) -> Asking[None]:
-        """VOL-606 to VOL-608, VOL-610."""
-        self.attack = attack = Attack(monster.card, "monster", monster.owner, monster, host.seat)
+        """VOL-606 to VOL-608: what it does besides comes right after its attack."""
+        with self.task("rows", card=monster.card.id, row=-1, seat=host.seat) as rows:
+            yield from self.one_attack(monster, host)
+            for number, row in enumerate(monster.card.effects):
+                if row["do"] == "discard":
+                    rows["row"] = number
+                    yield from self.discard_one(host)
+
+    def one_attack(self, monster: Monster, host: Player) -> Asking[None]:
+        """VOL-607, VOL-610."""
         assert monster.card.attack is not None
         if monster.card.abilities.get("int_attack"):
             self.drain(host, max(0, self.die() + monster.card.attack))
-        else:
-            items = yield from self.order_items(monster.owner, host.seat, self.items(host.seat))
-            value = max(0, self.die() + monster.card.attack)
-            self.hit_player(attack, value, host, items, carries=self.rules["monster_attack_carry"])
-            self.attack = None
-            yield from self.settle()
+            return
+        self.attack = attack = Attack(monster.card, "monster", monster.owner, monster, host.seat)
+        items = yield from self.order_items(monster.owner, host.seat, self.items(host.seat))
+        value = max(0, self.die() + monster.card.attack)
+        self.hit_player(attack, value, host, items, carries=self.rules["monster_attack_carry"])
         self.attack = None
-        for number, row in enumerate(monster.card.effects):
-            if row["do"] == "discard":
-                with self.task("rows", card=monster.card.id, row=number, seat=host.seat):
-                    yield from self.discard_one(host)
+        yield from self.settle()
 
     def drain(self, host: Player, amount: int) -> None:
         """VOL-610: the Imp."""

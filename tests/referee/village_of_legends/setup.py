@@ -65,7 +65,8 @@ def adopt(book: Book, luck: Luck, state: dict[str, Any]) -> Game:
     check_market(game)
     for player, hero, deck, hand in zip(game.players, state["hero"], state["deck"], state["hand"], strict=True):
         order = (player.seat - game.first) % book.players
-        agree(f"VOL-108 hand of seat {player.seat}", rules["opening_hand"][order], sum(hand.values()))
+        dealt = min(rules["opening_hand"][order], book.start_deck.total())
+        agree(f"VOL-108 hand of seat {player.seat}", dealt, sum(hand.values()))
         agree(f"VOL-102 cards of seat {player.seat}", book.start_deck, Counter(deck) + Counter(hand))
         player.deck, player.hand = list(deck), Counter(hand)
         if hero is not None:
