@@ -79,11 +79,11 @@ def attack(game: Game) -> Plain | None:
     slots: list[list[str]] = [[] for _ in game.players]
     for player in game.players:
         slots[player.seat] = [item.card.slot for item in game.attack.order if item in player.worn.values()]
-    attacker = game.attack.monster
+    attacker, everybody = game.attack.monster, game.attack.card.targets == "all"
     return {
         "card": game.attack.card.id,
         "attacker": game.attack.seat,
-        "target": game.attack.target,
+        "target": game.attacked if everybody else game.attack.target,
         "monster": game.monsters.index(attacker) if attacker else None,
         "order": {"monsters": monsters, "slots": slots},
     }
