@@ -52,8 +52,12 @@ class Watch:
         items.sort(key=lambda item: -marked[item.path])
 
     @pytest.hookimpl(tryfirst=True)
-    def pytest_runtest_protocol(self, item: pytest.Item) -> bool | None:
-        return None if rules_of(item) & self.waiting.keys() else True
+    def pytest_runtest_protocol(self, item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+        """Leave out what can show nothing more; where it would have been the last of its file, the file is done."""
+        if rules_of(item) & self.waiting.keys():
+            return None
+        item.session._setupstate.teardown_exact(nextitem)
+        return True
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_call(self, item: pytest.Item) -> Iterator[None]:

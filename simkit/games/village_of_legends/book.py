@@ -24,6 +24,7 @@ BOOK = book_type(
         ("types", "i8"),
         ("heroes", "i8"),
         ("last_space", "i8"),
+        ("cheapest", "i8"),  # lowest cost of a card of the Market
         ("coin", "i8"),  # what PLAY_ALL plays, or NOTHING
         ("coin_gold", "i8"),
         ("opening", "i8", L.SEATS),  # hands from the first player on
@@ -257,6 +258,7 @@ def _decks(b: Record, cards: C.Cards, rules: C.Rules) -> None:
             b["start"][k] = n
         else:
             b["stocked"][C.DECKS.index(deck), k] = n
+    b["cheapest"] = min(model.cost for model in cards.root.values() if model.deck != C.START)
     b["pile_at"][1:] = b["stocked"].sum(axis=1).cumsum()
 
 

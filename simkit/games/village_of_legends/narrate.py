@@ -60,8 +60,8 @@ class Table:
         return [n for n, i in enumerate(self.ring(L.SPELL_DECK)) if int(self.s.seen[i]) >> p & 1]
 
     def slots(self, p: int) -> dict[str, Any]:
-        worn = zip(SLOTS, self.s.slots[p].tolist(), self.s.marks[p].tolist(), strict=True)
-        return {slot: {"card": self.card(k), "damage": damage} for slot, k, damage in worn if k >= 0}
+        worn = zip(SLOTS, self.s.slots[p], self.s.marks[p], strict=True)
+        return {slot: {"card": self.card(int(k)), "damage": int(damage)} for slot, k, damage in worn if k >= 0}
 
     def sheath(self, p: int) -> dict[str, Any] | None:
         k = int(self.s.sheath[p])
@@ -110,7 +110,7 @@ def _flow(t: Table) -> dict[str, Any]:
 def _players(t: Table) -> dict[str, Any]:
     s = t.s
     return {
-        **{name: s[name][: t.b.players].tolist() for name in ("turns_taken", "life", "xp", "berserk")},
+        **{name: [int(s[name][p]) for p in t.seats] for name in ("turns_taken", "life", "xp", "berserk")},
         "hero": [None if s.hero[p] < 0 else t.heroes[s.hero[p]] for p in t.seats],
         "level": [int(s.level[p]) + 1 for p in t.seats],
         "slots": [t.slots(p) for p in t.seats],
@@ -137,7 +137,8 @@ def _zones(t: Table) -> dict[str, Any]:
 def _going_on(t: Table) -> dict[str, Any]:
     s = t.s
     pending: list[dict[str, Any]] = []
-    for task, row, card, who in s.stack[: s.depth].tolist():
+    for frame in s.stack[: s.depth]:
+        task, row, card, who = (int(x) for x in frame)
         told: dict[str, Any] = {"task": TASKS[task]}
         if task == S.ROWS:
             told |= {"card": t.card(card), "row": row - 1 - int(t.b.fx_at[card]), "seat": who % L.SEATS}
@@ -260,8 +261,8 @@ def _rolled(s: Any, p: int, n: int) -> str:
 
 
 def _killed(before: Any, after: Any, titles: Sequence[str]) -> Iterator[str]:
-    there = after.m_type[: after.monsters].tolist()
-    for k in before.m_type[: before.monsters].tolist():
+    there = list(after.m_type[: after.monsters])
+    for k in before.m_type[: before.monsters]:
         if k in there:
             there.remove(k)
         else:

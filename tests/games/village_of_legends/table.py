@@ -125,6 +125,8 @@ class Table(table.Table):
     def touch(self) -> None:
         """Make what the state derives from its zones fit them again."""
         s, b = self.state, self.book
+        played = np.flatnonzero(s.area).tolist()
+        s.area_mask[:] = [sum(1 << k % L.HALF for k in played if k // L.HALF == w) for w in range(L.WORDS)]
         for p in range(self.players):
             held = np.flatnonzero(s.hand[p]).tolist()
             s.hand_mask[p] = [sum(1 << k % L.HALF for k in held if k // L.HALF == w) for w in range(L.WORDS)]

@@ -74,6 +74,7 @@ def test_numbers_of_added_cards() -> None:
 
 
 @pytest.mark.rule("VOL-713", "VOL-423")
+@pytest.mark.usefixtures("new_books")
 def test_an_added_weapon() -> None:
     t = Table(toml=ADDED, hand={0: ["flail", "coin"]}, heroes={0: "bard"}, deck={0: ["staff", "knife"]})
     t.attack("flail", dice=[2])
@@ -156,7 +157,7 @@ SIX = {f"cards.{name}.count": 0 for name in ("light_ale", "dark_stout", "dwarven
         ({"rules.start_seat": 2}, "rules.start_seat is 2; expected 0 to 1"),
         ({"rules.opening_hand": [3, 4, 5]}, "rules.opening_hand has 3 numbers; expected 2"),
         ({"cards.ogre.count": 40, "cards.orc.count": 40}, "there are 93 Monsters; the state holds 64"),
-        ({"cards.fireball.count": 40}, "there are 53 cards in the Spell deck; the state holds 48"),
+        ({"cards.fireball.count": 40}, "there are 53 cards in the Spell deck; the state holds 32"),
         ({"cards.knife.count": 40, "cards.mace.count": 40, "cards.helmet.count": 40}, "cards; the state holds 256"),
         ({"rules.modules": ["the_horde"]}, "rules.modules"),
     ],

@@ -56,6 +56,7 @@ def test_int_and_unplayable_cards() -> None:
     assert t.tally.int_available[0] - before == 4
 
 
+@pytest.mark.rule("VOL-912")
 def test_places() -> None:
     """Those whom one attack puts out share a place; otherwise the later the better."""
     t = Table(3, hand={0: ["lightning", "lightning"]}, int_pool=6, life={1: 1, 2: 1})
@@ -68,6 +69,7 @@ def test_places() -> None:
     t = Table(rules={"max_turns_per_player": 1}).do("end", "end")
     t.game.kernel.record(t.state, t.book, t.tally)
     assert t.tally.rank[:2].tolist() == [0, 0]
+    assert (t.tally.rounds, t.tally.turns) == (1, 2)
 
 
 @pytest.mark.parametrize(("players", "policy"), [(2, "greedy"), (3, "busy"), (3, "tamer")])

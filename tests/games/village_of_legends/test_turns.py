@@ -198,8 +198,9 @@ def test_end_phase() -> None:
 @pytest.mark.rule("VOL-213")
 def test_discard_piles_are_open() -> None:
     """Whoever imagines the hidden cards leaves discard piles as they are."""
-    t = Table(discard={1: ["knife", "coin"]}, hand={1: ["staff"]})
+    t = Table(discard={1: ["knife", "coin"]}, hand={1: ["staff"]}, gold=40).do("buy:5")
     assert all(t.imagined(0, n).discards(1) == ["coin", "knife"] for n in range(9))
+    assert t.imagined(1).discards(0) == ["nugget"]
     t.do("end", "end")
     assert t.describe()["discard"][1]["knife"] == 1
 

@@ -8,7 +8,7 @@ from simkit.games.village_of_legends.kernel.attack import begin_attack
 from simkit.games.village_of_legends.kernel.effects import ask, pop, push
 from simkit.games.village_of_legends.kernel.market import can_smelt, make_gold, ring_place
 from simkit.games.village_of_legends.kernel.monsters import enter
-from simkit.games.village_of_legends.kernel.zones import from_hand, own, to_discard
+from simkit.games.village_of_legends.kernel.zones import from_hand, own, to_area, to_discard
 from simkit.kernels.bits import lowest
 from simkit.kernels.jit import helper, step
 from simkit.kernels.log import count
@@ -49,7 +49,7 @@ def play(s, b, t, k):
     if b.kind[k] == L.DEFENCE:
         put_on(s, b, t, p, k)
     else:
-        s.area[k] += 1
+        to_area(s, k, 1)
     t.beers[p] += int(b.kind[k] == L.BEER)
     s.beers += int(b.kind[k] == L.BEER)
     t.spells_played[p] += int(b.kind[k] == L.SPELL)
@@ -76,7 +76,7 @@ def play_all(s, b, t):
     for _ in range(n):
         from_hand(s, p, k)
         count(t, t.played, p, k)
-    s.area[k] += n
+    to_area(s, k, n)
     make_gold(s, t, p, n * b.coin_gold)
     t.gold[p, k] += n * b.coin_gold
 
@@ -123,7 +123,7 @@ def unsheathe(s, b, t):
     to_discard(s, p, np.int64(s.sheath[p]))
     s.sheath[p] = L.NOTHING
     s.sheathed[p] = L.NOTHING
-    s.area[k] += 1
+    to_area(s, k, 1)
     s.int_pool -= b.int_cost[k]
     t.int_spent[p] += b.int_cost[k]
     t.unsheathed[p] += 1
@@ -172,7 +172,8 @@ def log_unplayable(s, b, t):
     p = s.active
     for w in range(L.WORDS):
         m = s.hand_mask[p, w] & b.magic_set[w]
-        m &= ~playable(s, b, p, w) | unsmeltable(s, b, p, w, m & b.smelt_set[w])
+        if m != 0:
+            m &= ~playable(s, b, p, w) | unsmeltable(s, b, p, w, m & b.smelt_set[w])
         while m != 0:
             t.unplayable[p] += s.hand[p, lowest(m) + w * L.HALF]
             m &= m - 1

@@ -59,13 +59,12 @@ def main_options(s, b, acts):
     for w in range(L.WORDS):
         m = s.hand_mask[p, w] & playable(s, b, p, w)
         n = types(acts, n, PLAY_AT, w, m & ~unsmeltable(s, b, p, w, m & b.smelt_set[w]))
-    open_to_p = access(s, b, p)
-    if open_to_p:
+    if s.gold >= b.cheapest and access(s, b, p):
         for space in range(1, b.last_space + 1):
             if may_buy(s, b, p, space):
                 acts[n] = BUY_AT + space
                 n += 1
-    if open_to_p or not b.sell_needs_access:
+    if not b.sell_needs_access or access(s, b, p):
         for w in range(L.WORDS):
             n = types(acts, n, SELL_AT, w, s.hand_mask[p, w] & b.sell_set[w])
     if s.sheath[p] >= 0:

@@ -76,6 +76,7 @@ STATE = np.dtype(
         ("monsters", "i8"),  # in play
         ("stack", "i2", (DEPTH, FRAME)),
         ("hand_mask", "i8", (L.SEATS, L.WORDS)),
+        ("area_mask", "i8", L.WORDS),  # types that the active player has played, and perhaps taken away again
         # by seat
         ("dice", "i4", L.SEATS),  # rolled in turns of this seat
         ("own_gold", "i2", L.SEATS),  # gold that the own cards make in all

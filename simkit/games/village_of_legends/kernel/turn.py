@@ -34,7 +34,15 @@ from simkit.games.village_of_legends.kernel.log import log_end, log_main, log_tu
 from simkit.games.village_of_legends.kernel.market import access, banish, buy, may_buy, sell
 from simkit.games.village_of_legends.kernel.modes import left_of, stop_at_cap
 from simkit.games.village_of_legends.kernel.monsters import blocked, move, regenerate
-from simkit.games.village_of_legends.kernel.zones import draw_cards, from_hand, int_of, remove, to_discard, type_of
+from simkit.games.village_of_legends.kernel.zones import (
+    clear_table,
+    draw_cards,
+    from_hand,
+    int_of,
+    remove,
+    to_discard,
+    type_of,
+)
 from simkit.kernels.jit import helper, step
 from simkit.kernels.seats import seat_at
 
@@ -148,7 +156,7 @@ def turn_step(s, b, t):
         log_main(s, b, t, p, blocked(s, b, p))
         s.stack[0, 1] = S.MAIN
     elif stage == S.MAIN:
-        if t.could_buy == 0:
+        if t.could_buy == 0 and s.gold >= b.cheapest and s.actions < b.max_actions_per_turn:
             note_chance(s, b, t)
         ask(s, S.D_MAIN, s.active)
     elif stage == S.FINISH:
@@ -254,16 +262,7 @@ def finish_turn(s, b, t):
     … Defence cards, pools, and who has no card left is out (VOL-404, VOL-525, VOL-603, VOL-906).
     """
     p = s.active
-    for k in range(b.types):
-        n = s.area[k] + s.hand[p, k]
-        if n > 0:
-            s.discard[p, k] += n
-            s.discards[p] += n
-            s.area[k] = 0
-            s.hand[p, k] = 0
-    s.held[p] = 0
-    s.hand_mask[p, 0] = 0
-    s.hand_mask[p, 1] = 0
+    clear_table(s, b, p)
     draw_cards(s, b, t, p, b.hand_size + b.hero_cards[s.hero[p], s.level[p]])
     log_turn(s, t, p)
     s.berserk[p] = max(s.berserk[p] - 1, 0)

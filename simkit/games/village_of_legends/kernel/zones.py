@@ -3,6 +3,7 @@
 import numpy as np
 
 from simkit.games.village_of_legends import limits as L
+from simkit.kernels.bits import lowest
 from simkit.kernels.jit import helper, step
 from simkit.kernels.log import count
 from simkit.kernels.piles import fisher_yates, number_tags, order_by_key
@@ -54,6 +55,34 @@ def from_hand(s, p, k):
             s.hand_mask[p, 0] &= ~(1 << k)
         else:
             s.hand_mask[p, 1] &= ~(1 << (k - L.HALF))
+
+
+@step
+def to_area(s, k, n):
+    """Cards that are played lie on the table (VOL-208)."""
+    s.area[k] += n
+    if k < L.HALF:
+        s.area_mask[0] |= 1 << k
+    else:
+        s.area_mask[1] |= 1 << (k - L.HALF)
+
+
+@helper
+def clear_table(s, b, p):
+    """All cards that were played and all cards in hand go to the own discard pile (VOL-210)."""
+    for w in range(L.WORDS):
+        m = s.hand_mask[p, w] | s.area_mask[w]
+        while m != 0:
+            k = lowest(m) + w * L.HALF
+            m &= m - 1
+            n = s.hand[p, k] + s.area[k]
+            s.discard[p, k] += n
+            s.discards[p] += n
+            s.hand[p, k] = 0
+            s.area[k] = 0
+        s.hand_mask[p, w] = 0
+        s.area_mask[w] = 0
+    s.held[p] = 0
 
 
 @step
