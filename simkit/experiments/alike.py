@@ -44,7 +44,7 @@ def _happened(row: np.dtype[Any], game: Game) -> Array:
     bytes_of_row = np.ones(row.itemsize, bool)
     for metric in _metrics(game):
         if metric.possible:
-            kind, start = fields[metric.name][:2]
+            kind, start = fields[metric.place][:2]
             bytes_of_row[start : start + kind.itemsize] = False
     return bytes_of_row
 
@@ -70,9 +70,9 @@ def _move(moved: Array, rows: Array, labels: Sequence[str], own: Sequence[str], 
     """Put what is logged per label into the places that another scenario has for them."""
     there = [(i, list(own).index(label)) for i, label in enumerate(labels) if label in own]
     for metric in metrics:
-        moved[metric.name] = 0
+        moved[metric.place] = 0
         for i, place in there:
-            moved[metric.name][..., i] = rows[metric.name][..., place]
+            moved[metric.place][..., i] = rows[metric.place][..., place]
 
 
 def _beyond(rows: Array, labels: Sequence[str], own: Sequence[str], metrics: Iterable[Metric]) -> Array:
@@ -81,5 +81,5 @@ def _beyond(rows: Array, labels: Sequence[str], own: Sequence[str], metrics: Ite
     used = np.zeros(len(rows), bool)
     for metric in metrics:
         if not metric.possible:
-            used |= rows[metric.name][..., extra].reshape(len(rows), -1).any(1)
+            used |= rows[metric.place][..., extra].reshape(len(rows), -1).any(1)
     return used

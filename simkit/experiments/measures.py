@@ -54,7 +54,7 @@ class Itemised:
 
     def values(self, rows: Array, players: int) -> Array:
         """By game (and seat) and item."""
-        found = rows[self.metric.name]
+        found = rows[self.metric.place]
         return np.asarray(found[:, :players, self.places] if self.by_seat else found[:, self.places])
 
 
@@ -137,7 +137,7 @@ class Gauge:
             np.einsum("gps,gs->gp", held, shares),
             length[:, None],
             capped[:, None],
-            *(rows[m.name][:, None] for m in self._plain_game()),
+            *(rows[m.place][:, None] for m in self._plain_game()),
             self._seat_values(rows, held),
             *(some.values(rows, p) for some in self.itemised),
         ]
@@ -155,7 +155,7 @@ class Gauge:
         metrics, policies = self._plain_seat(), len(self.policies)
         by_seat = np.empty((len(rows), len(metrics), self.players))
         for i, metric in enumerate(metrics):
-            by_seat[:, i] = rows[metric.name][:, : self.players]
+            by_seat[:, i] = rows[metric.place][:, : self.players]
         means = by_seat.mean(2, keepdims=True)
         if policies > 1:
             means = np.concatenate([means, np.einsum("gps,gms->gmp", held, by_seat)], axis=2)

@@ -77,7 +77,8 @@ def test_a_deck_in_which_nobody_wins(shell: Shell) -> None:
 
 
 def test_games(shell: Shell) -> None:
-    game, other = shell("games", "--json").json["games"]
+    games = {game["game"]: game for game in shell("games", "--json").json["games"]}
+    game, other = games["axes"], games["vikings_gone_wild"]
     assert (other["game"], other["players"], other["rules"]) == ("vikings_gone_wild", [2, 4], 153)
     assert (game["game"], game["title"], game["players"]) == ("axes", "Axes and Shields", [2, 7])
     assert game["variants"] == ["standard", "strategic"]
