@@ -5,7 +5,7 @@ import random
 from typing import Any
 
 from simkit.games.contract import Handicap
-from tests.referee.village_of_legends.printed import BASE, HEROES, do
+from tests.referee.village_of_legends.printed import BASE, HEROES, do, scenario
 
 BOTH = [False, True]
 KNOBS: dict[str, list[Any]] = {
@@ -84,7 +84,7 @@ ADDED: dict[str, dict[str, Any]] = {
         "abilities": {"int_attack": True, "armour": 1}, "effects": [do("discard")],
     },
 }  # fmt: skip
-MOST_ADDED = 9  # types that the state has room for
+MOST_ADDED, MOST_SPELLS, MOST_CARDS = 9, 32, 190  # what the state has room for, besides Nuggets and three decks
 POLICIES = ("random", "busy", "greedy", "last", "turtle", "brawler", "tamer")
 
 
@@ -118,7 +118,22 @@ def draw_cards(rng: random.Random, share: float) -> dict[str, dict[str, Any]]:
     for row in added.values():
         if rng.random() < 0.2:
             row["appeal"] = rng.randint(0, 200)
-    return cards | added
+    return within_limits(cards | added)
+
+
+def within_limits(cards: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """The state holds so many cards: the most frequent ones become fewer."""
+    printed = scenario()["cards"]
+    decks = {name: {**printed.get(name, {}), **cards.get(name, {})} for name in {**printed, **cards}}
+    for most, names in (
+        (MOST_SPELLS, [name for name, row in decks.items() if row["deck"] == "spell"]),
+        (MOST_CARDS, [name for name, row in decks.items() if row["deck"] not in ("start", "nuggets")]),
+    ):
+        while sum(decks[name]["count"] for name in names) > most:
+            name = max(names, key=lambda name: int(decks[name]["count"]))
+            decks[name]["count"] -= 1
+            cards.setdefault(name, {})["count"] = decks[name]["count"]
+    return cards
 
 
 def draw_heroes(rng: random.Random, share: float) -> dict[str, dict[str, Any]]:
