@@ -225,6 +225,16 @@ def test_multi_target_rolls() -> None:
     assert ([life for _, _, life in t.monsters()], t.life) == ([4, 3], [35, 28, 27])
 
 
+@pytest.mark.rule("VOL-501", "VOL-520")
+@pytest.mark.parametrize("roll", ["single", "each"])
+def test_a_multi_target_spell_is_never_below_zero(roll: str) -> None:
+    t = Table(
+        3, hand={0: ["earthquake"]}, int_pool=4, slots={1: ["helmet"], 2: ["helmet"]}, marks={2: {"helmet": 1}},
+        cards={"earthquake": {"attack": -9}}, rules={"multi_target_roll": roll, "resistance_step": "life"},
+    ).attack("earthquake", dice=[2, 3])  # fmt: skip
+    assert (t.life, t.mark("helmet", 1), t.mark("helmet", 2)) == ([35, 35, 35], 0, 1)
+
+
 @pytest.mark.rule("VOL-520", "VOL-507")
 def test_orders_of_a_multi_target_spell() -> None:
     """Every enemy's Defence cards are ordered before the roll, clockwise; Defensive Monsters are not among them."""

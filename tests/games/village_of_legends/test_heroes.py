@@ -116,3 +116,11 @@ def test_swordmaster() -> None:
     for card in ("halberd", "staff", "great_sword"):
         t.attack(card)
     assert t.tally.weapons_played[0] == 3
+
+
+@pytest.mark.rule("VOL-738")
+def test_a_spell_that_somebody_else_moves_is_known_to_him_alone() -> None:
+    t = Table(heroes={0: "mage", 1: "mage"}, piles={"spell": ["fireball", "ice_bolt"]})
+    t.do("ability:vision", "no", "end", "ability:vision")
+    assert t.describe()["known_spells"] == [[0], [0]]
+    assert t.do("yes").describe()["known_spells"] == [[], [1]]

@@ -72,6 +72,15 @@ def test_places() -> None:
     assert (t.tally.rounds, t.tally.turns) == (1, 2)
 
 
+def test_where_players_stand_by_round() -> None:
+    t = Table(3, heroes={1: "mage"}, xp={0: 100, 1: 40, 2: 0}, level={0: 3, 1: 2}, rules={"max_turns_per_player": 2})
+    t.do("end", "end", "end", "end", "end", "end")
+    t.game.kernel.record(t.state, t.book, t.tally)
+    assert t.tally.level_by[:3, 0].tolist() == t.tally.level_by[:3, -1].tolist() == [3, 2, 1]
+    assert t.tally.xp_by[:3, 1].tolist() == t.tally.xp_by[:3, -1].tolist() == [100, 40, 0]
+    assert t.tally.life_by[:3, 0].tolist() == t.tally.life_by[:3, -1].tolist() == [35, 30, 35]
+
+
 @pytest.mark.parametrize(("players", "policy"), [(2, "greedy"), (3, "busy"), (3, "tamer")])
 def test_sums_of_whole_games(players: int, policy: str) -> None:
     flags: dict[str, Any] = {"run.players": players, "run.policy": policy}
@@ -103,4 +112,5 @@ def test_sums_of_whole_games(players: int, policy: str) -> None:
     short = rows["rounds"] < 40
     assert (rows["life_by"][:, :players, -1] == rows["score"][:, :players])[short].all()
     assert (rows["xp_by"][:, :players, -1] == rows["xp"][:, :players])[short].all()
+    assert (rows["level_by"][:, :players, -1] == rows["level"][:, :players])[short].all()
     assert rows["lost"].shape[2] == len(SOURCES)

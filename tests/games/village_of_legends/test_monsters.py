@@ -184,3 +184,15 @@ def test_targets_of_weapons_and_spells() -> None:
     assert Table(3, hand=hand).do("play:ice_bolt").legal == ["seat:1", "seat:2"]
     assert Table(3, hand=hand, int_pool=4).do("play:meteor_shower").legal == ["seat:1", "seat:2"]
     assert Table(3, turn=2, hand={2: ["staff"]}).do("play:staff").legal == ["seat:0"]
+
+
+@pytest.mark.rule("VOL-632", "VOL-511")
+@pytest.mark.parametrize(("chain", "life", "mark"), [("monsters_only", 35, 0), ("mixed", 31, 0)])
+def test_behind_a_turtle_nothing_carries(chain: str, life: int, mark: int) -> None:
+    """Further Defensive Monsters only: not even with `monster_attack_carry`."""
+    t = Table(
+        turn=1, monsters=[("giant_turtle", 0, 0, 1), ("ogre", 1, 0)], slots={0: ["helmet"]},
+        rules={"defensive_chain": chain, "monster_attack_carry": True},
+    ).dice(6, seat=0).do("end")  # fmt: skip
+    assert (t.life[0], t.mark("helmet", 0)) == (life, mark)
+    assert t.tally.excess[0] == (7 if chain == "monsters_only" else 0)

@@ -141,17 +141,17 @@ def look(s, b):
 
 @helper
 def settle_vision(s, b, bottom):
-    """The card stays or goes to the bottom (VOL-738); who has seen it knows where it lies."""
+    """The card stays or goes to the bottom (VOL-738); only who puts it there knows where it lies."""
     if not bottom:
         return
     deck, first = L.SPELL_DECK, b.pile_at[L.SPELL_DECK]
     top = ring_place(s, b, deck, 0)
-    k, known = s.piles[top], s.seen[top - first]
+    k = s.piles[top]
     s.seen[top - first] = 0
     s.head[deck] = ring_place(s, b, deck, 1) - first
     end = ring_place(s, b, deck, s.stock[deck] - 1)
     s.piles[end] = k
-    s.seen[end - first] = known
+    s.seen[end - first] = 1 << s.active
 
 
 @step

@@ -178,10 +178,11 @@ def mark(s, b, t, p, slot, damage):
 
 
 @helper
-def run_through_items(s, b, t, p, damage, beasts):
-    """Damage goes through the Defence items of p in their order (VOL-509, VOL-632); what is left, -1 if one holds.
+def run_through_items(s, b, t, p, damage, carries, beasts):
+    """Damage goes through the Defence items of p in their order (VOL-509, VOL-632); what is left for the Hero, or -1.
 
-    With `monsters_only`, a light attack that killed a Defensive Monster skips Defence cards.
+    What is left of a light attack is lost (VOL-511). With `monsters_only`, a light attack that killed a Defensive
+    Monster reaches further Defensive Monsters only.
     """
     declared, element, cards = asks_order(s, b), b.element[s.weapon], True
     light = s.path == S.AT_PLAYER or s.path == S.FROM_MONSTER
@@ -189,7 +190,10 @@ def run_through_items(s, b, t, p, damage, beasts):
     while True:
         item = next_item(s, b, p, declared, cards, beasts)
         if item == NO_ITEM:
-            return damage
+            if carries and cards:
+                return damage
+            t.excess[p] += damage
+            return -1
         if item < MONSTER_ITEM:
             damage = mark(s, b, t, p, item, damage)
         else:
@@ -221,12 +225,9 @@ def hit_player(s, b, t, p, damage, carries, beasts):
     """
     if b.resistance_step == L.ON_ARRIVAL:
         damage = player_resists(s, b, p, damage)
-    guarded = next_item(s, b, p, False, True, beasts) != NO_ITEM
-    if guarded:
-        damage = run_through_items(s, b, t, p, damage, beasts)
-        if damage > 0 and not carries:
-            t.excess[p] += damage
-    if damage <= 0 or (guarded and not carries):
+    if next_item(s, b, p, False, True, beasts) != NO_ITEM:
+        damage = run_through_items(s, b, t, p, damage, carries, beasts)
+    if damage <= 0:
         return
     if b.resistance_step == L.ON_LIFE:
         damage = player_resists(s, b, p, damage)
