@@ -54,6 +54,22 @@ def largest_axes() -> int:
     return played
 
 
+def fullest_village() -> int:
+    """As many Monsters, Spells and cards as the state of Village of Legends holds, and every order asked for."""
+    counts = {"ogre": 38, "goblin": 12, "fireball": 18, "knife": 18, "nugget": 14}
+    edits: dict[str, object] = {f"cards__{card}__count": n for card, n in counts.items()}
+    edits |= {f"cards__{card}__cost": 0 for card in counts}
+    edits |= {"cards__ogre__attack": -20, "cards__goblin__attack": -20, "cards__ogre__abilities": {"defensive": True}}
+    edits |= {"rules__auto_order": False, "rules__hero_selection": "draft", "rules__main_spaces": 8}
+    edits |= {"rules__berserk_optional": True, "rules__hand_size": 20}
+    played = 0
+    for policy in ("busy", "tamer", "rollout:3"):
+        for shuffle in ("fast", "keyed"):
+            who = {"run__players": 3, "run__policy": policy, "run__shuffle": shuffle}
+            played += play(session_of("village_of_legends", **edits, **who), 1 if "rollout" in policy else 4)
+    return played
+
+
 def checks_are_on() -> bool:
     """An array that is too short must be noticed."""
     session = session_of("axes")
@@ -65,5 +81,5 @@ def checks_are_on() -> bool:
 
 
 def main() -> None:
-    played = sum(printed(get_game(game_id)) for game_id in game_ids()) + largest_axes()
+    played = sum(printed(get_game(game_id)) for game_id in game_ids()) + largest_axes() + fullest_village()
     sys.stdout.write(f"checked {played}\n" if checks_are_on() else "bounds are not checked\n")

@@ -165,3 +165,13 @@ def test_potions_of_strength() -> None:
 def test_drawing() -> None:
     t = Table(hand={0: ["clairvoyance"]}, deck={0: ["knife", "staff", "coin"]}).do("play:clairvoyance")
     assert (t.hand(), t.deck()) == (["knife", "staff"], ["coin"])
+
+
+@pytest.mark.rule("VOL-445")
+def test_a_card_without_an_attack_has_no_attack_target() -> None:
+    """Whoever was aimed at before."""
+    t = Table(
+        3, hand={0: ["ice_bolt", "potion_of_speed"], 1: ["coin"], 2: ["coin"]},
+        cards={"potion_of_speed": {"effects": [{"do": "discard"}]}}, rules={"opponent_effect_target": "attack_target"},
+    ).do("play:ice_bolt", "seat:2", "play:potion_of_speed")  # fmt: skip
+    assert (t.decision, t.actor) == ("discard", 1)

@@ -168,6 +168,13 @@ def test_what_is_refused(flags: dict[str, Any], sentence: str) -> None:
     assert sentence in str(caught.value)
 
 
+def test_where_prices_stand() -> None:
+    scenario, game = open_scenario("village_of_legends")
+    cards = {card.id: card for card in game.cards(scenario)}
+    assert (cards["knife"].key_of("gold"), cards["knife"].price) == ("cards.knife.cost", 30)
+    assert (cards["coin"].cost, cards["coin"].deniable, cards["coin"].count) == ({}, False, 16)
+
+
 def test_too_many_types(tmp_path: Path) -> None:
     card = 'title = "X"\ntype = "item"\ndeck = "main"\ncount = 1\n'
     path = tmp_path / "many.toml"

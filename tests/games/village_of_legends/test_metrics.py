@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from simkit.experiments.measures import Gauge
 from simkit.games.registry import open_scenario
 from simkit.games.session import Session
 from simkit.games.village_of_legends.answers import SOURCES
@@ -79,6 +80,18 @@ def test_where_players_stand_by_round() -> None:
     assert t.tally.level_by[:3, 0].tolist() == t.tally.level_by[:3, -1].tolist() == [3, 2, 1]
     assert t.tally.xp_by[:3, 1].tolist() == t.tally.xp_by[:3, -1].tolist() == [100, 40, 0]
     assert t.tally.life_by[:3, 0].tolist() == t.tally.life_by[:3, -1].tolist() == [35, 30, 35]
+
+
+def test_experiments_tell_metrics_of_one_name_apart() -> None:
+    """Cards bought in all, and copies of a card; damage by source, and by card."""
+    scenario, game = open_scenario("village_of_legends")
+    gauge, rows = Gauge(scenario, game), np.zeros(1, game.row)
+    knife = list(scenario.cards.root).index("knife")
+    rows["bought_all"][0, :2], rows["bought"][0, 0, knife] = (4, 2), 2
+    rows["damage_by"][0, 1, 4], rows["damage"][0, 1, knife] = 7, 5
+    found = {(m.metric, m.of): value for m, value in zip(gauge.measures, gauge.values(rows, 0)[0], strict=True)}
+    assert found["bought", "all seats"] == 3
+    assert (found["bought", "knife"], found["damage", "monster"], found["damage", "knife"]) == (2, 7, 5)
 
 
 @pytest.mark.parametrize(("players", "policy"), [(2, "greedy"), (3, "busy"), (3, "tamer")])

@@ -64,6 +64,7 @@ def unfold(s, b, t, k):
             push(s, S.ROWS, b.fx_at[k], k, s.active)
         begin_attack(s, b, t, k)
     else:
+        s.target = L.NOTHING
         push(s, S.ROWS, b.fx_at[k], k, s.active)
 
 

@@ -24,8 +24,6 @@ def setup(s, b, t, key):
     s.alive = (1 << b.players) - 1
     s.first_seat = b.start_seat if b.start_seat >= 0 else below(draw(key, SETUP, 0, FIRST_SEAT), b.players)
     s.active = s.first_seat
-    s.target = L.NOTHING
-    s.beast = L.NOTHING
     s.owner = L.NOTHING
     t.could_buy = 0
     t.falls = 0
