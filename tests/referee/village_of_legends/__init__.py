@@ -1,0 +1,1 @@
+"""A referee for Village of Legends, written from its rules text alone."""

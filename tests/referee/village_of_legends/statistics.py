@@ -1,0 +1,114 @@
+"""Village of Legends: statistics of games of the referee's own implementation, as a reference for the kernel.
+
+The policies are defined exactly in the rules text, so that two implementations must agree in distribution.
+
+    python -m tests.referee.village_of_legends.statistics                        renews the reference (some minutes)
+    python -m tests.referee.village_of_legends.statistics 500 greedy random      prints figures of 500 games
+"""
+
+import json
+import math
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from tests.referee.village_of_legends.book import Book
+from tests.referee.village_of_legends.printed import scenario
+from tests.referee.village_of_legends.simulate import play
+
+REFERENCE = Path(__file__).with_name("reference.json")
+GAMES = {"random": 150, "busy": 150, "last": 100, "greedy": 400, "brawler": 100, "turtle": 100, "tamer": 100}
+PLAYERS = (2, 3)
+NOT_SUMMED = (
+    "hero", "eliminated_turn", "out_round", "level2_turn", "level3_turn", "rank", "cause", "killer", "lost", "damage",
+)  # fmt: skip
+BY_CARD = ("played", "bought", "damage")
+
+
+def settings() -> Iterator[tuple[str, int]]:
+    """Policy in all seats, players."""
+    for policy in GAMES:
+        for players in PLAYERS:
+            yield policy, players
+
+
+def figures(policies: list[str], row: dict[str, Any]) -> Counter[str]:
+    """What happened in one game, summed over the seats; in the words of the logs."""
+    counts: Counter[str] = Counter()
+    game, seats = row["game"], row["seat"]
+    for seat in game["winners"]:
+        share = 1 / len(game["winners"])
+        counts[f"win.{(seat - game['first_seat']) % len(policies)}"] += share  # type: ignore[assignment]
+        counts[f"win {policies[seat]}"] += share  # type: ignore[assignment]
+        counts[f"win.{seats['hero'][seat]}"] += share  # type: ignore[assignment]
+    counts[f"end.{game['end_reason']}"] = 1
+    for name in ("turns", "rounds", "decisions", "forced", "ends"):
+        counts[name] += game[name]
+    for name, values in seats.items():
+        if name not in NOT_SUMMED:
+            counts[name] += sum(values)
+    counts.update(f"cause.{cause}" for cause in seats["cause"])
+    for name in ("lost", "damage"):
+        for sources in seats[name]:
+            counts.update({f"{name}.{source}": n for source, n in sources.items()})
+    for level in (2, 3):
+        counts[f"level{level}"] = sum(turn > 0 for turn in seats[f"level{level}_turn"])
+    for name in BY_CARD:
+        for cards in row["card"][name]:
+            counts.update({f"{name}.{card}": n for card, n in cards.items()})
+    return counts
+
+
+def games_of(book: Book, policies: list[str], games: range, seed: str) -> Iterator[Counter[str]]:
+    """The figures of some games; the policies change their seats from game to game."""
+    for index in games:
+        seats = [policies[(seat - index) % book.players] for seat in range(book.players)]
+        game, tally = play(book, seats, f"{seed} {index}")
+        yield figures(seats, tally.row(game))
+
+
+def summary(games: Iterable[Mapping[str, float]]) -> dict[str, list[float]]:
+    """Mean and standard error of every figure that is ever above 0."""
+    sums: Counter[str] = Counter()
+    squares: Counter[str] = Counter()
+    n = 0
+    for counts in games:
+        n += 1
+        for name, number in counts.items():
+            sums[name] += number  # type: ignore[assignment]
+            squares[name] += number * number  # type: ignore[assignment]
+    found = {}
+    for name in sorted(name for name in sums if sums[name]):
+        mean = sums[name] / n
+        variance = max(squares[name] - n * mean * mean, 0) / (n - 1)
+        found[name] = [float(f"{value:.4g}") for value in (mean, math.sqrt(variance / n))]
+    return found
+
+
+def setting(policy: str, players: int) -> dict[str, Any]:
+    """Statistics of one setting."""
+    book = Book(scenario(players))
+    games = games_of(book, [policy] * players, range(GAMES[policy]), f"{policy} {players}")
+    return {"games": GAMES[policy], "figures": summary(games)}
+
+
+def write(found: dict[str, Any]) -> None:
+    """One line for each setting."""
+    lines = (f"{json.dumps(name)}: {json.dumps(about)}" for name, about in found.items())
+    REFERENCE.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+
+
+def main() -> None:
+    if len(sys.argv) == 1:
+        write({f"{policy} {players}": setting(policy, players) for policy, players in settings()})
+        return
+    games, policies = int(sys.argv[1]), sys.argv[2:]
+    book = Book(scenario(len(policies)))
+    for name, (mean, error) in summary(games_of(book, policies, range(games), "printed")).items():
+        print(f"{name:30} {mean:10.4f} ± {error:.4f}")  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()

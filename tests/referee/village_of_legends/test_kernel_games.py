@@ -1,0 +1,92 @@
+"""The referee of Village of Legends watches whole games of the kernel: options, steps, choices, result and log row."""
+
+import random
+
+import pytest
+
+from simkit.games.contract import Handicap
+from simkit.testing.referee import check_referee, traces
+from tests.referee.village_of_legends.kernel_games import watch_games
+from tests.referee.village_of_legends.knobs import as_sets, draw_cards, draw_handicap, draw_heroes, draw_rules, mixed
+from tests.referee.village_of_legends.referee import Referee
+
+PLAYERS = (2, 3)
+MANY = {"random": 350, "busy": 300, "greedy": 400, "last": 100, "end": 3, "brawler": 50, "turtle": 50, "tamer": 50}
+OPTIONS: dict[str, list[str]] = {
+    "orders are asked for": ["rules.auto_order=false"],
+    "a draft": ["rules.hero_selection='draft'"],
+    "fixed Heroes": ["rules.hero_selection='fixed'", "rules.heroes=['mage', 'barbarian']"],
+    "printed INT": ["rules.scroll_check='printed'", "rules.imp_int_floor='zero'"],
+    "carrying Monsters": ["rules.monster_attack_carry=true", "rules.regeneration_timing='every_turn'"],
+    "Spells": ["rules.resistance_step='life'", "rules.magic_staff_targets='spell'", "rules.multi_target_roll='each'"],
+    "Berserk": ["rules.berserk_optional=true", "rules.berserk_beer_text=true"],
+    "Turtles": ["rules.defensive_chain='monsters_only'", "cards.giant_turtle.count=9", "rules.self_hosting=false"],
+    "selling": ["rules.sell_needs_access=true", "rules.sell_percent=75"],
+    "targets of effects": ["rules.opponent_effect_target='attack_target'", "cards.mace.count=9"],
+    "a cap": ["rules.max_turns_per_player=20", "rules.cap_result='most_life_share'"],
+    "few actions": ["rules.max_actions_per_turn=5"],
+    "a wide Market": ["rules.main_spaces=8", "rules.hand_size=8", "rules.start_seat=1"],
+}
+
+
+@pytest.mark.parametrize("policy", ["random", "busy", "greedy"])
+@pytest.mark.parametrize("players", PLAYERS)
+def test_whole_games(players: int, policy: str) -> None:
+    watch_games(players, policy, range(3))
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_whole_games_of_different_players(players: int) -> None:
+    watch_games(players, mixed(players, players), range(2), seed=2)
+
+
+@pytest.mark.parametrize("option", OPTIONS)
+def test_options(option: str) -> None:
+    number = list(OPTIONS).index(option)
+    players = 2 if "heroes" in str(OPTIONS[option]) else 2 + number % 2
+    watch_games(players, mixed(players, number), range(1), *OPTIONS[option], seed=number)
+
+
+@pytest.mark.parametrize("handicap", [Handicap(1, "nugget", denied=True), Handicap(0, "knife", extra=20)])
+def test_handicaps(handicap: Handicap) -> None:
+    watch_games(2, "greedy", range(1), handicap=handicap, seed=3)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_other_scenarios(seed: int) -> None:
+    watch_at_random(seed, 1, many=False)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("policy", MANY)
+@pytest.mark.parametrize("players", PLAYERS)
+def test_many_whole_games(players: int, policy: str) -> None:
+    watch_games(players, policy, range(MANY[policy]), seed=4, many=True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", PLAYERS)
+def test_many_whole_games_of_different_players(players: int) -> None:
+    for shift in range(7):
+        watch_games(players, mixed(players, shift), range(30), seed=5, many=True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(10))
+def test_many_other_scenarios(part: int) -> None:
+    for seed in range(30 * part + 100, 30 * part + 130):
+        watch_at_random(seed, 2, many=True)
+
+
+def watch_at_random(seed: int, games: int, many: bool) -> None:
+    """A scenario at random, within the ranges of the rules."""
+    rng = random.Random(seed)
+    players, share = rng.choice(PLAYERS), rng.choice([0.1, 0.35, 0.7])
+    rules = draw_rules(rng, players, share)
+    sets = as_sets(rules=rules, cards=draw_cards(rng, share), heroes=draw_heroes(rng, share))
+    policies = mixed(players, seed)
+    watch_games(players, policies, range(games), *sets, seed=seed, handicap=draw_handicap(rng, players), many=many)
+
+
+def test_the_referee_sees_what_is_wrong() -> None:
+    check_referee(next(traces("village_of_legends", 2, "greedy", range(1))), Referee)
