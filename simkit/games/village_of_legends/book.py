@@ -111,7 +111,7 @@ def actions(scenario: Scenario) -> list[Block]:
         "item:#69",
         *(f"space:{n}" for n in range(1, L.SPACES + 1)),
         "item:#83",
-        *_filled("hero", list(scenario.tables["heroes"].root), L.HERO_LIMIT),
+        *_filled("hero", list(scenario.extra_tables["heroes"].root), L.HERO_LIMIT),
         "wild",
     ]
     labels = (
@@ -146,7 +146,7 @@ def _filled(name: str, labels: list[str], length: int) -> list[str]:
 def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
     """What the scenario fixes."""
     made = new_book(BOOK, scenario, C.card_list(scenario), actions(scenario), handicap)
-    b, cards, rules, heroes = made[0], scenario.cards, scenario.rules, scenario.tables["heroes"].root
+    b, cards, rules, heroes = made[0], scenario.cards, scenario.rules, scenario.extra_tables["heroes"].root
     b["types"], b["heroes"] = len(cards.root), len(heroes)
     b["last_space"] = L.DECK_SPACES + rules.main_spaces
     b["opening"][: scenario.players] = C.opening_hands(rules, scenario.players)

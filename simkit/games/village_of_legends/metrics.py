@@ -25,7 +25,7 @@ GROUPS = (
 def labels(scenario: Scenario) -> dict[str, list[str]]:
     """What is counted by Hero, by source of damage and by Market space."""
     spaces = [str(space) for space in range(1, 6 + scenario.rules.main_spaces)]
-    return {HERO: list(scenario.tables["heroes"].root), SOURCE: list(SOURCES), SPACE: spaces}
+    return {HERO: list(scenario.extra_tables["heroes"].root), SOURCE: list(SOURCES), SPACE: spaces}
 
 
 GAME = (

@@ -58,7 +58,7 @@ class Table(table.Table):
         flags |= {f"cards.{card}.{key}": v for card, fields in (cards or {}).items() for key, v in fields.items()}
         super().__init__("village_of_legends", flags=flags, toml=toml, seed=seed)
         s = self.state
-        self.heroes = list(self.scenario.tables["heroes"].root)
+        self.heroes = list(self.scenario.extra_tables["heroes"].root)
         for p, names in (denied or {}).items():
             self.book.denied[p, [self.number(card) for card in names]] = 1
         for p, prices in (extra or {}).items():

@@ -103,7 +103,7 @@ def test_sums_of_whole_games(players: int, policy: str) -> None:
     session.play(session.desk(), rows, 0)
     seats = np.arange(players)
     healed = sum(rows[f"healed_{what}"] for what in ("beer", "potion", "spell", "ability"))
-    lp = np.array([hero.lp for hero in scenario.tables["heroes"].root.values()])
+    lp = np.array([hero.lp for hero in scenario.extra_tables["heroes"].root.values()])
     most = (rows["heroes"][:, :players, : len(lp)] * lp).sum(axis=2)
     lost = rows["lost"][:, :players].sum(axis=2)
     no_cards = rows["cause"][:, :players] == 8
