@@ -49,16 +49,17 @@ def outliers(policy: str, players: int, games: int, seed: int = 11) -> dict[str,
     """Figures of the kernel that are too far from the reference, in standard errors of the difference.
 
     Where nearly all games have the same figure, one odd game is many standard errors: there only gross differences
-    count.
+    count, in steps as large as the largest that was seen.
     """
     about = json.loads(REFERENCE.read_text(encoding="utf-8"))[f"{policy} {players}"]
     played, n = kernel_figures(policy, players, games, seed), about["games"]
     found, far = summary(played), {}
     for name in {*found, *about["figures"]}:
         (mean, error), (other, spread) = about["figures"].get(name, (0, 0)), found.get(name, (0, 0))
-        usual = Counter(counts[name] for counts in played).most_common(1)[0][1]
-        if (games - usual) * n < RARE * games:
-            distance = math.inf if abs(other - mean) * n > 5 * RARE else 0
+        usual, often = Counter(counts[name] for counts in played).most_common(1)[0]
+        if (games - often) * n < RARE * games:
+            step = max(1, *(abs(counts[name] - usual) for counts in played))
+            distance = math.inf if abs(other - mean) * n > 5 * RARE * step else 0
         else:
             pooled = (n * n * error * error + games * games * spread * spread) / (n + games)  # variance of one game
             distance = (other - mean) / math.sqrt(pooled * (1 / n + 1 / games))
