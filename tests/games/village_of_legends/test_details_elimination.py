@@ -40,6 +40,14 @@ def test_what_was_played_this_turn_leaves_too() -> None:
 
 
 @pytest.mark.rule("VOL-902")
-def test_what_another_player_has_played_stays() -> None:
-    t = Table(3, hand={0: ["lightning"]}, life={1: 1}, area=["coin"]).do("play:lightning", "seat:1")
-    assert t.area() == ["coin", "lightning"]
+def test_what_other_players_have_stays() -> None:
+    """Cards that the killer has played, worn and sheathed, and what others hold."""
+    t = Table(
+        3, hand={0: ["lightning", "coin"], 1: ["coin"], 2: ["staff"]}, discard={0: ["mace"], 2: ["knife"]},
+        slots={0: ["helmet"], 2: ["plate_armour"]}, marks={0: {"helmet": 1}}, sheath={0: "halberd", 1: "hammer"},
+        area=["coin"], life={1: 1}, deck={1: []},
+    ).do("play:lightning", "seat:1")  # fmt: skip
+    assert t.away() == ["coin", "hammer", "sheath"]
+    assert (t.area(), t.hand(0), t.discards(0)) == (["coin", "lightning"], ["coin"], ["mace"])
+    assert (t.slots(0), t.mark("helmet", 0), t.state.sheathed[0]) == (["helmet"], 1, t.number("halberd"))
+    assert (t.hand(2), t.discards(2), t.slots(2)) == (["staff"], ["knife"], ["plate_armour"])

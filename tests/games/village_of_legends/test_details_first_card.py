@@ -1,4 +1,4 @@
-"""The first card of a scenario has number 0 and is a card like any other: in a slot, on a Sheath, in front of a Hero."""
+"""The first card of a scenario has number 0 and is a card like any other: in a slot, on a Sheath, before a Hero."""
 
 from typing import Any
 
