@@ -103,7 +103,7 @@ def record(s, b, t):
             later += int((s.alive >> q) & 1 or t.out_at[q] > t.out_at[p])
         t.rank[p] = 1 + later
         if (s.alive >> p) & 1:
-            t.rank[p] = (s.winners >> p) & 1
+            t.rank[p] = 1 if s.winners != 0 and (s.winners >> p) & 1 else 0
             t.deck_size[p] = owned(s, p)
         t.killer[p] = t.killer[p] if t.eliminated_turn[p] > 0 else L.NOTHING
         for r in range(int(s.turns_taken[p]) - int(p == s.active), L.LOGGED_ROUNDS):

@@ -24,7 +24,10 @@ def setup(s, b, t, key):
     s.alive = (1 << b.players) - 1
     s.first_seat = b.start_seat if b.start_seat >= 0 else below(draw(key, SETUP, 0, FIRST_SEAT), b.players)
     s.active = s.first_seat
+    s.owner = L.NOTHING
+    t.could_buy = 0
     t.falls = 0
+    t.turn_gold = 0
     for space in range(L.SPACES + 1):
         s.market[space] = L.NOTHING
         t.shown_at[space] = 0
