@@ -10,7 +10,7 @@ from tests.games.drakkar.table import Table
 @pytest.mark.rule("DRK-143")
 @pytest.mark.parametrize(("options", "over"), [(0b1, 0), (0b10, 0), (0b1000, 0), (0b11, 1), (0b101, 1), (0b1100, 1)])
 def test_what_is_no_choice_does_not_pass_the_cap(options: int, over: int) -> None:
-    """As many decisions as the cap allows have been made: only one with more than one legal action would be too many."""
+    """All decisions that the cap allows have been made: only one with more than one legal action is too many."""
     t = Table(3, rules={"decision_cap": 40})
     for decisions, stopped in ((39, 0), (40, over)):
         t.state.decisions = decisions

@@ -24,3 +24,13 @@ def test_a_discard_pile_is_as_high_as_it_has_cards() -> None:
     t = Table(gold=80, discard={0: ["coin"]}, slots={0: ["helmet"]}, hand={0: ["helmet"]}).do("buy:5", "buy:5")
     assert (t.discards(), t.state.discards[0]) == (["coin", "nugget", "nugget"], 3)
     assert t.do("play:helmet").state.discards[0] == 4
+
+
+@pytest.mark.rule("VOL-601", "VOL-612")
+def test_a_monster_in_play_is_none_of_the_own_cards() -> None:
+    """It is again when it has been killed and lies in the discard pile."""
+    t = Table(hand={0: ["wolf", "staff"]}, deck={0: ["coin"] * 3})
+    assert t.state.own_cards[0] == 5
+    assert t.do("play:wolf", "seat:0").state.own_cards[0] == 4
+    t.state.m_life[0] = 1
+    assert t.attack("staff").state.own_cards[0] == 5

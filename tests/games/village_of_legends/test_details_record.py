@@ -68,3 +68,14 @@ def test_a_capped_game_can_name_a_winner() -> None:
     rules = {"cap_result": "most_life_share", "max_turns_per_player": 1}
     t = recorded(Table(3, life={0: 20, 1: 30, 2: 10}, rules=rules).do("end", "end", "end"))
     assert (t.winners, (t.tally.rank[:3] == 1).tolist()) == ([1], [False, True, False])
+
+
+@pytest.mark.parametrize(("limit", "turns"), [(1, 1), (2, 0)])
+def test_after_the_last_action_there_is_no_chance_to_buy(limit: int, turns: int) -> None:
+    """A Coin pays for the Helmet, but with one action in a turn it comes too late."""
+    market = {**dict.fromkeys(range(1, 11), ""), 6: "helmet"}
+    t = Table(
+        hand={0: ["coin"]}, market=market, cards={"helmet": {"cost": 10}}, rules={"max_actions_per_turn": limit}
+    ).do("play:coin")  # fmt: skip
+    assert t.can("buy:6") == (limit == 2)
+    assert t.do("end").tally.no_purchase_turns[0] == turns

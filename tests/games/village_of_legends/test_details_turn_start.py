@@ -31,3 +31,12 @@ def test_nothing_is_kept_for_the_next_turn() -> None:
 def test_a_mage_sees_once_in_every_turn() -> None:
     t = Table(heroes={0: "mage"}, piles={"spell": ["fireball", "ice_bolt"]}).do("ability:vision", "no", "end", "end")
     assert t.can("ability:vision")
+
+
+@pytest.mark.rule("VOL-210", "VOL-906")
+def test_pools_are_lost_before_the_no_cards_check() -> None:
+    """Seat 1 has drawn nothing and is out; while his guest's owner decides, nothing of his turn is left."""
+    t = Table(3, turn=1, deck={1: []}, gold=30, int_pool=4, monsters=[("orc", 2, 1)])
+    t.state.strength = 2
+    t.do("end")
+    assert (t.decision, t.gold, t.pool, t.state.strength) == ("replace", 0, 0, 0)
