@@ -51,3 +51,9 @@ def test_what_other_players_have_stays() -> None:
     assert (t.area(), t.hand(0), t.discards(0)) == (["coin", "lightning"], ["coin"], ["mace"])
     assert (t.slots(0), t.mark("helmet", 0), t.state.sheathed[0]) == (["helmet"], 1, t.number("halberd"))
     assert (t.hand(2), t.discards(2), t.slots(2)) == (["staff"], ["knife"], ["plate_armour"])
+
+
+@pytest.mark.rule("VOL-901", "VOL-906")
+def test_who_has_no_cards_has_no_life() -> None:
+    t = Table(3, turn=1, deck={1: []}).do("end")
+    assert (t.describe()["alive"], t.life) == ([0, 2], [35, 0, 35])

@@ -79,3 +79,15 @@ def test_after_the_last_action_there_is_no_chance_to_buy(limit: int, turns: int)
     ).do("play:coin")  # fmt: skip
     assert t.can("buy:6") == (limit == 2)
     assert t.do("end").tally.no_purchase_turns[0] == turns
+
+
+@pytest.mark.rule("VOL-909", "VOL-912")
+def test_each_elimination_has_its_own_credit() -> None:
+    """Seat 1 falls to an Ogre of seat 2, who falls to the Lightning of seat 0."""
+    t = Table(3, life={1: 1}, monsters=[("ogre", 2, 1)], deck={0: ["lightning"] * 5})
+    t.do("end", "seat:2", "end")
+    assert t.active == 0
+    t.state.life[2] = 1
+    recorded(t.do("play:lightning", "seat:2"))
+    assert (t.over, t.tally.killer[:3].tolist(), t.tally.kills[:3].tolist()) == (True, [-1, 2, 0], [1, 0, 1])
+    assert t.tally.cause[:3].tolist() == [0, 5, 4]
