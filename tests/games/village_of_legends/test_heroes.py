@@ -107,6 +107,7 @@ def test_a_spell_that_is_turned_up_is_forgotten() -> None:
     t = Table(heroes={0: "mage"}, gold=60, market={3: "earthquake"}, piles={"spell": spells})
     t.do("ability:vision", "no", "buy:3")
     assert (t.market(3), t.describe()["known_spells"]) == ("fireball", [[], []])
+    assert not t.state.seen.any()
 
 
 @pytest.mark.rule("VOL-736")

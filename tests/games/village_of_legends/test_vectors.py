@@ -128,6 +128,9 @@ def test_14_monster_at_turn_start() -> None:
     assert (t.slots(), t.life[0]) == ([], 20)
     t = attacked(1)
     assert (t.mark("helmet", 0), t.slots()) == (2, ["helmet"])
+    t = Table(monsters=[("goblin", 1, 0), ("orc", 1, 0)], slots={0: ["helmet"]}, life={0: 20}, turn=1)
+    t.dice(3, 1, seat=0).do("end")  # another 1 damage in the same turn
+    assert (t.slots(), t.life[0]) == ([], 20)
 
 
 @pytest.mark.rule("VOL-301", "VOL-302", "VOL-613")
@@ -187,6 +190,7 @@ def test_19_berserk() -> None:
     assert t.attack("staff", dice=[4]).life[1] == 30
     t.do("end")
     assert t.state.berserk[0] == 0
+    assert t.do("end", "play_all").can("buy:5")
     t = drunk(3)
     active = []
     for _ in range(4):
@@ -330,6 +334,8 @@ def test_35_elimination() -> None:
     t.do("seat:0")
     assert t.monsters() == [("orc", 0, 4)]
     assert t.do("end").active == 2
+    t = Table(3, hand={0: ["lightning", "staff"]}, life={1: 1}).do("play:lightning", "seat:1", "play:staff")
+    assert t.legal == ["seat:2"]
 
 
 @pytest.mark.rule("VOL-523", "VOL-901", "VOL-802", "VOL-907", "VOL-912")

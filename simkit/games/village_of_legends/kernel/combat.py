@@ -265,9 +265,6 @@ def eliminate(s, b, t, p, cause, credit):
         if p == s.active:
             s.away[k] += s.area[k]
             s.area[k] = 0
-    if p == s.active:
-        s.area_mask[0] = 0
-        s.area_mask[1] = 0
     for i in range(s.left[p]):
         s.away[s.decks[s.deck_at[p] + i]] += 1
     for slot in range(L.SLOTS):

@@ -105,8 +105,9 @@ def main_choice(s, b, acts, n, weights):
             k = np.int64(s.market[acts[i] - BUY_AT])
             score = buy_score(s, b, p, k, weights, wits, wanted)
             payable = max(payable, score)
-            if score >= weights[L.W_FLOOR] and 3000 + min(900, score) > most:
-                best, most = i, 3000 + min(900, score)
+            points = 3000 + min(900, score)
+            if score >= weights[L.W_FLOOR] and points > most:
+                best, most = i, points
     if access(s, b, p):
         for i in range(1, n):
             if SELL_AT <= acts[i] < SHEATHE_AT and sale_pays(
