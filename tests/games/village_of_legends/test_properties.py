@@ -29,7 +29,7 @@ class Watched(Table):
         everything = self.everything()
         self.total = self.total or everything
         assert everything == self.total
-        s, b = self.state, self.book
+        s = self.state
         for name in ("hand", "discard", "area", "away", "left", "held", "discards", "marks", "m_life", "gold", "xp"):
             assert (np.asarray(s[name]) >= 0).all(), name
         for p in range(self.players):
