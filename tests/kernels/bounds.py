@@ -112,8 +112,8 @@ def fullest_village() -> int:
 
 def wildest_village() -> int:
     """All modules, many Dragons, stalkers and rats, cheap, every order asked for; all numbers of players."""
-    cards = {"dragon": {"count": 3, "lp": 2}, "shadow_stalker": {"count": 8}, "giant_rat": {"count": 10, "cost": 0}}
-    cards |= {"lich": {"count": 4, "cost": 0}, "bear": {"count": 4, "cost": 0}, "minotaur": {"count": 3, "cost": 0}}
+    cards = {"dragon": {"count": 3, "lp": 2}, "shadow_stalker": {"count": 5}, "giant_rat": {"count": 7, "cost": 0}}
+    cards |= {"lich": {"count": 2, "cost": 0}, "bear": {"count": 2, "cost": 0}, "minotaur": {"count": 2, "cost": 0}}
     edits: dict[str, object] = {f"cards__{c}__{key}": n for c, fields in cards.items() for key, n in fields.items()}
     edits |= {"rules__auto_order": False, "rules__main_spaces": 8, "rules__multi_target_friendly_fire": True}
     edits |= {"rules__five_player_win": "own_kills", "rules__hand_size": 8}
