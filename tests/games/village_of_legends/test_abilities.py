@@ -174,6 +174,7 @@ def test_50_lifelink() -> None:
     assert t.describe()["used"] == ["lifelink"]
     t.state.int_pool = 3
     assert t.do("play:staff", "seat:1").decision == "main"
+    assert (t.life[0], t.pool) == (33, 3)
 
 
 @pytest.mark.rule("VOL-731")
