@@ -117,7 +117,13 @@ def test_an_added_hero() -> None:
     assert drafted.heroes[-1] == "bard"
 
 
-@pytest.mark.parametrize("name", ["cheap_heavy", "archmage", "tame_woods"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "cheap_heavy", "archmage", "tame_woods", "draft", "line_up", "all", "ancient_guild", "the_horde",
+        "reapers_hand", "overwhelm",
+    ],
+)  # fmt: skip
 def test_variants_of_designers(name: str) -> None:
     scenario, _ = open_scenario(f"village_of_legends/{name}")
     assert scenario.warnings == ()
@@ -130,12 +136,31 @@ SIX = {f"cards.{name}.count": 0 for name in ("light_ale", "dark_stout", "dwarven
 @pytest.mark.parametrize(
     ("flags", "sentence"),
     [
-        ({"run.players": 7}, "run.players is 7; expected a whole number from 2 to 3"),
-        ({"run.players": 4}, "run.players is 4; expected a whole number from 2 to 3"),
+        ({"run.players": 7}, "run.players is 7; expected a whole number from 2 to 6"),
+        ({"run.players": 1}, "run.players is 1; expected a whole number from 2 to 6"),
         ({"heroes.elf.lp": 0}, "heroes.elf.lp is 0; expected a whole number from 1 to 999"),
         ({"cards.knife.effects": [{"do": "fly"}]}, "cards.knife.effects[0].do is 'fly'; expected 'gold' or"),
-        ({"cards.wolf.abilities": {"charge": True}}, "cards.wolf.abilities.charge"),
-        ({"heroes.elf.level1": [{"ability": "lifelink"}]}, "heroes.elf.level1[0].ability is 'lifelink'; expected"),
+        ({"cards.wolf.abilities": {"fly": True}}, "cards.wolf.abilities.fly"),
+        ({"heroes.elf.level1": [{"ability": "fly"}]}, "heroes.elf.level1[0].ability is 'fly'; expected"),
+        ({"cards.wolf.abilities": {"summon": True}}, "cards.wolf: mini = ''; summon and proliferate"),
+        ({"cards.wolf.abilities": {"mini": "wolf_mini"}}, "cards.wolf: mini = 'wolf_mini'; summon and proliferate"),
+        ({"cards.wolf.abilities": {"summon": True, "mini": "orc"}}, "no mini is called 'orc'"),
+        ({"cards.wolf_mini.abilities": {"summon": True, "mini": "wolf_mini"}}, "a mini that brings other Monsters"),
+        (
+            {"cards.wolf_mini.abilities": {"proliferate": 2, "mini": "goblin_mini"}},
+            "a mini that brings other Monsters",
+        ),
+        ({"cards.wolf_mini.abilities": {"sneak": True}}, "cards.wolf_mini has sneak = true"),
+        ({"cards.orc.abilities": {"sneak": True, "defensive": True}}, "cards.orc has sneak = true"),
+        ({"cards.orc.abilities": {"sneak": True, "overwhelm": True}}, "cards.orc has both sneak and overwhelm"),
+        ({"cards.orc.abilities": {"overwhelm": True}}, "orc and dragon both have overwhelm = true"),
+        ({"cards.dragon_s1.of": "orc"}, "cards.dragon_s1.of is 'orc'"),
+        ({"cards.dragon_s1.deck": "main"}, "cards.dragon_s1 has deck = 'main'"),
+        ({"cards.orc.deck": "special"}, "cards.orc has deck = 'special'"),
+        ({"cards.knife.deck": "mini"}, "cards.knife is no Monster; minis are Monsters"),
+        ({"cards.dragon_s1.effects": [{"do": "draw"}]}, "a Monster cannot 'draw'"),
+        ({"heroes.druid.level1": [{"ability": "summon", "amount": 1, "of": "goblin_mini"}]}, "has 2 rows 'summon'"),
+        ({"heroes.elf.level1": [{"ability": "summon", "amount": 1, "of": "goblin"}]}, "no mini is called 'goblin'"),
         (SIX, "the beer deck has 0 cards and needs 1"),
         ({"rules.start_coins": 0, "rules.start_staffs": 0}, "the start deck has 0 cards and needs 1"),
         ({"cards.nugget.count": 0}, "the nuggets deck has 0 cards and needs 1"),
@@ -159,7 +184,12 @@ SIX = {f"cards.{name}.count": 0 for name in ("light_ale", "dark_stout", "dwarven
         ({"cards.ogre.count": 40, "cards.orc.count": 40}, "there are 93 Monsters; the state holds 64"),
         ({"cards.fireball.count": 40}, "there are 53 cards in the Spell deck; the state holds 32"),
         ({"cards.knife.count": 40, "cards.mace.count": 40, "cards.helmet.count": 40}, "cards; the state holds 256"),
-        ({"rules.modules": ["the_horde"]}, "rules.modules"),
+        ({"rules.modules": ["the_hord"]}, "rules.modules[0] is 'the_hord'"),
+        (
+            {"rules.hero_selection": "fixed", "rules.heroes": ["elf", "druid"]},
+            "rules.heroes: 'druid' belongs to a module; add 'ancient_guild' to modules",
+        ),
+        ({"cards.smelt_gold.effects": [{"do": "smelt", "to": "gem"}]}, "no card is called 'gem'"),
     ],
 )
 def test_what_is_refused(flags: dict[str, Any], sentence: str) -> None:
@@ -183,11 +213,43 @@ def test_too_many_types(tmp_path: Path) -> None:
         if fine:
             open_scenario(path)
             continue
-        with pytest.raises(ScenarioError, match="there are 75 types of cards; the state holds 74"):
+        with pytest.raises(ScenarioError, match="there are 97 types of cards; the state holds 96"):
             open_scenario(path)
     path.write_text(f'extends = "village_of_legends"\n[cards."Odd Id"]\n{card}')
     with pytest.raises(ScenarioError, match="the id 'Odd Id' is odd"):
         open_scenario(path)
+
+
+@pytest.mark.rule("VOL-659")
+def test_what_the_modules_bring() -> None:
+    """With all of them there are 87 types, 237 cards for 6 players, at most 52 Monsters, and 13 Heroes."""
+    scenario, game = open_scenario("village_of_legends/all", flags={"run.players": 6})
+    cards = game.cards(scenario)
+    assert (len(cards), [card.id for card in cards] == list(scenario.cards.root)) == (87, True)
+    assert sum(card.count for card in cards) == 237
+    assert sum(card.count for card in cards if card.kind == "monster" and card.id != "dragon") == 52 - 1 + 1
+    assert len(game.labels(scenario)["hero"]) == 13
+    unsold = {card.id for card in cards if not card.deniable}
+    assert unsold == {
+        "coin", "staff", "shadow_stalker", "dragon", "dragon_s1", "dragon_s2", "dragon_s3", "dragon_s4",
+        "goblin_mini", "skeleton_mini", "wolf_mini", "giant_rat_mini",
+    }  # fmt: skip
+    counts = {"ancient_guild": 65 + 6 + 1, "the_horde": 65 + 4 + 2, "reapers_hand": 65 + 3 + 1, "overwhelm": 65 + 5}
+    for module, types in counts.items():
+        scenario, game = open_scenario(f"village_of_legends/{module}")
+        assert len(game.cards(scenario)) == types
+
+
+def test_codes_of_cards_do_not_depend_on_modules() -> None:
+    for modules in ([], ["overwhelm"], ["ancient_guild", "the_horde", "reapers_hand", "overwhelm"]):
+        t = Table(rules={"modules": modules}, toml=ADDED)
+        labels = t.names.actions
+        assert [labels.label(128 + code) for code in (64, 65, 86, 87)] == [
+            "play:stone_golem", "play:gem", "play:giant_rat_mini", f"play:{list(t.scenario.cards.root)[87]}",
+        ]  # fmt: skip
+        k = t.number("elixir")
+        assert labels.label(128 + int(t.book.code[k])) == "play:elixir"
+        assert int(t.book.type_at[t.book.code[k]]) == k
 
 
 def test_every_number_of_the_base_has_a_source() -> None:
