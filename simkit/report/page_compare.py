@@ -113,7 +113,7 @@ def _effects(answer: Comparison) -> str:
         change = table.points(row) if share else table.change(row)
         levels = [table.share(x) if share else table.number(x, ".3f") for x in (e.a, e.b)]
         rows.append([table.text(e.title), *levels, change, table.text("points" if share else e.unit)])
-    heads = ("", "A", "B", "B less A", "unit")
+    heads = ("measure", "A", "B", "B less A", "unit")
     text = "<p>Bold: different from 0 after control of false discoveries over all measures at 5&nbsp;%.</p>"
     return text + table.draw(heads, rows)
 
@@ -128,7 +128,7 @@ def _one_sided(answer: Comparison) -> str:
         ]
         for some in answer.one_sided
     ]
-    return table.draw(("side", "card", "", "per game"), rows) if rows else ""
+    return table.draw(("side", "card", "what", "per game"), rows) if rows else ""
 
 
 def _flipped(answer: Comparison) -> str:

@@ -35,6 +35,8 @@ STYLES = {
 FAULTS = """(() => {
   const faults = [], show = box => [box.left, box.top, box.right, box.bottom].map(Math.round).join(" ");
   if (document.documentElement.scrollWidth > innerWidth) faults.push("the page is wider than the window");
+  if (innerWidth < 600) for (const box of document.querySelectorAll(".scroll"))
+    if (box.scrollWidth > box.clientWidth) faults.push(`a table is cut: ${box.textContent.slice(0, 60)}`);
   for (const svg of document.querySelectorAll("svg")) {
     const frame = svg.getBoundingClientRect(), name = svg.getAttribute("aria-label");
     const texts = [...svg.querySelectorAll("text")].map(t => [t.textContent, t.getBoundingClientRect()]);
