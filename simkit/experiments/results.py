@@ -83,6 +83,13 @@ class Effect:
         return abs(self.difference) / math.sqrt(max(spread, 1e-9))
 
     @property
+    def meaning_of(self) -> tuple[str, ...]:
+        """Equal for effects that say the same, perhaps of the game and of each seat, which is a part of it."""
+        of = "" if self.group in ("game", "seat") else self.of
+        scale = self.difference or 1.0
+        return of, *(f"{x / scale:.5g}" for x in (self.low, self.high))
+
+    @property
     def half(self) -> float:
         return (self.high - self.low) / 2
 
@@ -151,8 +158,9 @@ class Comparison:
     def largest(self, groups: Container[str]) -> list[Effect]:
         """What changed for certain in some groups, the largest effect on the game first, each meaning once."""
         some = [e for e in self.effects if e.group in groups and e.flagged and e.metric not in LENGTHS]
-        meanings = {(e.of, *(f"{x:.6g}" for x in (e.difference, e.low, e.high))): e for e in reversed(some)}
-        return sorted(meanings.values(), key=lambda e: -e.size)
+        meanings = {e.meaning_of: e for e in reversed(some)}
+        told = {e.meaning_of for e in self.effects if e.metric in LENGTHS}
+        return sorted((e for key, e in meanings.items() if key not in told), key=lambda e: -e.size)
 
     def replays_of(self, game: int) -> list[str]:
         """The commands that tell a game of A and of B."""
