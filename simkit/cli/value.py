@@ -8,7 +8,7 @@ import typer
 from simkit.cli import output
 from simkit.cli.experiment_flow import Experiment, run_experiment
 from simkit.cli.experiment_options import ExperimentOptions
-from simkit.cli.experiments import Out, Panels, Until, blaming, points, show_notes
+from simkit.cli.experiments import Out, Panels, Until, blaming, points, show_caps, show_notes
 from simkit.cli.options import (
     Force,
     Games,
@@ -99,6 +99,7 @@ def show(answer: "Values", style: str) -> None:
     output.line(
         f"{answer.title}, {answer.players} players, seed {answer.seed}{of}: value of a card by {answer.measure}"
     )
+    show_caps(answer.caps)
     _cards(answer)
     output.lines(fair.words for fair in answer.fair)
     show_notes(answer.notes)

@@ -224,6 +224,7 @@ def conclude(
         logged=logged.games if logged else 0,
         command=spec.command,
         notes=_notes(spec, reached),
+        capped=logged.capped if logged else 0.0,
     )
 
 

@@ -27,7 +27,7 @@ class Finding:
 
 def about(number: int) -> int:
     """Two digits of a rough number."""
-    rest = 10 ** max(len(str(number)) - 2, 0)
+    rest = int(10 ** max(len(str(number)) - 2, 0))
     return -(-number // rest) * rest
 
 

@@ -35,7 +35,8 @@ def section(answer: Comparison, of: str) -> Section:
 def findings(answer: Comparison) -> list[tuple[str, str]]:
     """What changed, the headline first; with one policy what can change first."""
     more = f" and {len(answer.changes) - 8} more" if len(answer.changes) > 8 else ""
-    found = [("info", f"{SAME}.")] if answer.same else []
+    found = [("outlier", f"{answer.caps}.")] if answer.caps else []
+    found += [("info", f"{SAME}.")] if answer.same else []
     found += [("info", f"From A to B: {'; '.join(answer.changes[:8])}{more}.")] if answer.changes else []
     if answer.one_policy:
         text = f"Every seat plays {answer.policies[0]}: the win rate by policy cannot change. Read what can: the order"
