@@ -116,7 +116,7 @@ def _effects(answer: Comparison) -> str:
         rows.append([table.text(e.title), *levels, change, table.text("points" if share else e.unit)])
     heads = ("measure", "A", "B", "B less A", "unit")
     text = "<p>Bold: different from 0 after control of false discoveries over all measures at 5&nbsp;%.</p>"
-    return text + table.draw(heads, rows)
+    return text + table.folded(heads, rows, "measures")
 
 
 def _one_sided(answer: Comparison) -> str:
