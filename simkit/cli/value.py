@@ -126,6 +126,7 @@ def _row(card: "CardValue") -> list[str]:
     win = card.win
     span = f"{points(win.low)} to {points(win.high)}"
     used = "" if card.taken is None else output.percent(card.taken)
-    value = [points(win.estimate), span, "*" * win.flagged, short(card.per_copy), f"{card.score.estimate:+.2f}"]
+    per_copy = short(card.per_copy) if win.flagged else ""  # without its interval it would look sure
+    value = [points(win.estimate), span, "*" * win.flagged, per_copy, f"{card.score.estimate:+.2f}"]
     rest = [short(card.above), short(card.seen), short(card.adjusted), used, f"{card.games:,}", card.misleads]
     return [card.title, card.kind, *value, *rest]
