@@ -64,7 +64,8 @@ def sentence(e: Effect) -> str:
 
 
 def _word(e: Effect) -> str:
-    return "changed" if e.low > 0 or e.high < 0 else "undecided"
+    """The same verdict as the star on the terminal and the bold print of the table."""
+    return "changed" if e.flagged else "undecided"
 
 
 def figures(answer: Comparison, of: str) -> dict[str, Figure]:

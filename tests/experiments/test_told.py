@@ -10,6 +10,7 @@ import pytest
 
 from simkit.experiments.compare import CompareSpec, compare
 from simkit.experiments.results import Comparison, Effect
+from simkit.report import page_compare
 
 from .asking import basis, compared, effect
 
@@ -49,6 +50,14 @@ def test_a_part_of_what_is_told_is_not_told_again(duel: Comparison) -> None:
     length, out = change("length", 30.0, 40.0), change("first_out_turn", 30.0, 40.0)
     told = replace(duel, effects=[length, lost, each, out]).largest(("game", "seat"))
     assert [e.metric for e in told] == ["turns_lost"]
+
+
+def test_the_page_calls_changed_what_the_terminal_stars(duel: Comparison) -> None:
+    length = next(e for e in duel.effects if e.metric == "length")
+    for flagged, word in ((True, "changed"), (False, "undecided")):
+        sure = replace(length, low=0.1, high=0.3, difference=0.2, flagged=flagged)
+        told = page_compare.findings(replace(duel, effects=[sure], headline=[]))
+        assert [verdict for verdict, text in told if text.startswith("Length")] == [word]
 
 
 def test_the_second_of_two_is_not_told(duel: Comparison) -> None:
