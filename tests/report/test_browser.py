@@ -163,6 +163,7 @@ def many_cards(tmp_path_factory: pytest.TempPathFactory, request: pytest.Fixture
 def test_a_page_with_many_cards_is_not_cut(browser: Browser, many_cards: Path, width: int) -> None:
     browser.look(many_cards, width, "light")
     browser.evaluate("document.querySelectorAll('details').forEach(d => { d.open = true; })")
+    browser.evaluate("dispatchEvent(new Event('resize'))")  # what was folded is fitted now, not soon
     assert browser.evaluate(FAULTS) == []
 
 
