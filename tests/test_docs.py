@@ -10,6 +10,7 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
@@ -169,6 +170,14 @@ def test_links_and_paths_lead_somewhere(document: Path) -> None:
     links = [link for link in re.findall(r"\]\(([^)#]+)\)", text) if "://" not in link]
     paths = re.findall(r"`((?:simkit|tests|scenarios|\.ci)/[\w./]*)`", text)
     assert [path for path in links + paths if not (ROOT / path).exists()] == []
+
+
+def test_pictures_of_the_readme_come_with_the_source_archive() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    kept = project["tool"]["hatch"]["build"]["targets"]["sdist"]["include"]
+    shown = re.findall(r"!\[[^\]]{10,}\]\(([^)]+)\)", README.read_text(encoding="utf-8"))
+    assert len(shown) == README.read_text(encoding="utf-8").count("![")  # each with words that can stand in for it
+    assert [picture for picture in shown if not any(fnmatch(picture, pattern) for pattern in kept)] == []
 
 
 def test_the_changelog_knows_this_version() -> None:

@@ -1,19 +1,28 @@
 """Something about cards against their price: a dot with a whisker per card, names where there is room."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import polars as pl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import MaxNLocator
+from matplotlib.ticker import FixedLocator, MaxNLocator
 from matplotlib.transforms import Bbox
 
 from simkit.charts import style
 
 MARKERS = "osD^vP"
-SPREAD = 0.5  # of the way to the next price: cards of one price stand side by side
-HEIGHT = 210
+SPREAD = 0.6  # of the way to the next price: cards of one price stand side by side
+HEIGHT, TALL = 210, 300
+MANY = 30  # cards: the chart is taller
+FEW = 10  # prices: each has its tick
+# where a name may stand, in points from its dot, the best place first
+SPOTS = (
+    (6, 0, "left"), (-6, 0, "right"), (0, 8, "center"), (0, -8, "center"),
+    (5, 6, "left"), (-5, -6, "right"), (5, -6, "left"), (-5, 6, "right"),
+)  # fmt: skip
 DOT = 3  # half its size
+GAP = 2  # between names
 
 
 @style.theme()
@@ -21,19 +30,24 @@ def draw(frame: pl.DataFrame, x_axis: str, y_axis: str, title: str, footer: str,
     """Columns: kind, title, price, estimate, low, high; `share`: the axis goes from 0 to 100 %."""
     kinds = frame["kind"].unique(maintain_order=True).to_list()
     columns = style.legend_columns(kinds)
-    figure, axes = style.blank(HEIGHT, title, footer, left=40, above=8 + 12 * -(-len(kinds) // columns))
+    figure, axes = style.blank(
+        HEIGHT if len(frame) <= MANY else TALL, title, footer, left=40, above=8 + 12 * -(-len(kinds) // columns)
+    )
     places = _places(frame)
     for i, kind in enumerate(kinds):
         rows = [n for n, name in enumerate(frame["kind"]) if name == kind]
         shown, xs = frame[rows], [places[n] for n in rows]
         colour = style.PALETTE[i % len(style.PALETTE)]
         axes.vlines(xs, shown["low"], shown["high"], colour, linewidth=1.2)
-        axes.plot(xs, shown["estimate"], MARKERS[i % len(MARKERS)], color=colour, markersize=4.2, label=kind)
-    axes.set_xlim(min(frame["price"]) - 0.6, max(frame["price"]) + 0.6)
+        marker = MARKERS[(i + i // len(style.PALETTE)) % len(MARKERS)]  # the seventh is not the first again
+        axes.plot(xs, shown["estimate"], marker, color=colour, markersize=4.2, label=kind)
+    edge = 0.6 * _step(frame)
+    axes.set_xlim(min(frame["price"]) - edge, max(frame["price"]) + edge)
     axes.margins(y=0.06)
     if share:
         axes.set_ylim(-6, 106)
-    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+    prices = sorted(set(frame["price"]))
+    axes.xaxis.set_major_locator(FixedLocator(prices) if len(prices) <= FEW else MaxNLocator(integer=True))
     axes.grid(axis="y")
     axes.set_xlabel(x_axis)
     axes.set_ylabel(y_axis)
@@ -46,13 +60,19 @@ def draw(frame: pl.DataFrame, x_axis: str, y_axis: str, title: str, footer: str,
     return figure
 
 
+def _step(frame: pl.DataFrame) -> float:
+    """From a price to the next, where they are closest."""
+    prices = sorted(set(frame["price"]))
+    return min((b - a for a, b in pairwise(prices)), default=1)
+
+
 def _places(frame: pl.DataFrame) -> list[float]:
     """Cards of one price side by side, from the lowest to the highest."""
-    places = [0.0] * len(frame)
+    places, spread = [0.0] * len(frame), SPREAD * _step(frame)
     for price in set(frame["price"]):
         rows = sorted((n for n in range(len(frame)) if frame["price"][n] == price), key=lambda n: frame["estimate"][n])
         for i, n in enumerate(rows):
-            places[n] = price + SPREAD * ((i + 0.5) / len(rows) - 0.5)
+            places[n] = price + spread * ((i + 0.5) / len(rows) - 0.5)
     return places
 
 
@@ -76,14 +96,15 @@ def _labels(
     for n in sorted(range(len(frame)), key=lambda n: -abs(frame["estimate"][n] - middle)):
         width = style.width_of(style.shorten(frame["title"][n], style.FOOTER), style.FOOTER)
         x, y = dots[n]
-        for dx, dy, align in ((6, 0, "left"), (-6, 0, "right"), (0, 8, "center"), (0, -8, "center")):
+        for dx, dy, align in SPOTS:
             left = x + dx - {"left": 0, "right": width, "center": width / 2}[align]
-            box = Bbox.from_extents(left, y + dy - 4, left + width, y + dy + 4)
+            box = Bbox.from_extents(left - GAP, y + dy - 4, left + width + GAP, y + dy + 4)
             others = (other for i, other in enumerate(taken) if i != n)
             if (
                 inside.x0 < box.x0
                 and box.x1 < inside.x1
                 and inside.y0 < box.y0
+                and box.y1 < inside.y1
                 and not box.count_overlaps(list(others))
             ):
                 taken.append(box)

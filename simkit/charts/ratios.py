@@ -17,7 +17,7 @@ def draw(frame: pl.DataFrame, unit: str, title: str, footer: str) -> Figure:
     figure, axes = style.rows(names, style.row_step(names), title, footer, right=46, above=6)
     rows = range(len(names))
     axes.hlines(rows, lows, highs, style.BLUE)
-    axes.plot(estimates, rows, "o", color=style.BLUE)
+    axes.plot(estimates, rows, "o", color=style.BLUE, clip_on=False)  # at 0 too
     for y, estimate in zip(rows, estimates, strict=True):
         axes.text(1.02, y, f"{estimate:.{decimals}f}", transform=axes.get_yaxis_transform(), va="center_baseline")
     least, most = min(*lows, 0), max(*highs, 0)

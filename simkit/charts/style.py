@@ -28,7 +28,7 @@ from simkit.errors import clip, one_line
 POINTS = 72  # per inch; all measures here are points
 WIDTH = 360
 EDGE = 6
-PNG_DPI, COLOURS = 150, 48
+PNG_DPI, COLOURS = 150, 64
 TITLE, TEXT, SMALL, FOOTER = 9.5, 8.0, 7.0, 6.5  # font sizes
 ROW = 17
 LONGEST_LABEL = 150  # tables have the rest
@@ -190,7 +190,7 @@ def png(figure: Figure) -> bytes:
         canvas: Any = FigureCanvasAgg(figure)
         canvas.draw()
     image = Image.fromarray(np.asarray(canvas.buffer_rgba())).convert("RGB")
-    image.quantize(COLOURS).save(buffer, format="png", optimize=True)
+    image.quantize(COLOURS, Image.Quantize.FASTOCTREE).save(buffer, format="png", optimize=True)
     return buffer.getvalue()
 
 

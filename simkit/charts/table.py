@@ -70,8 +70,8 @@ def share(value: float | None) -> Cell:
 
 
 def rate(row: Row | None) -> Cell:
-    """A share with its interval."""
-    return _estimate(row, lambda x: f"{100 * x:.1f}", "&nbsp;%")
+    """A share with its interval; nobody is sure that something never or always happens."""
+    return _estimate(row, lambda x: f"{100 * x:.1f}", "&nbsp;%", {"0.0": "under 0.1", "100.0": "over 99.9"})
 
 
 def points(row: Row | None) -> Cell:
@@ -95,8 +95,13 @@ def _bold_if_flagged(row: Row | None, cell: Cell) -> Cell:
     return Cell(f"<strong>{cell.html}</strong>", cell.sort) if row and row["flagged"] else cell
 
 
-def _estimate(row: Row | None, form: Callable[[float], str], unit: str = "") -> Cell:
+def _estimate(
+    row: Row | None, form: Callable[[float], str], unit: str = "", words: Mapping[str, str] | None = None
+) -> Cell:
+    """A number with its interval, where that has other digits; `words` tell a number that stands alone."""
     if row is None or not all(isfinite(row[key]) for key in ("estimate", "low", "high")):
         return NOTHING
     value, low, high = (form(row[key]).replace("-", "−") for key in ("estimate", "low", "high"))
+    if low == value == high:
+        return Cell(f"{(words or {}).get(value, value)}{unit}", row["estimate"])
     return Cell(f"{value}{unit} <small>({low} to {high})</small>", row["estimate"])

@@ -1,6 +1,6 @@
 """`simkit cards`."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any
 
 import typer
@@ -51,11 +51,15 @@ def _table(title: str, cards: list[dict[str, Any]], kind: str) -> None:
         for card in cards
     ]
     heads = [f">{f}" if all(isinstance(card.get(f), int | None) for card in cards) else f for f in fields]
-    seldom = sorted(fields, key=lambda f: sum(_shown(card.get(f)) != "" for card in cards))
-    output.table(title, ["card", "title", *heads, "source"], rows, ("source", "title", *seldom))
+    output.table(title, ["card", "title", *heads, "source"], rows, ("source", "title", *spare(fields, cards)))
     said = [f"{f} {''.join(shown[f])}" for f in alike if shown[f] - {"", kind}]
     if said:
         output.line(f"All of them: {', '.join(said)}.")
+
+
+def spare(fields: Iterable[str], cards: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The fields in the order in which a table can do without: what few cards have first, how many there are last."""
+    return sorted(fields, key=lambda f: (f == "count", sum(_shown(card.get(f)) not in ("", "0") for card in cards)))
 
 
 def _words(cards: Any, kinds: Mapping[str, str]) -> list[list[str]]:

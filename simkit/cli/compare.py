@@ -8,7 +8,7 @@ import typer
 from simkit.cli import output
 from simkit.cli.experiment_flow import Experiment, run_experiment
 from simkit.cli.experiment_options import ExperimentOptions, keys_of
-from simkit.cli.experiments import Metric, Out, Panels, Unpaired, Until, command_line, points, show_notes
+from simkit.cli.experiments import Metric, Out, Panels, Unpaired, Until, command_line, points, show_caps, show_notes
 from simkit.cli.options import Force, Games, Json, Players, Policy, Resume, Seats, Seed, Sets, Threads, run_flags
 from simkit.errors import UsageError
 
@@ -100,6 +100,7 @@ def show(answer: "Comparison", style: str) -> None:
         f"{of}: {answer.games:,} {'pairs of games' if answer.paired else 'games each'}, "
         f"{answer.players} players, seed {answer.seed}" + (f", every seat plays {style}" if style else "")
     )
+    show_caps(answer.caps)
     if answer.same:
         output.line(f"{SAME}.")
     for change in answer.changes[:CHANGES]:

@@ -54,6 +54,12 @@ def points(share: float) -> str:
     return f"{100 * share:+.2f}"
 
 
+def show_caps(caps: str) -> None:
+    """What must be said before any number."""
+    if caps:
+        output.line(f"{caps}.")
+
+
 def show_notes(notes: Sequence[str]) -> None:
     output.lines(f"Note: {note}" for note in notes)
 

@@ -139,6 +139,8 @@ def _write(report: "Report", directory: Path, open_: bool) -> None:
     for chapter in report.chapters:
         output.line(f"{chapter.analysis.name}:")
         output.lines(f"  [{finding.verdict}] {finding.text}" for finding in chapter.findings[:SHOWN])
+        if len(chapter.findings) > SHOWN:
+            output.line(f"  and {len(chapter.findings) - SHOWN} more on the page")
     output.line(f"Report: {page}")
     if open_:
         if typer.launch(str(page)) != 0:

@@ -123,6 +123,7 @@ def as_json(plan: "Plan", outcome: "Outcome", summary: "Summary", digest: str) -
 def show(plan: "Plan", outcome: "Outcome", summary: "Summary", digest: str) -> None:
     """The summary for people."""
     from simkit.analysis.summary import STARTING_SIDE, ordinal
+    from simkit.analysis.verdicts import MOSTLY
 
     scenario = plan.scenario
     output.line(
@@ -147,7 +148,8 @@ def show(plan: "Plan", outcome: "Outcome", summary: "Summary", digest: str) -> N
             f"Length: {length.mean:.1f} {length.unit} on average (sd {length.sd:.1f}); "
             f"10 % of games up to {length.p10}, half up to {length.p50}, 90 % up to {length.p90}"
         )
-    output.line(f"Capped: {output.percent(summary.capped)} of games")
+    says = ": most games have no regular end, so who wins says nothing" if summary.capped > MOSTLY else ""
+    output.line(f"Capped: {output.percent(summary.capped)} of games{says}")
     output.line(f"Intervals: 95 % Wilson, per game. Digest {digest}")
     if outcome.played:
         speed = outcome.played / outcome.seconds

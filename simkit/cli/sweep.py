@@ -8,7 +8,7 @@ import typer
 from simkit.cli import output
 from simkit.cli.experiment_flow import Experiment, run_experiment
 from simkit.cli.experiment_options import ExperimentOptions, keys_of
-from simkit.cli.experiments import Metric, Out, Panels, Until, blaming, points, show_notes
+from simkit.cli.experiments import Metric, Out, Panels, Until, blaming, points, show_caps, show_notes
 from simkit.cli.options import (
     Force,
     Games,
@@ -102,6 +102,7 @@ def show(answer: "Sweep", style: str) -> None:
     of = f", every seat plays {style}" if style else ""
     head = f"{answer.title}: {answer.games:,} games at every value, {answer.players} players, seed {answer.seed}{of}"
     output.line(head)
+    show_caps(answer.caps)
     output.line(f"Today: {today}")
     if answer.one_policy:
         output.line(f"Every seat plays {answer.policies[0]}, so the win rate by policy cannot change.")

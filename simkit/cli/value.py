@@ -8,7 +8,7 @@ import typer
 from simkit.cli import output
 from simkit.cli.experiment_flow import Experiment, run_experiment
 from simkit.cli.experiment_options import ExperimentOptions
-from simkit.cli.experiments import Out, Panels, Until, blaming, points, show_notes
+from simkit.cli.experiments import Out, Panels, Until, blaming, points, show_caps, show_notes
 from simkit.cli.options import (
     Force,
     Games,
@@ -99,6 +99,7 @@ def show(answer: "Values", style: str) -> None:
     output.line(
         f"{answer.title}, {answer.players} players, seed {answer.seed}{of}: value of a card by {answer.measure}"
     )
+    show_caps(answer.caps)
     _cards(answer)
     output.lines(fair.words for fair in answer.fair)
     show_notes(answer.notes)
@@ -125,6 +126,7 @@ def _row(card: "CardValue") -> list[str]:
     win = card.win
     span = f"{points(win.low)} to {points(win.high)}"
     used = "" if card.taken is None else output.percent(card.taken)
-    value = [points(win.estimate), span, "*" * win.flagged, short(card.per_copy), f"{card.score.estimate:+.2f}"]
+    per_copy = short(card.per_copy) if win.flagged else ""  # without its interval it would look sure
+    value = [points(win.estimate), span, "*" * win.flagged, per_copy, f"{card.score.estimate:+.2f}"]
     rest = [short(card.above), short(card.seen), short(card.adjusted), used, f"{card.games:,}", card.misleads]
     return [card.title, card.kind, *value, *rest]

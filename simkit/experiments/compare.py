@@ -12,7 +12,7 @@ from simkit.errors import UsageError, show
 from simkit.experiments.arms import Arm
 from simkit.experiments.divergence import turns_of
 from simkit.experiments.frames import write_results
-from simkit.experiments.measures import WIN_RATE, Gauge, Measure, common
+from simkit.experiments.measures import SHARE, WIN_RATE, Gauge, Measure, common
 from simkit.experiments.one_sided import only_of
 from simkit.experiments.pairs import LISTED, Pairs
 from simkit.experiments.parts import PartData, experiment, require_parts
@@ -194,6 +194,7 @@ def effects_of(measures: Sequence[Measure], found: Sequence[Difference], spec: C
         half = d.half
         if fixed and measure.group == "policy" and d.value == 0:
             half = 0.0
+        most = 1.0 if measure.unit == SHARE else np.inf
         effects.append(
             Effect(
                 metric=measure.metric,
@@ -201,8 +202,8 @@ def effects_of(measures: Sequence[Measure], found: Sequence[Difference], spec: C
                 a=d.a,
                 b=d.b,
                 difference=d.value,
-                low=d.value - half,
-                high=d.value + half,
+                low=max(d.value - half, -most),
+                high=min(d.value + half, most),
                 p=d.p,
                 flagged=flag,
                 group=measure.group,

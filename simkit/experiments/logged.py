@@ -27,6 +27,7 @@ class LoggedReadings:
     seen: dict[str, Reading]
     adjusted: dict[str, Reading]
     usage: Usage
+    capped: float = 0.0  # share of the games
 
 
 def logged_games(arm: Arm) -> int:
@@ -48,7 +49,8 @@ def read_logged(arm: Arm, directory: Path, crew: Crew) -> LoggedReadings:
     )
     run = Run(done.directory, done.manifest)
     cards = card_tables(run)
-    return LoggedReadings(games, _readings(cards.seen), _readings(adjusted(run)), usage(run, cards.use))
+    capped = sum(int(part["capped"].sum()) for part in run.parts("games", ["capped"])) / max(run.games, 1)
+    return LoggedReadings(games, _readings(cards.seen), _readings(adjusted(run)), usage(run, cards.use), capped)
 
 
 def _readings(frame: pl.DataFrame) -> dict[str, Reading]:

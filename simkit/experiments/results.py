@@ -2,10 +2,11 @@
 
 import math
 import shlex
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from simkit.analysis.verdicts import MOSTLY
 from simkit.roles import GAINED, PLAYED, SCORE_PART
 
 SAME = "A and B are the same: every difference is exactly 0, and 0 games diverged"
@@ -18,6 +19,15 @@ ACCESS = (
     "fewer copies for all do, which can be nothing: see simkit sweep --vary cards.….count"
 )
 USED = (GAINED, PLAYED)  # roles of what is asked first of a card that is varied
+
+
+def on_caps(shares: Mapping[str, float]) -> str:
+    """What must be said first where most games are capped, by where that is; nothing, if nowhere."""
+    most = [f"{share:.0%} {where}".strip() for where, share in shares.items() if share > MOSTLY]
+    if not most:
+        return ""
+    told = ", ".join(most[:4]) + (f" and {len(most) - 4} more" if len(most) > 4 else "")
+    return f"Most games were stopped by the cap ({told}): who wins them says nothing. Raise the cap first"
 
 
 def titled(name: str, who: str) -> str:
@@ -83,6 +93,13 @@ class Effect:
         return abs(self.difference) / math.sqrt(max(spread, 1e-9))
 
     @property
+    def meaning_of(self) -> tuple[str, ...]:
+        """Equal for effects that say the same, perhaps of the game and of each seat, which is a part of it."""
+        of = "" if self.group in ("game", "seat") else self.of
+        scale = self.difference or 1.0
+        return of, *(f"{x / scale:.5g}" for x in (self.low, self.high))
+
+    @property
     def half(self) -> float:
         return (self.high - self.low) / 2
 
@@ -144,6 +161,11 @@ class Comparison:
         by_place = [e for e in self.effects if e.group in BY_PLACE and not self.mirrors(e)]
         return by_place + [e for e in self.effects if e.group == "policy" and not self.one_policy]
 
+    @property
+    def caps(self) -> str:
+        """That most games of a side are capped, in words."""
+        return on_caps({f"of {x.upper()}": getattr(e, x) for e in self.effects if e.metric == "capped" for x in "ab"})
+
     def mirrors(self, e: Effect) -> bool:
         """It says what another effect has said."""
         return e.group == "order" and self.players == 2 and e.of == "order 2"
@@ -151,8 +173,9 @@ class Comparison:
     def largest(self, groups: Container[str]) -> list[Effect]:
         """What changed for certain in some groups, the largest effect on the game first, each meaning once."""
         some = [e for e in self.effects if e.group in groups and e.flagged and e.metric not in LENGTHS]
-        meanings = {(e.of, *(f"{x:.6g}" for x in (e.difference, e.low, e.high))): e for e in reversed(some)}
-        return sorted(meanings.values(), key=lambda e: -e.size)
+        meanings = {e.meaning_of: e for e in reversed(some)}
+        told = {e.meaning_of for e in self.effects if e.metric in LENGTHS}
+        return sorted((e for key, e in meanings.items() if key not in told), key=lambda e: -e.size)
 
     def replays_of(self, game: int) -> list[str]:
         """The commands that tell a game of A and of B."""
@@ -296,6 +319,12 @@ class Values:
     fair: list[FairCost] = field(default_factory=list)
     command: str = ""
     notes: list[str] = field(default_factory=list)
+    capped: float = 0.0  # share of the logged games
+
+    @property
+    def caps(self) -> str:
+        """That most games are capped, in words."""
+        return on_caps({"": self.capped})
 
     def as_json(self) -> dict[str, Any]:
         """The contract of `value --json`: keys may be added, never renamed."""
@@ -310,6 +339,7 @@ class Values:
             "observed": self.logged,
             "cards": [asdict(card) for card in self.cards],
             "fair_costs": [asdict(fair) | {"bounds": list(fair.bounds)} for fair in self.fair],
+            "capped": self.capped,
             "plan": self.plan,
             "notes": self.notes,
         }
@@ -373,6 +403,12 @@ class Sweep:
     def one_policy(self) -> bool:
         return len(self.policies) == 1
 
+    @property
+    def caps(self) -> str:
+        """At which values most games are capped, in words."""
+        levels = {f"at {', '.join(r.point)}": r.level.estimate for r in self.responses if r.metric == "capped"}
+        return on_caps(levels)
+
     def main_measures(self) -> list[tuple[str, str]]:
         """What a designer asks for first: win rates, length, use of the varied cards, sources of the score by size."""
         known = list(dict.fromkeys((r.metric, r.of, r.group) for r in self.responses))
@@ -386,7 +422,8 @@ class Sweep:
             if r.is_source:
                 moved[r.metric, r.of] = max(moved.get((r.metric, r.of), 0.0), abs(r.change.estimate))
         sources = sorted(moved, key=lambda basis: -moved[basis])
-        return [*rates, ("length", "game"), *dict.fromkeys(use), *(sources or [("score", "all seats")])]
+        wanted = [*rates, ("length", "game"), *dict.fromkeys(use), *(sources or [("score", "all seats")])]
+        return [which for which in wanted if which in {(m, of) for m, of, _ in known}]
 
     def as_json(self) -> dict[str, Any]:
         """The contract of `sweep --json`: keys may be added, never renamed."""

@@ -125,7 +125,7 @@ def _conclude(
     for point, today in zip(spec.points, same, strict=True):
         sums = total.sums["sums"][0] if today else next(played)  # today's values are side A of every pair
         responses += _responses(pairs.measures, point, sums, today, spec.until)
-    responses = _with_flags(responses)
+    responses = _with_flags([r for r in responses if r.games > 0])  # a length of capped games is none
     return Sweep(
         title=scenario.title,
         game=spec.base.game.id,
@@ -164,7 +164,7 @@ def _responses(measures: list[Measure], point: Point, sums: Array, today: bool, 
         share = measure.unit == SHARE
         low, high = found_levels[i].interval(share=share, wider=wider)
         fixed = today or (one_policy and measure.group == "policy" and d.value == 0)
-        change = Reading(0.0, 0.0, 0.0) if fixed else Reading(d.value, d.low, d.high, d.p)
+        change = Reading(0.0, 0.0, 0.0) if fixed else Reading(d.value, *_possible(d.low, d.high, share), d.p)
         if measure.counts:
             low = max(low, 0.0)
         rows.append(
@@ -185,6 +185,11 @@ def _responses(measures: list[Measure], point: Point, sums: Array, today: bool, 
             )
         )
     return rows
+
+
+def _possible(low: float, high: float, share: bool) -> tuple[float, float]:
+    """Shares change by at most all."""
+    return (max(low, -1.0), min(high, 1.0)) if share else (low, high)
 
 
 def _with_flags(responses: Sequence[Response]) -> list[Response]:

@@ -17,7 +17,7 @@ from simkit.experiments.logged import LoggedReadings
 from simkit.experiments.measures import SHARE, WIN_RATE
 from simkit.experiments.parts import PartData, experiment, in_parts, require_parts
 from simkit.experiments.play_pairs import require_games
-from simkit.experiments.results import ACCESS, CardValue, Reading, Values
+from simkit.experiments.results import ACCESS, HARDLY, CardValue, Reading, Values
 from simkit.experiments.seats import SCORE, WIN, SeatPairs
 from simkit.experiments.sequential import BOUND, WIDER, Target
 from simkit.experiments.sums import Difference, differences
@@ -224,6 +224,7 @@ def conclude(
         logged=logged.games if logged else 0,
         command=spec.command,
         notes=_notes(spec, reached),
+        capped=logged.capped if logged else 0.0,
     )
 
 
@@ -231,7 +232,8 @@ def _used(card: str, win: Reading, logged: LoggedReadings, *, denied: bool) -> d
     """What the logs say of a card besides: how much it is used, and whether its value can be believed."""
     taken, copies = logged.usage.taken.get(card), logged.usage.copies.get(card, 0.0)
     seen = logged.seen.get(card) if denied else None
-    shared = Reading(win.estimate / copies, win.low / copies, win.high / copies) if denied and copies else None
+    used = copies and (taken is None or taken >= HARDLY)  # a value by hardly any copies is anything
+    shared = Reading(win.estimate / copies, win.low / copies, win.high / copies) if denied and used else None
     return {"misleads": remark(taken, seen, win), "taken": taken, "per_copy": shared}
 
 

@@ -57,8 +57,11 @@ def figures(a: Analysis) -> dict[str, Figure]:
 
 
 def compared(a: Analysis) -> pl.DataFrame:
-    """Win rates, without the policy that plays against itself only."""
-    return a.rates.filter((pl.col("group") != "policy") | (len(a.about["policies"]) > 1))
+    """Win rates, without the policy that plays against itself only, and without seats that are places in turn order."""
+    by_seat, by_order = (a.rates.filter(pl.col("group") == group)["estimate"] for group in ("seat", "order"))
+    left_out = ["policy"] if len(a.about["policies"]) == 1 else []
+    left_out += ["seat"] if by_seat.equals(by_order) else []
+    return a.rates.filter(~pl.col("group").is_in(left_out))
 
 
 def _games(a: Analysis, words: Captions) -> dict[str, Figure]:
@@ -69,7 +72,8 @@ def _games(a: Analysis, words: Captions) -> dict[str, Figure]:
     if a.games and not rates.is_empty():
         tolerance = about["report"]["tolerance"]
         found["win-rates"] = win_rates.draw(rates, a.summary.par, tolerance, "Win rates" + words.of, words.wilson)
-    if length.p10 is not None and length.p50 is not None and length.p90 is not None:
+    varied = len(a.lengths) > 1  # else there is nothing to see
+    if varied and length.p10 is not None and length.p50 is not None and length.p90 is not None:
         quantiles = (length.p10, length.p50, length.p90)
         title = "Game length" + words.of
         found["lengths"] = lengths.draw(a.lengths, *quantiles, length.unit, a.summary.capped, title, words.counts)

@@ -25,6 +25,12 @@ class Finding:
     more_games: int | None = None
 
 
+def about(number: int) -> int:
+    """Two digits of a rough number."""
+    rest = int(10 ** max(len(str(number)) - 2, 0))
+    return -(-number // rest) * rest
+
+
 def share(value: float, low: float, high: float) -> str:
     """A share with its interval, if that says more than the share does."""
     told, least, most = (f"{number:.1%}" for number in (value, low, high))

@@ -1,10 +1,10 @@
 """What a designer should know first, in plain sentences, the gravest first. Every claim has its interval."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from simkit.analysis.analyse import Analysis
 from simkit.analysis.intervals import Estimate
-from simkit.analysis.summary import STARTING_SIDE, ordinal
+from simkit.analysis.summary import STARTING_SIDE, Length, ordinal
 from simkit.analysis.verdicts import (
     FAIR,
     LEVEL,
@@ -17,11 +17,12 @@ from simkit.analysis.verdicts import (
     strength,
     verdict,
 )
-from simkit.report.finding import INFO, OUTLIER, SEVERITY, Finding, share
+from simkit.report.finding import INFO, OUTLIER, SEVERITY, Finding, about, share
 from simkit.report.on_cards import best_card, on_cards
 from simkit.report.on_gains import on_gains, on_points
 
 CAPPED_SHARE = 0.01
+LEFT_OVER = 0.001  # wins that nobody gets, in games that are capped
 
 
 def findings(analysis: Analysis) -> list[Finding]:
@@ -74,9 +75,15 @@ def _orders(analysis: Analysis) -> Iterator[Finding]:
             text = text[:-1] + f", and whoever starts wins {_interval(summary.order[0])}."
         yield Finding(FAIR, text, "order", worst.value, worst.low, worst.high)
         return
-    for order, estimate in enumerate(summary.order):
+    shown = summary.order[:1] if _mirrored(summary.order) else summary.order
+    for order, estimate in enumerate(shown):
         if order == 0 or verdict(estimate, summary.par, tolerance, judged) != FAIR:
             yield _rate(analysis, f"order:{order}", f"The player who {ordinal(order)}", estimate, judged)
+
+
+def _mirrored(order: Sequence[Estimate]) -> bool:
+    """Of two players one has what the other lacks: saying it once is enough."""
+    return len(order) == 2 and abs(order[0].value + order[1].value - 1) < LEFT_OVER
 
 
 def _sides(analysis: Analysis) -> Iterator[Finding]:
@@ -98,7 +105,7 @@ def _rate(analysis: Analysis, key: str, who: str, estimate: Estimate, judged: in
     }[word]
     more = more_games(estimate, par, tolerance, judged) if word == UNDECIDED else None
     if word == UNDECIDED:
-        says += f"; about {more:,} more games would tell" if more else "; it lies on the edge of what is fair"
+        says += f"; about {about(more):,} more games would tell" if more else "; it lies on the edge of what is fair"
     text = f"{who} wins {_interval(estimate)} of the games, {says}."
     return Finding(word, text, key, estimate.value, estimate.low, estimate.high, more)
 
@@ -117,10 +124,17 @@ def _length(analysis: Analysis) -> Iterator[Finding]:
     if length.mean is not None:
         yield Finding(
             INFO,
-            f"Half of the games take up to {length.p50} {length.unit}, 10% up to {length.p10}, 90% up to {length.p90}.",
+            _lengths(length),
             "length",
             length.mean,
         )
+
+
+def _lengths(length: Length) -> str:
+    if length.p10 == length.p90:
+        which = "All games take" if length.sd == 0 else "Nearly all games take"
+        return f"{which} {length.p50} {length.unit}."
+    return f"Half of the games take up to {length.p50} {length.unit}, 10% up to {length.p10}, 90% up to {length.p90}."
 
 
 def _points(share: float) -> str:

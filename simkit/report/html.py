@@ -30,6 +30,10 @@ READINGS = (
     "compares the seats of the same game: a copy instead of an average one; it is still observational. "
     '<a href="#readings">Why they differ, and what each can claim.</a>'
 )
+SILENT = (
+    '<p class="note">No number of its own: see the tables above. Experiments tell more: <code>simkit compare</code>, '
+    "<code>sweep</code> and <code>value</code>.</p>"
+)
 ROOM = "Names stand where there is room; the table of all cards has the rest."
 
 
@@ -104,7 +108,7 @@ def _overview(report: Report, anchors: Sequence[str]) -> str:
             ]
         )
     heads = ("run", "players", "variant", "games", "first player wins", "mean length", "capped", "worst verdict")
-    return f'<chapter id="overview"><h2>Overview</h2>{table.draw(heads, rows)}</section>'
+    return f'<section id="overview"><h2>Overview</h2>{table.draw(heads, rows)}</section>'
 
 
 def _origins(report: Report, anchors: Sequence[str]) -> list[str]:
@@ -239,8 +243,7 @@ def _answers(a: Analysis) -> str:
             value = table.rate(r) if r["unit"] == "%" else table.mean(r, r["unit"])
             meaning = f"{r['meaning']} ({r['caveat']})" if r["caveat"] else r["meaning"]
             rows.append([Cell(f"{escape(r['name'])}<br><small>{escape(meaning)}</small>"), value])
-        silent = '<p class="note">No number of its own: see the tables above, or compare runs.</p>'
-        answer = table.draw(("", ""), rows, sortable=False) if rows else silent
+        answer = table.draw(("", ""), rows, sortable=False) if rows else SILENT
         parts.append(f"<h4>{escape(question)}</h4>{answer}")
     return "".join(parts)
 

@@ -12,6 +12,7 @@ from simkit.report.finding import INFO, OUTLIER, Finding, amount
 from simkit.roles import DEAD, DRAWN, GAINED, PLAYED
 
 STANDS_OUT = 1.75  # times the next card, intervals included
+RARE = 0.05  # of the players who could: what so few take is not the best card
 DEAD_SHARE = 0.25  # of a card's copies discarded without effect
 
 
@@ -19,8 +20,7 @@ def on_cards(analysis: Analysis) -> Iterator[Finding]:
     """Outliers."""
     tolerance = analysis.about["report"]["tolerance"]
     for rival, value in _adjusted(analysis):
-        measure = counted(analysis.about, rivals(analysis.about)[rival])
-        if measure is not None and measure["role"] == GAINED:
+        if _chosen(analysis, rival):
             continue  # who is ahead gains more: no reason to accuse the card
         for row, next_row in _standing_out(value, margin=tolerance):
             yield Finding(
@@ -48,21 +48,33 @@ def on_cards(analysis: Analysis) -> Iterator[Finding]:
 
 
 def best_card(analysis: Analysis) -> Iterator[Finding]:
-    """The card of the highest value."""
+    """The card of the highest value, of those that players use."""
+    rare = analysis.gains.filter((pl.col("reading") == "taken") & (pl.col("estimate") < RARE))["card"]
     for rival, value in _adjusted(analysis):
-        better = value.filter(pl.col("flagged") & (pl.col("estimate") > 0))
+        better = value.filter(pl.col("flagged") & (pl.col("estimate") > 0) & ~pl.col("card").is_in(rare.to_list()))
         if better.is_empty():
             continue
         row = better.sort("estimate", descending=True).row(0, named=True)
+        worth = amount(row, 100, "points of win probability")
+        text = f"The most valuable {rival} is {row['title']}: a copy instead of an average {rival} is worth {worth} "
+        if _chosen(analysis, rival):
+            text = f"The {rival} that goes with winning most is {row['title']}: {worth} for a copy instead of an "
+            text += f"average {rival} "
+        caveat = "adjusted, observational: who is ahead takes more" if _chosen(analysis, rival) else "adjusted"
         yield Finding(
             INFO,
-            f"The most valuable {rival} is {row['title']}: a copy instead of an average {rival} is worth "
-            f"{amount(row, 100, 'points of win probability')} (adjusted).",
+            f"{text}({caveat}).",
             "best_card",
             row["estimate"],
             row["low"],
             row["high"],
         )
+
+
+def _chosen(analysis: Analysis, rival: str) -> bool:
+    """The reading counts cards that players took, not cards that luck gave them."""
+    measure = counted(analysis.about, rivals(analysis.about)[rival])
+    return measure is not None and measure["role"] == GAINED
 
 
 def _adjusted(analysis: Analysis) -> Iterator[tuple[str, pl.DataFrame]]:

@@ -34,16 +34,17 @@ def on_points(analysis: Analysis) -> Iterator[Finding]:
 
 
 def on_gains(analysis: Analysis) -> Iterator[Finding]:
-    """Cards that nobody or everybody takes, group by group, and cards that are too dear."""
+    """Cards that nobody or everybody takes, by what taking is called, and cards that are too dear."""
     rates = analysis.gains.filter(pl.col("reading") == "taken").sort("estimate", maintain_order=True)
-    for group in groups(analysis.about).values():
-        rows = rates.filter(pl.col("kind") == group.name).to_dicts()
+    by_name = groups(analysis.about)
+    for gained in dict.fromkeys(group.gained for group in by_name.values()):
+        rows = [row for row in rates.to_dicts() if by_name[row["kind"]].gained == gained]
         hardly = [row for row in rows if row["high"] < HARDLY]
         nearly = [row for row in reversed(rows) if row["low"] > NEARLY]
         for word, some, verdict in (("Hardly ever", hardly, OUTLIER), ("Nearly always", nearly, INFO)):
             if some:
-                text = f"{word} {group.gained} by players who could ({group.title}): {shares(some)}."
-                yield Finding(verdict, text, f"{word.split()[0].lower()}:{group.name}")
+                text = f"{word} {gained} by these players when they could: {shares(some)}."
+                yield Finding(verdict, text, f"{word.split()[0].lower()}:{gained}")
     poor = analysis.gains.filter((pl.col("reading") == "unaffordable") & (pl.col("low") > OUT_OF_REACH))
     if not poor.is_empty():
         rows = poor.sort("estimate", descending=True, maintain_order=True).to_dicts()

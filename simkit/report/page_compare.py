@@ -35,7 +35,8 @@ def section(answer: Comparison, of: str) -> Section:
 def findings(answer: Comparison) -> list[tuple[str, str]]:
     """What changed, the headline first; with one policy what can change first."""
     more = f" and {len(answer.changes) - 8} more" if len(answer.changes) > 8 else ""
-    found = [("info", f"{SAME}.")] if answer.same else []
+    found = [("outlier", f"{answer.caps}.")] if answer.caps else []
+    found += [("info", f"{SAME}.")] if answer.same else []
     found += [("info", f"From A to B: {'; '.join(answer.changes[:8])}{more}.")] if answer.changes else []
     if answer.one_policy:
         text = f"Every seat plays {answer.policies[0]}: the win rate by policy cannot change. Read what can: the order"
@@ -63,7 +64,8 @@ def sentence(e: Effect) -> str:
 
 
 def _word(e: Effect) -> str:
-    return "changed" if e.low > 0 or e.high < 0 else "undecided"
+    """The same verdict as the star on the terminal and the bold print of the table."""
+    return "changed" if e.flagged else "undecided"
 
 
 def figures(answer: Comparison, of: str) -> dict[str, Figure]:
@@ -113,9 +115,9 @@ def _effects(answer: Comparison) -> str:
         change = table.points(row) if share else table.change(row)
         levels = [table.share(x) if share else table.number(x, ".3f") for x in (e.a, e.b)]
         rows.append([table.text(e.title), *levels, change, table.text("points" if share else e.unit)])
-    heads = ("", "A", "B", "B less A", "unit")
+    heads = ("measure", "A", "B", "B less A", "unit")
     text = "<p>Bold: different from 0 after control of false discoveries over all measures at 5&nbsp;%.</p>"
-    return text + table.draw(heads, rows)
+    return text + table.folded(heads, rows, "measures")
 
 
 def _one_sided(answer: Comparison) -> str:
@@ -128,7 +130,7 @@ def _one_sided(answer: Comparison) -> str:
         ]
         for some in answer.one_sided
     ]
-    return table.draw(("side", "card", "", "per game"), rows) if rows else ""
+    return table.draw(("side", "card", "what", "per game"), rows) if rows else ""
 
 
 def _flipped(answer: Comparison) -> str:

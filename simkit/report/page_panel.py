@@ -63,4 +63,4 @@ def _table(panel: Panel) -> str:
         left_out = escape(row.words.removeprefix(row.verdict))
         badge = Cell(f'<span class="badge {BADGES[row.verdict]}">{escape(row.verdict)}</span>{left_out}')
         rows.append([table.text(row.title), *cells, badge])
-    return table.draw(("", *panel.styles, "verdict"), rows)
+    return table.draw(("measure", *panel.styles, "verdict"), rows)

@@ -31,7 +31,7 @@ def section(answer: Sweep, of: str) -> Section:
 
 def findings(answer: Sweep) -> list[tuple[str, str]]:
     """For every leading measure the largest change against today."""
-    found: list[tuple[str, str]] = []
+    found = [("outlier", f"{answer.caps}.")] if answer.caps else []
     if answer.one_policy:
         text = f"Every seat plays {answer.policies[0]}: the win rate by policy cannot change."
         found.append(("info", text))

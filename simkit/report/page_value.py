@@ -38,7 +38,8 @@ def section(answer: Values, of: str) -> Section:
 
 def findings(answer: Values) -> list[tuple[str, str]]:
     """The best, the harmful, where observation misleads, fair costs."""
-    found = [("valuable", f"{card.title}: access is worth {_points(card.win)}.") for card in _good(answer)[:3]]
+    found = [("outlier", f"{answer.caps}.")] if answer.caps else []
+    found += [("valuable", f"{card.title}: access is worth {_points(card.win)}.") for card in _good(answer)[:3]]
     found += [
         ("harmful", f"{card.title} does harm to who may have it, as these players use it: {_points(card.win)}.")
         for card in reversed(answer.cards)

@@ -76,7 +76,9 @@ class Checker:
         place = self._elsewhere(path)
         if place and nearest(str(key), known) is None:
             return self.fail(path, f"{named(path)} is not a known key", f"did you mean {place}?")
-        hint = suggest(str(key), known, f"keys of [{named(tuple(parent))}]" if parent else "keys")
+        what = f"keys of [{named(tuple(parent))}]" if parent else "keys"
+        otherwise = f"none of the {len(known)} {what} is like it; simkit schema {self.game.id} lists them"
+        hint = suggest(str(key), known, what, otherwise)
         return self.fail(path, f"{named(path)} is not a known key", hint)
 
     def strange(self) -> Iterator[str]:

@@ -5,14 +5,17 @@ import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from itertools import combinations
+from io import BytesIO
+from itertools import combinations, pairwise
 from xml.etree import ElementTree
 
 import matplotlib
 import polars as pl
 import pytest
+from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.transforms import Bbox
+from PIL import Image
 
 from simkit.charts import (
     by_price,
@@ -80,6 +83,7 @@ CHARTS: dict[str, Callable[[], Figure]] = {
     "price of six kinds": lambda: by_price.draw(
         samples.by_price(40, (*POLICIES[:3], "a", "b", "c")), "price", "points", TITLE, FOOTER
     ),
+    "prices in tens, nine kinds": lambda: by_price.draw(_dear(), "price, gold", "points", TITLE, FOOTER),
     "sources of 2": lambda: score_parts.draw(samples.score_parts(("winners", "others")), TITLE, FOOTER),
     "sources of 5": lambda: score_parts.draw(samples.score_parts(POLICIES), TITLE, FOOTER),
     "one source": lambda: score_parts.draw(samples.score_parts(("winners",), 1), TITLE, FOOTER),
@@ -221,6 +225,43 @@ def test_the_most_unusual_cards_have_their_names() -> None:
     outermost = frame.sort("estimate")["title"]
     assert {outermost[0], outermost[-1]} <= set(words)
     assert len(words) > 15
+
+
+def test_cards_of_one_price_stand_side_by_side_whatever_prices_are() -> None:
+    axes = by_price.draw(_dear(), "price, gold", "points", TITLE, FOOTER).axes[0]
+    (left, right), xs = axes.get_xlim(), sorted(x for line in axes.lines for x in line.get_xdata())
+    assert min(b - a for a, b in pairwise(xs)) > (right - left) / 500
+    assert list(axes.get_xticks()) == [10, 20, 30, 40, 50, 60, 70]
+
+
+def test_no_two_kinds_look_alike_in_a_chart_of_prices() -> None:
+    lines = by_price.draw(_dear(), "price, gold", "points", TITLE, FOOTER).axes[0].lines
+    assert len({(line.get_marker(), line.get_color()) for line in lines}) == len(lines) == 9
+
+
+def test_names_do_not_lie_on_dots_or_outside_the_axes() -> None:
+    figure = by_price.draw(_dear(), "price, gold", "points", TITLE, FOOTER)
+    axes = figure.axes[0]
+    renderer = FigureCanvasAgg(figure).get_renderer()
+    names = [text.get_window_extent(renderer) for text in axes.texts]
+    dots = [axes.transData.transform(spot) for line in axes.lines for spot in line.get_xydata()]
+    assert len(names) > 15
+    assert not [name for name in names for dot in dots if name.contains(*dot)]
+    frame = axes.get_window_extent(renderer)
+    assert all(frame.x0 < name.x0 and name.x1 < frame.x1 and name.y1 < frame.y1 for name in names)
+
+
+def test_a_png_keeps_the_colours_that_tell_kinds_apart() -> None:
+    picture = Image.open(BytesIO(style.png(by_price.draw(_dear(), "price", "points", TITLE, FOOTER)))).convert("RGB")
+    colours = {colour for _, colour in picture.getcolors(1 << 16)}  # type: ignore[union-attr]
+    for wanted in (bytes.fromhex(colour[1:]) for colour in style.PALETTE):
+        assert min(max(abs(a - b) for a, b in zip(wanted, colour, strict=True)) for colour in colours) <= 4
+
+
+def _dear() -> pl.DataFrame:
+    return samples.by_price(63, tuple("ABCDEFGHI")).with_columns(
+        pl.col("price") * 10, title=pl.Series([f"Card {i}" for i in range(63)])
+    )
 
 
 def test_styles_become_classes_in_tags_alone() -> None:

@@ -6,7 +6,13 @@ import re
 
 import pytest
 
+from simkit.analysis.usage import Usage
 from simkit.cli import diagnostics, output
+from simkit.cli.cards import spare
+from simkit.cli.value import _row
+from simkit.experiments.logged import LoggedReadings
+from simkit.experiments.results import CardValue, Reading
+from simkit.experiments.value import _used
 
 from .harness import Shell
 
@@ -70,3 +76,31 @@ def test_a_file_hears_of_progress(shell: Shell, monkeypatch: pytest.MonkeyPatch)
     assert re.fullmatch(r"playing: 3,000 of 3,000 games, [\d,]+ games/s, about 0 s left", told[-1])
     monkeypatch.setattr(diagnostics, "EVERY", 3600.0)
     assert "playing" not in shell("run", "axes", "--games", "2000", "--seed", "2").err
+
+
+def test_a_table_of_cards_does_without_what_few_of_them_have() -> None:
+    cards = [{"count": 1, "vs_monster": 0, "heavy": i > 0, "cost": 40} for i in range(3)] + [{"count": 0, "cost": 30}]
+    assert spare(["count", "cost", "vs_monster", "heavy"], cards) == ["vs_monster", "heavy", "cost", "count"]
+
+
+def test_what_few_use_has_no_value_per_copy() -> None:
+    """A value of next to nothing, by next to no copies, is anything."""
+    usage = Usage(taken={"pigator": 0.012, "mugs": 0.3}, copies={"pigator": 0.0125, "mugs": 0.5})
+    logged = LoggedReadings(100, {}, {}, usage)
+    told = {card: _used(card, Reading(0.003, -0.003, 0.009), logged, denied=True) for card in usage.taken}
+    assert told["pigator"]["per_copy"] is None
+    assert told["mugs"]["per_copy"].estimate == pytest.approx(0.006)
+
+
+def test_a_value_per_copy_is_printed_where_the_value_is_sure() -> None:
+    def row(flagged: bool) -> list[str]:
+        win = Reading(0.02, -0.01, 0.05, 0.1, flagged)
+        return _row(CardValue("a", "A", "k", win, win, None, 9, 0.5, None, per_copy=Reading(0.1, -0.05, 0.25)))
+
+    assert "+10.00" in row(True)
+    assert "+10.00" not in row(False)
+
+
+def test_a_key_like_no_other_is_told_where_the_others_are(shell: Shell) -> None:
+    said = shell.complaint("validate", "vikings_gone_wild", "--set", "rules.start_beer=3")
+    assert "simkit schema vikings_gone_wild lists them" in said

@@ -10,6 +10,7 @@ import pytest
 
 from simkit.experiments.compare import CompareSpec, compare
 from simkit.experiments.results import Comparison, Effect
+from simkit.report import page_compare
 
 from .asking import basis, compared, effect
 
@@ -36,10 +37,27 @@ def test_small_counts_do_not_come_first(duel: Comparison) -> None:
 
 def test_each_meaning_once(duel: Comparison) -> None:
     """Bought and owned change alike; another card, or another interval, means something else."""
-    bought, owned = change("bought", 1.0, 2.0, "elf"), change("owned", 3.0, 4.0, "elf")
-    other, wider = change("bought", 1.0, 2.0, "pig"), change("drawn", 1.0, 2.0, "elf", half=0.2)
-    told = replace(duel, effects=[bought, owned, other, wider]).largest(("game",))
+    bought, owned = change("bought", 1.0, 2.0, "elf", group="card"), change("owned", 3.0, 4.0, "elf", group="card")
+    other = change("bought", 1.0, 2.0, "pig", group="card")
+    wider = change("drawn", 1.0, 2.0, "elf", half=0.2, group="card")
+    told = replace(duel, effects=[bought, owned, other, wider]).largest(("card",))
     assert {(e.metric, e.of) for e in told} == {("bought", "elf"), ("bought", "pig"), ("drawn", "elf")}
+
+
+def test_a_part_of_what_is_told_is_not_told_again(duel: Comparison) -> None:
+    """Turns lost in the game and by each of two seats, and what moves with the length."""
+    lost, each = change("turns_lost", 3.0, 4.0), change("lost_turns", 1.5, 2.0, "seat", half=0.00005, group="seat")
+    length, out = change("length", 30.0, 40.0), change("first_out_turn", 30.0, 40.0)
+    told = replace(duel, effects=[length, lost, each, out]).largest(("game", "seat"))
+    assert [e.metric for e in told] == ["turns_lost"]
+
+
+def test_the_page_calls_changed_what_the_terminal_stars(duel: Comparison) -> None:
+    length = next(e for e in duel.effects if e.metric == "length")
+    for flagged, word in ((True, "changed"), (False, "undecided")):
+        sure = replace(length, low=0.1, high=0.3, difference=0.2, flagged=flagged)
+        told = page_compare.findings(replace(duel, effects=[sure], headline=[]))
+        assert [verdict for verdict, text in told if text.startswith("Length")] == [word]
 
 
 def test_the_second_of_two_is_not_told(duel: Comparison) -> None:

@@ -8,7 +8,8 @@ import pytest
 from simkit.analysis.analyse import analyse
 from simkit.errors import RunDataError
 from simkit.games.registry import open_scenario
-from simkit.report.finding import INFO, OUTLIER, Finding, share
+from simkit.report.figures import figures
+from simkit.report.finding import INFO, OUTLIER, Finding, about, share
 from simkit.report.findings import findings
 from simkit.report.html import Chapter, Report, render
 from simkit.run.execute import execute
@@ -55,6 +56,26 @@ def test_an_interval_that_says_nothing_more_is_left_out() -> None:
     assert share(0.0001, 0.0, 0.0002) == "under 0.1%"
     assert share(0.5, 0.4999, 0.5001) == "50.0%"
     assert share(0.9996, 0.998, 1.0) == "100.0% (99.8% to 100.0%)"
+
+
+def test_a_rough_number_has_two_digits() -> None:
+    assert [about(n) for n in (7, 99, 1000, 6253, 37_870, 715_040)] == [7, 99, 1000, 6300, 38_000, 720_000]
+
+
+def test_two_players_are_told_once(tmp_path: Path) -> None:
+    found = [
+        finding for finding in findings(analyse(play(tmp_path / "run", 400, players=2))) if "plays" in finding.text
+    ]
+    assert [finding.key for finding in found if finding.key.startswith("order")] == ["order:0"]
+
+
+def test_games_that_all_take_as_long(tmp_path: Path) -> None:
+    run = play(tmp_path / "run", 50, scenario="_template", players=2)
+    analysis = analyse(run)
+    assert analysis.summary.length.sd == 0
+    length = next(finding for finding in findings(analysis) if finding.key == "length")
+    assert length.text.startswith("All games take ")
+    assert "lengths" not in figures(analysis)
 
 
 def test_many_players_and_policies(tmp_path: Path) -> None:

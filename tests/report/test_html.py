@@ -14,8 +14,9 @@ from simkit.analysis import gains, progress, score_parts
 from simkit.analysis.analyse import Analysis
 from simkit.analysis.intervals import Estimate
 from simkit.analysis.summary import Length, Side, Summary
-from simkit.charts import style
+from simkit.charts import style, table
 from simkit.errors import StorageError
+from simkit.report.figures import compared
 from simkit.report.finding import Finding
 from simkit.report.html import Chapter, Report, render, write
 from tests.charts import samples
@@ -144,6 +145,9 @@ def _about(titles: dict[str, str], players: int, policies: tuple[str, ...]) -> d
     }
 
 
+VOID = ("br", "meta")
+
+
 class Reader(HTMLParser):
     """Collects what a browser would see."""
 
@@ -152,10 +156,12 @@ class Reader(HTMLParser):
         self.tags: list[str] = []
         self.attributes: list[tuple[str, str]] = []
         self.text = ""
+        self.open: list[str] = []
         self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags.append(tag)
+        self.open += [tag] if tag not in VOID else []
         self.attributes += [(name, value or "") for name, value in attrs]
 
     def handle_data(self, data: str) -> None:
@@ -163,6 +169,7 @@ class Reader(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         self.text += " " * (tag in ("td", "th", "h4", "a"))
+        assert self.open.pop() == tag
 
     def all(self, name: str) -> list[str]:
         return [value for key, value in self.attributes if key == name]
@@ -233,6 +240,7 @@ def test_one_run_has_no_overview_and_several_have_one(page: str, several: str) -
     words = " ".join(Reader(several).text.split())
     assert "axes-4p-0123abcd 4 standard 10,000 25.0 % (24.0 to 26.0) 54.3 turns 0.4 % not fair" in words
     assert several.count("<h2>Method and glossary</h2>") == 1
+    assert '<section id="overview">' in several
     assert several.count("What the logs of Axes and Shields count") == 1
 
 
@@ -256,6 +264,30 @@ def test_questions_are_answered_or_said_to_be_open(page: str) -> None:
     assert "12.5 % (12.0 to 13.0)" in words
     assert "61.02 cards (60.90 to 61.10)" in words
     assert "Threshold: how does it move? No number of its own" in words
+
+
+def test_intervals_that_say_nothing_are_left_out() -> None:
+    always = {"estimate": 1.0, "low": 0.99996, "high": 1.0}
+    never = {"estimate": 0.0, "low": 0.0, "high": 0.0001}
+    assert table.rate(always).html == "over 99.9&nbsp;%"
+    assert table.rate(never).html == "under 0.1&nbsp;%"
+    assert (
+        table.rate({"estimate": 0.9999, "low": 0.999, "high": 1.0}).html
+        == "100.0&nbsp;% <small>(99.9 to 100.0)</small>"
+    )
+    assert table.mean({"estimate": 3.0, "low": 3.0, "high": 3.001}, "VP").html == "3.00 VP"
+    assert table.rate(always).sort == 1.0
+
+
+def test_seats_that_are_places_in_turn_order_are_not_told_twice() -> None:
+    def told(rates: pl.DataFrame) -> list[str]:
+        return compared(section(rates=rates).analysis)["group"].unique().sort().to_list()
+
+    rates = samples.rates(4, ("greedy", "random")).filter(pl.col("group") != "seat")
+    seats = rates.filter(pl.col("group") == "order").with_columns(group=pl.lit("seat"))
+    assert told(pl.concat([rates, seats])) == ["order", "policy"]
+    other = seats.with_columns(pl.col("estimate") + 0.01)
+    assert told(pl.concat([rates, other])) == ["order", "policy", "seat"]
 
 
 def test_the_readings_are_explained(page: str) -> None:

@@ -5,7 +5,7 @@ from simkit.games.village_of_legends.answers import ANSWERS, CAUSES, QUESTIONS, 
 from simkit.games.village_of_legends.limits import HERO_LIMIT, LOGGED_ROUNDS, SPACES
 from simkit.scenario.model import Scenario
 
-MARKET = "market"  # what competes for gold
+MARKET = "market card"  # what competes for gold
 HERO, SOURCE, SPACE = "hero", "source", "space"  # label lists
 ATTACKS = ("weapon", "spell", "monster")
 GROUPS = (

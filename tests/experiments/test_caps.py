@@ -1,0 +1,49 @@
+"""Where most games are stopped by the cap, every experiment says so before it says anything else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from simkit.experiments.results import on_caps
+from simkit.report import page_compare, page_sweep, page_value
+
+from .asking import basis, compared, effect, swept, valued
+
+CAP = "rules.max_turns=20"
+SAYS = "Most games were stopped by the cap ("
+
+
+def test_only_where_most_are_capped() -> None:
+    assert on_caps({"of A": 0.5, "of B": 0.0}) == ""
+    assert on_caps({"of A": 0.01, "of B": 0.97}).startswith(f"{SAYS}97% of B): who wins them says nothing")
+    assert "and 2 more" in on_caps({f"at {i}": 1.0 for i in range(6)})
+
+
+def test_a_comparison_leads_with_it(tmp_path: Path) -> None:
+    answer = compared(tmp_path / "x", CAP, asked={"games": 60})
+    assert answer.caps.startswith(f"{SAYS}100% of B)")
+    assert page_compare.findings(answer)[0] == ("outlier", f"{answer.caps}.")
+    capped = effect(answer, "capped", "game")
+    assert (capped.difference, capped.high) == (1.0, 1.0)  # no more than all
+    assert capped.low < 1.0
+
+
+def test_a_sweep_leads_with_it_and_gives_no_length(tmp_path: Path) -> None:
+    answer = swept(tmp_path / "x", "cards.wench.count=4,10", games=60, base=basis(CAP))
+    assert answer.caps.startswith(f"{SAYS}100% at 4, 100% at 10)")
+    assert page_sweep.findings(answer)[0] == ("outlier", f"{answer.caps}.")
+    assert not [r for r in answer.responses if r.metric == "length"]
+    assert ("length", "game") not in answer.main_measures()
+    assert page_sweep.section(answer, "").tables
+
+
+def test_values_lead_with_it(tmp_path: Path) -> None:
+    answer = valued(tmp_path / "x", basis(CAP), "wench", 60)
+    assert answer.caps.startswith(f"{SAYS}100%)")
+    assert page_value.findings(answer)[0] == ("outlier", f"{answer.caps}.")
+    assert answer.as_json()["capped"] == 1.0
+
+
+def test_nothing_is_said_of_games_that_end(tmp_path: Path) -> None:
+    assert compared(tmp_path / "x", "cards.wench.count=4", asked={"games": 60}).caps == ""
+    assert swept(tmp_path / "y", "cards.wench.count=4,10", games=60).caps == ""
