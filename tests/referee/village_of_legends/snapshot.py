@@ -61,7 +61,7 @@ def area(game: Game) -> Plain:
     """A Monster that is being placed is neither in hand nor in the area."""
     cards = Counter(game.player.played)
     if game.tasks[-1]["task"] == "place":
-        cards[game.tasks[-1]["card"]] -= 1
+        cards[game.tasks[-1]["card"]] -= 1 if cards[game.tasks[-1]["card"]] else 0
     return zone(cards)
 
 
