@@ -170,6 +170,17 @@ class Book:
         cards = [card for card in self.cards.values() if card.deck == name and self.is_on(card.module)]
         return Counter({card.id: card.count for card in cards if card.count})
 
+    @property
+    def aside(self) -> Counter[str]:
+        """The supply: minis that a card or Hero of the game names, special cards of its Overwhelm Monsters."""
+        cards = [card for card in self.cards.values() if self.is_on(card.module) and card.count and not card.mini]
+        rows = [row for hero in self.heroes.values() for level in hero.levels for row in level]
+        named = {card.abilities.get("mini") for card in cards} | {row.get("of") for row in rows}
+        minis = {name: n for name, n in self.deck("mini").items() if name in named}
+        monsters = {card.id for card in cards if card.can("overwhelm")}
+        specials = [card.id for card in self.cards.values() if card.type == "special" and card.of in monsters]
+        return Counter({**minis, **dict.fromkeys(specials, 1)})
+
     def specials(self, monster: str) -> list[str]:
         """VOL-653: the special cards of an Overwhelm Monster in their order."""
         return [name for name in self.types if self.cards[name].type == "special" and self.cards[name].of == monster]

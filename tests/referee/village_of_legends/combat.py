@@ -24,6 +24,8 @@ class Attack:
     target: int | None = None  # the player declared in D6
     order: list[Item] = field(default_factory=list)  # what has been declared so far of D7 and D4
     lifelink: bool = False  # D9
+    at_overwhelm: bool = False  # VOL-654
+    helps: bool = False  # D17: the target is a teammate, whose Monsters are hit
     taken: list[int] = field(default_factory=list)  # LP that Monsters and Heroes lost
 
     @property

@@ -91,7 +91,8 @@ class Greedy:
 
     def _banish(self) -> str:
         """D12: what the nearest living enemy would like best."""
-        enemy = self.game.players[self.game.mode.enemies(self.game, self.me.seat)[0]]
+        enemies = self.game.mode.enemies(self.game, self.me.seat) or self.game.clockwise(self.me.seat)
+        enemy = self.game.players[enemies[0]]
         worth, spaces = Worth(self.game, enemy, self.w), self.game.shown()
         return max(self.asked.options, key=lambda label: worth.of(spaces[int(label.removeprefix("space:"))]))
 

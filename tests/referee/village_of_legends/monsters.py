@@ -100,14 +100,17 @@ class Monsters(Overwhelming):
     def proliferate(self, player: Player) -> None:
         """VOL-645, VOL-646."""
         here = self.in_front(player.seat)
-        first: dict[str, Monster] = {}
+        breeders: dict[str, Monster] = {}  # the first of each kind
         for monster in here:
             if monster.card.can("proliferate"):
-                first.setdefault(monster.card.abilities["mini"], monster)
-        for mini, eldest in first.items():
-            kind = [one for one in here if one.card.can("proliferate") and one.card.abilities["mini"] == mini]
-            for _ in range(len(kind) // eldest.card.abilities["proliferate"]):
-                self.enter_mini(mini, eldest.owner, player.seat)
+                breeders.setdefault(monster.card.abilities["mini"], monster)
+        for mini, breeder in breeders.items():
+            kind = [one for one in here if one.card.id == mini or self.breeds(one, mini)]
+            for _ in range(len(kind) // breeder.card.abilities["proliferate"]):
+                self.enter_mini(mini, kind[0].owner, player.seat)
+
+    def breeds(self, monster: Monster, mini: str) -> bool:
+        return monster.card.can("proliferate") and monster.card.abilities["mini"] == mini
 
     def monsters_move(self, host: Player) -> None:
         """VOL-210 step 5."""

@@ -3,7 +3,7 @@
 from tests.referee.village_of_legends.book import FIRST_MAIN, Card
 from tests.referee.village_of_legends.combat import Attack
 from tests.referee.village_of_legends.effects import Effects
-from tests.referee.village_of_legends.table import Asking, Player
+from tests.referee.village_of_legends.table import Asking, Overwhelm, Player
 
 
 class Overwhelming(Effects):
@@ -43,7 +43,9 @@ class Overwhelming(Effects):
             player.poison += card.abilities.get("poison", 0)
 
     def drain(self, host: Player, amount: int) -> None:
-        """VOL-610: the Imp."""
+        """VOL-610: the Imp. Who is not on turn (an ambush) has no pool."""
+        if host.seat != self.active:
+            return
         if self.rules["imp_int_floor"] == "zero":
             amount = min(amount, max(0, host.int_pool))
         host.int_pool -= amount
@@ -53,7 +55,9 @@ class Overwhelming(Effects):
         """VOL-653."""
         monster = self.overwhelm
         if monster and monster.coming and len(monster.cards) < self.rules["main_spaces"]:
-            monster.placed.append(monster.coming.pop(0))
+            special = monster.coming.pop(0)
+            monster.placed.append(special)
+            self.supply[special] -= 1
             for space in self.covered():
                 self.tell("refilled", space=space)
 
@@ -67,15 +71,15 @@ class Overwhelming(Effects):
         monster, covered = self.overwhelm, self.covered()
         assert monster
         fighters = [seat for seat in monster.wounders if self.players[seat].alive]
-        worth = self.about(self.book.specials(monster.card.id)[-1]).cost
+        worth = next((self.about(card).cost for card in reversed(self.book.specials(monster.card.id))), 0)
         for seat in sorted(fighters):
             self.gain_xp(self.players[seat], worth, None)
-        with self.task("share"):
-            yield from self.share(covered, self.counterclockwise(fighters))
+        with self.task("settle"):
+            yield from self.share(monster, covered, self.counterclockwise(fighters))
         left = [card for space in covered if (card := self.spaces[space])]
         self.decks["main"] += left
-        for card in monster.cards:
-            self.remove(card)
+        self.remove(monster.card.id)
+        self.supply.update(monster.placed)
         self.spaces.update(dict.fromkeys(covered))
         self.overwhelm = None
         for space in [space for space, card in self.spaces.items() if space >= FIRST_MAIN and card is None]:
@@ -87,20 +91,20 @@ class Overwhelming(Effects):
         """From the player who struck the last blow."""
         return sorted(fighters, key=lambda seat: (fighters[-1] - seat) % self.book.players)
 
-    def share(self, covered: list[int], seats: list[int]) -> Asking[None]:
+    def share(self, monster: Overwhelm, covered: list[int], seats: list[int]) -> Asking[None]:
         """VOL-657: D16."""
-        passed: set[int] = set()
-        while len(passed) < len(seats):
+        monster.takers = sorted(seats)
+        while monster.takers:
             for seat in seats:
                 swallowed = {space: card for space in covered if (card := self.spaces[space])}
                 if not swallowed:
                     return
-                if seat not in passed:
+                if seat in monster.takers:
                     offered = {space: card for space, card in swallowed.items() if not self.book.is_denied(seat, card)}
                     options: dict[str, int | None] = {"end": None} | {f"space:{space}": space for space in offered}
                     space = yield from self.ask(seat, "swallowed", options)
                     if space is None:
-                        passed.add(seat)
+                        monster.takers.remove(seat)
                     else:
                         self.players[seat].discard[swallowed[space]] += 1
                         self.spaces[space] = None

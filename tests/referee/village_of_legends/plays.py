@@ -78,7 +78,7 @@ class Plays(Options):
         self.attack = None
         self.drain_life(attack, player)
         yield from self.settle()
-        return attack.target
+        return None if attack.helps else attack.target
 
     def targets(self, player: Player, card: Card) -> list[int]:
         """W or S (VOL-519)."""
@@ -91,8 +91,9 @@ class Plays(Options):
         seats = [*self.targets(player, attack.card), *(others or [])]
         labels = {"seat:overwhelm" if seat == OVERWHELM else f"seat:{seat}": seat for seat in seats}
         seat = yield from self.ask(player.seat, "target", labels)
-        if seat not in (others or []):
-            attack.target = seat
+        attack.at_overwhelm = seat == OVERWHELM
+        attack.helps = seat in (others or []) and not attack.at_overwhelm
+        attack.target = None if attack.at_overwhelm else seat
         return seat
 
     def other_targets(self, player: Player) -> list[int]:
@@ -132,7 +133,7 @@ class Plays(Options):
             yield from self.ask_lifelink(attack, player)
             self.hit_overwhelm(attack, self.attack_value(player, card, self.overwhelm))
             return
-        if seat in others:
+        if attack.helps:
             yield from self.strike_monsters(attack, player, self.engaged(seat))
             return
         if monsters:
@@ -193,6 +194,7 @@ class Plays(Options):
             options["seat:overwhelm"] = OVERWHELM
         target = yield from self.ask(player.seat, "target", options)
         if target == OVERWHELM:
+            attack.at_overwhelm = True
             self.hit_overwhelm(attack, self.attack_value(player, attack.card, self.overwhelm))
             return
         if isinstance(target, Monster):

@@ -109,11 +109,11 @@ def check_market(game: Game) -> None:
     for card in game.removed:
         agree(f"VOL-110 {card} sneaks in", True, game.about(card).can("sneak"))
     for card in shown:
-        agree(
-            f"VOL-110 {card} may lie there", False, game.about(card).can("sneak") or game.about(card).can("overwhelm")
-        )
-    for space, card in game.spaces.items():
-        agree(f"VOL-104 space {space} is filled", bool(card), bool(card or game.decks[game.book.deck_of(space)]))
+        for ability in ("sneak", "overwhelm"):
+            agree(f"VOL-110 {card} may lie there", False, game.about(card).can(ability))
+    for space, face_up in game.spaces.items():
+        filled = bool(face_up or game.decks[game.book.deck_of(space)])
+        agree(f"VOL-104 space {space} is filled", bool(face_up), filled)
 
 
 def check_heroes(book: Book, heroes: list[str | None]) -> None:

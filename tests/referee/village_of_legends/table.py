@@ -64,6 +64,7 @@ class Overwhelm:
     coming: list[str]  # special cards that are not placed yet
     placed: list[str] = field(default_factory=list)  # special cards on the Market, from left to right
     wounders: list[int] = field(default_factory=list)  # who took LP from it, the last blow last
+    takers: list[int] = field(default_factory=list)  # who have not passed in D16
 
     @property
     def cards(self) -> list[str]:
@@ -156,7 +157,7 @@ class Table:
         self.decks: dict[str, list[str]] = {name: [] for name in (*MARKET_DECKS, "main")}  # face down, top first
         self.spaces: dict[int, str | None] = dict.fromkeys(book.spaces)
         self.removed: Counter[str] = Counter()
-        self.supply = book.deck("mini")
+        self.supply = book.aside
         self.overwhelm: Overwhelm | None = None
         self.ambushes: list[Monster] = []  # drawn, and about to attack (VOL-660)
         self.untamed: set[int] = set()  # spaces of Monsters that the active player failed to tame (VOL-676)
@@ -380,8 +381,7 @@ class Table:
                 lowest = 1 if player.alive else 0
                 agree(f"VOL-425, 901 LP of seat {player.seat}", True, lowest <= player.lp <= player.board.lp)
         expected = Counter({name: n * self.book.players for name, n in self.book.start_deck.items()})
-        for name in (*self.decks, "mini"):
+        for name in self.decks:
             expected += self.book.deck(name)
-        for special in self.book.deck("special"):
-            cards[special] = 0
+        expected += self.book.aside
         agree("VOL-102, 103 cards of the game", +expected, +cards)
