@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -78,7 +79,7 @@ def test_62_healing_a_teammate() -> None:
     assert table.do("seat:0", "play:healing_rain", dice=(1, 1)).open().decision == "main"
 
 
-def five(hand: str = "", **about: str) -> Situation:
+def five(hand: str = "", **about: Any) -> Situation:
     return Situation(hand, players=5, **about)
 
 

@@ -12,7 +12,7 @@ from tests.referee.village_of_legends.printed import scenario
 from tests.referee.village_of_legends.script import Situation, attacked
 from tests.referee.village_of_legends.setup import deal
 
-ALL = {"modules": list(MODULES)}
+ALL: dict[str, Any] = {"modules": list(MODULES)}
 
 
 def situation(hand: str = "", **about: Any) -> Situation:
