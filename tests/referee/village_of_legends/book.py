@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass, field, fields
+from functools import cached_property
 from typing import Any
 
 from tests.referee.village_of_legends.printed import NUMBERED, OPENING_HAND, RULES
@@ -180,6 +181,14 @@ class Book:
         monsters = {card.id for card in cards if card.can("overwhelm")}
         specials = [card.id for card in self.cards.values() if card.type == "special" and card.of in monsters]
         return Counter({**minis, **dict.fromkeys(specials, 1)})
+
+    @cached_property
+    def all_cards(self) -> Counter[str]:
+        """VOL-102, VOL-103 and the supply."""
+        cards = Counter({name: n * self.players for name, n in self.start_deck.items()})
+        for name in (*MARKET_DECKS, "main"):
+            cards += self.deck(name)
+        return cards + self.aside
 
     def specials(self, monster: str) -> list[str]:
         """VOL-653: the special cards of an Overwhelm Monster in their order."""

@@ -140,8 +140,9 @@ class Player:
 
     def own_cards(self) -> Counter[str]:
         """Deck, hand, discard pile, played cards, Defence slots, Sheath and sheathed Weapon."""
-        cards = self.hand + self.discard + self.played
-        cards.update(self.deck)
+        cards = Counter(self.deck)
+        for zone in (self.hand, self.discard, self.played):
+            cards.update(zone)
         cards.update(worn.card.id for worn in self.worn.values())
         cards.update(card for card in (self.sheath, self.sheathed) if card)
         return cards
@@ -376,12 +377,8 @@ class Table:
         if self.overwhelm:
             cards.update(self.overwhelm.cards)
         for player in self.players:
-            cards += player.own_cards()
+            cards.update(player.own_cards())
             if self.turns:
                 lowest = 1 if player.alive else 0
                 agree(f"VOL-425, 901 LP of seat {player.seat}", True, lowest <= player.lp <= player.board.lp)
-        expected = Counter({name: n * self.book.players for name, n in self.book.start_deck.items()})
-        for name in self.decks:
-            expected += self.book.deck(name)
-        expected += self.book.aside
-        agree("VOL-102, 103 cards of the game", +expected, +cards)
+        agree("VOL-102, 103 cards of the game", self.book.all_cards, +cards)
