@@ -8,13 +8,13 @@ from tests.referee.village_of_legends.game import Game
 
 SOURCES = ("light", "heavy", "magic", "spell", "monster", "poison", "overwhelm")
 SEAT = [
-    "healed_beer", "healed_potion", "healed_spell", "healed_ability", "absorbed", "excess", "lost_on_monsters",
-    "monster_damage", "monster_kills", "xp", "xp_given", "level2_turn", "level3_turn", "gold_made", "gold_spent",
-    "gold_lost", "bought", "sold", "removed", "banished", "deck_size", "weapons_played", "spells_played", "beers",
-    "defences_played", "monsters_played", "monsters_self", "unsheathed", "abilities", "berserk_starts",
-    "berserk_turns", "berserk_damage", "closed_monster", "closed_berserk", "hosted", "no_purchase_turns", "unplayable",
-    "int_available", "int_spent", "int_wasted", "int_lost", "forced_discards", "reshuffles", "turns_taken",
-    "eliminated_turn", "out_round", "kills",
+    "healed_beer", "healed_potion", "healed_spell", "healed_ability", "healed_lifelink", "absorbed", "excess",
+    "lost_on_monsters", "monster_damage", "monster_kills", "xp", "xp_given", "level2_turn", "level3_turn", "gold_made",
+    "gold_spent", "gold_lost", "bought", "sold", "removed", "banished", "deck_size", "weapons_played", "spells_played",
+    "beers", "defences_played", "monsters_played", "monsters_self", "unsheathed", "summoned", "abilities",
+    "taming_failed", "berserk_starts", "berserk_turns", "berserk_damage", "closed_monster", "closed_berserk",
+    "closed_overwhelm", "hosted", "no_purchase_turns", "unplayable", "int_available", "int_spent", "int_wasted",
+    "int_lost", "forced_discards", "reshuffles", "turns_taken", "eliminated_turn", "out_round", "kills", "ally_kills",
 ]  # fmt: skip
 CARD = [
     "bought", "first_bought_round", "taken", "played", "sold", "removed", "gold", "damage", "healing", "absorbed",
