@@ -1,7 +1,7 @@
-"""Village of Legends: a deck-building fight of Heroes; 2 and 3 players so far."""
+"""Village of Legends: a deck-building fight of Heroes, 2 to 6 players."""
 
 from simkit.games.contract import Bench, Game
-from simkit.games.village_of_legends.book import actions, book
+from simkit.games.village_of_legends.book import actions, book, sides
 from simkit.games.village_of_legends.cards import MONEY, VARIANTS, Cards, Rules, card_list
 from simkit.games.village_of_legends.checks import check
 from simkit.games.village_of_legends.heroes import Heroes
@@ -30,6 +30,7 @@ GAME = Game(
     bench=Bench(players=2, policy="greedy"),
     resources=(MONEY,),
     extra_tables={"heroes": Heroes},
+    sides=sides,
     labels=labels,
     opinions=opinions,
     short={"rules.max_turns_per_player": 6},

@@ -21,6 +21,7 @@ from simkit.games.metric import Answer
 )  # fmt: skip
 SOURCES = ("light", "heavy", "magic", "spell", "monster", "poison", "overwhelm")
 CAUSES = ("none", *SOURCES, "no_cards")
+ROLES = ("none", "frontline", "skirmisher")
 WON = "CASE WHEN won > 0 THEN 1.0 / won ELSE 0 END"
 OUT = "CASE WHEN eliminated_turn > 0 THEN 1 ELSE 0 END"
 HERO_CHART, SOURCE_CHART, CAUSE_CHART, AGE_CHART = (

@@ -1,6 +1,6 @@
 """A scenario of Village of Legends as the record that the kernel reads, and its actions."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from simkit.games.actions import Block
 from simkit.games.books import book_type, new_book
@@ -29,6 +29,17 @@ BOOK = book_type(
         ("coin_gold", "i8"),
         ("opening", "i8", L.SEATS),  # hands from the first player on
         ("chosen", "i8", L.SEATS),  # Heroes of the seats with hero_selection = fixed
+        ("code", "i8", L.K),  # number of a card type in codes: its place in the scenario …
+        ("type_at", "i8", L.BLOCK),  # … and back
+        ("hero_code", "i8", L.HERO_LIMIT),
+        ("hero_at", "i8", L.HERO_LIMIT),
+        # the mode
+        ("foes", "i8", L.SEATS),  # enemies of a seat, living or not
+        ("side", "i8", L.SEATS),  # seats that win together, itself included
+        # the Overwhelm Monster
+        ("specials", "i8", L.SPECIALS),  # its special cards in their order
+        ("special_count", "i8"),
+        ("overwhelm_xp", "i8"),
         # sets of card types
         ("weapon_set", *SET),
         ("heavy_set", *SET),
@@ -57,6 +68,7 @@ BOOK = book_type(
         ("resist", "i8", (L.K, L.ELEMENTS)),
         ("weapon_bonus", "i8", L.K),
         ("int_bonus", "i8", L.K),
+        ("ranged", "i8", L.K),
         ("start", "i2", L.K),  # copies in each starting deck
         ("stocked", "i2", (L.DECKS, L.K)),  # copies in each market deck
         ("pile_at", "i8", L.DECKS + 1),  # where their rings begin
@@ -68,6 +80,20 @@ BOOK = book_type(
         ("int_attack", "i8", L.K),
         ("defensive", "i8", L.K),
         ("blocks", "i8", L.K),
+        ("scaling", "i8", L.K),
+        ("poisons", "i8", L.K),  # tokens
+        ("charge", "i8", L.K),
+        ("hopping", "i8", L.K),
+        ("proliferate", "i8", L.K),
+        ("summon", "i8", L.K),
+        ("mini_of", "i8", L.K),  # the mini that it brings, or NOTHING
+        ("mini", "i8", L.K),  # it is one
+        ("taming", "i8", L.K),
+        ("sneak", "i8", L.K),
+        ("overwhelming", "i8", L.K),
+        ("undead", "i8", L.K),
+        ("set_aside", "i8", L.K),  # it is one of those that are
+        ("supply", "i2", L.K),  # copies of minis and special cards that are set aside
         # effect rows
         ("fx", "i8", (L.ROW_LIMIT, 3)),
         ("fx_at", "i8", L.K + 1),
@@ -91,20 +117,31 @@ BOOK = book_type(
         ("berserk_bonus", "i8", BY_LEVEL),
         ("swordmaster", "i8", BY_LEVEL),
         ("vision", "i8", BY_LEVEL),
+        ("against_undead", "i8", BY_LEVEL),
+        ("poison_proof", "i8", BY_LEVEL),
+        ("hero_taming", "i8", BY_LEVEL),
+        ("lifelink", "i8", BY_LEVEL),
+        ("sabotage", "i8", BY_LEVEL),
+        ("sneaking", "i8", BY_LEVEL),
+        ("devotion", "i8", BY_LEVEL),
+        ("summons", "i8", BY_LEVEL),  # the mini of a Hero's Summon, or NOTHING
+        ("summon_int", "i8", BY_LEVEL),  # its INT cost
+        ("gifted", "i8", L.HERO_LIMIT),  # the Hero has something to use
         # what heuristic players look at
         ("power", "i8", L.K),  # of an attack, in their points
         ("appeal", "i8", L.K),
         ("has_appeal", "i8", L.K),
     ],
 )
-AMOUNTS = {"armour": "hero_armour", "heal": "hero_heal", "card": "hero_cards"}
-ROWS = ("gold", "chest", "int", "heal", "draw", "remove", "banish", "smelt", "strength", "discard", "sheath")
+AMOUNTS = {"armour": "hero_armour", "heal": "hero_heal", "card": "hero_cards", "taming": "hero_taming"}
+UNDEAD = "undead"
+ROWS = ("gold", "chest", "int", "heal", "draw", "remove", "banish", "smelt", "strength", "discard", "sheath", "cure")
 SETS = {"scroll_set": ("scroll",), "beer_set": ("beer",), "weapon_set": ("weapon",), "magic_set": ("scroll", "spell")}
 
 
 def actions(scenario: Scenario) -> list[Block]:
     """The blocks of action codes: all as long as RULES.md says, whatever cards there are."""
-    types = list(scenario.cards.each())
+    types = list(scenario.cards.root)
     items = [
         *(f"monster:{i}" for i in range(L.MONSTER_LIMIT)),
         *(f"slot:{slot}" for slot in C.SLOTS),
@@ -131,9 +168,8 @@ def actions(scenario: Scenario) -> list[Block]:
 
 
 def _by_card(name: str, types: list[str]) -> list[str]:
-    """Printed types, room for those of the modules, added types."""
-    printed = [f"{name}:{card}" for card in types[: L.BASE_TYPES]]
-    return [*_filled(name, printed, L.ADDED_AT), *(f"{name}:{card}" for card in types[L.BASE_TYPES :])]
+    """All types of the scenario, those of modules that are off included."""
+    return [f"{name}:{card}" for card in types]
 
 
 def _filled(name: str, labels: list[str], length: int) -> list[str]:
@@ -146,21 +182,25 @@ def _filled(name: str, labels: list[str], length: int) -> list[str]:
 def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
     """What the scenario fixes."""
     made = new_book(BOOK, scenario, C.card_list(scenario), actions(scenario), handicap)
-    b, cards, rules, heroes = made[0], scenario.cards, scenario.rules, scenario.extra_tables["heroes"].root
-    b["types"], b["heroes"] = len(cards.root), len(heroes)
+    b, rules, boards = made[0], scenario.rules, scenario.extra_tables["heroes"]
+    cards, heroes = C.cards_of(scenario), boards.there(rules.modules)
+    b["types"], b["heroes"] = len(cards), len(heroes)
+    _numbers(b["code"], b["type_at"], list(scenario.cards.root), list(cards))
+    _numbers(b["hero_code"], b["hero_at"], list(boards.root), list(heroes))
     b["last_space"] = L.DECK_SPACES + rules.main_spaces
     b["opening"][: scenario.players] = C.opening_hands(rules, scenario.players)
     b["chosen"][: len(rules.heroes)] = [list(heroes).index(hero) for hero in rules.heroes]
-    names = list(cards.root)
-    for k, model in enumerate(cards.root.values()):
-        _card(b, k, model, rules)
+    names = list(cards)
+    for k, model in enumerate(cards.values()):
+        _card(b, k, model, rules, names)
         _rows(b, k, model.effects, names)
-    _decks(b, cards, rules)
+    _decks(b, cards, scenario.cards.per_deck(rules))
     _coin(b, cards)
+    _mode(b, scenario.players)
     for h, hero in enumerate(heroes.values()):
         _hero(b, h, hero, cards)
     for name, kinds in SETS.items():
-        b[name] = word_set(k for k, model in enumerate(cards.root.values()) if model.type in kinds)
+        b[name] = word_set(k for k, model in enumerate(cards.values()) if model.type in kinds)
     for name, column in (("heavy_set", "heavy"), ("sell_set", "sale")):
         b[name] = word_set(k for k in range(len(names)) if b[column][k] >= (column == "heavy"))
     for name, row in (("smelt_set", L.SMELT), ("sheath_set", L.SHEATH)):
@@ -168,6 +208,28 @@ def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
     for pool in range(L.MOST_INT + 1):
         b["int_set"][pool] = word_set(k for k in range(len(names)) if b["int_cost"][k] <= pool)
     return made
+
+
+def _numbers(codes: Array, back: Array, every: list[str], there: list[str]) -> None:
+    """Codes of what is in the game: places among all that the scenario knows."""
+    back[:] = L.NOTHING
+    for k, name in enumerate(there):
+        codes[k] = every.index(name)
+        back[codes[k]] = k
+
+
+def sides(players: int) -> tuple[int, ...]:
+    """The teams: of 4 players those who face each other, of 6 the two halves of the table (VOL-821, VOL-841)."""
+    return {4: (0, 1, 0, 1), 6: (0, 0, 0, 1, 1, 1)}.get(players, tuple(range(players)))
+
+
+def _mode(b: Record, players: int) -> None:
+    """Who is whose enemy: all others, the other team, or of 5 players the two who are no neighbours (VOL-831)."""
+    side = sides(players)
+    for p in range(players):
+        b["side"][p] = sum(1 << q for q in range(players) if side[q] == side[p])
+        near = (p, (p + 1) % 5, (p + 4) % 5) if players == 5 else [q for q in range(players) if side[q] == side[p]]
+        b["foes"][p] = sum(1 << q for q in range(players) if q not in near)
 
 
 def word_set(types: Iterable[int]) -> list[int]:
@@ -178,18 +240,19 @@ def word_set(types: Iterable[int]) -> list[int]:
     return words
 
 
-def _card(b: Record, k: int, model: C.Kind, rules: C.Rules) -> None:
+def _card(b: Record, k: int, model: C.Kind, rules: C.Rules, names: list[str]) -> None:
     """What is printed on a card: cost, sale price (VOL-310), element (VOL-423), and what its type has."""
     b["kind"][k], b["cost"][k], b["int_cost"][k] = C.TYPES.index(model.type), model.cost, model.int_cost
     b["sale"][k] = model.cost * rules.sell_percent // 100 if model.sell else L.NOTHING
     b["appeal"][k], b["has_appeal"][k] = model.appeal or 0, model.appeal is not None
-    b["slot"][k] = L.NOTHING
+    b["slot"][k], b["mini_of"][k] = L.NOTHING, L.NOTHING
     element = getattr(model, "element", None)
     b["element"][k] = 1 + H.ELEMENTS.index(element) if element else 0
     match model:
         case C.Weapon():
             b["attacks"][k], b["attack"][k], b["vs_monster"][k] = 1, model.attack, model.vs_monster
             b["heavy"][k], b["magic"][k] = model.heavy, model.magic
+            b["ranged"][k] = model.class_ == "ranged"
             b["source"][k] = L.MAGIC if model.magic else L.HEAVY if model.heavy else L.LIGHT
         case C.Spell():
             b["attacks"][k], b["attack"][k] = model.attack is not None, model.attack or 0
@@ -198,20 +261,37 @@ def _card(b: Record, k: int, model: C.Kind, rules: C.Rules) -> None:
             b["slot"][k], b["defence"][k], b["resist"][k] = C.SLOTS.index(model.slot), model.defence, model.resist.row
             b["weapon_bonus"][k], b["int_bonus"][k] = model.weapon_bonus, model.int_bonus
         case C.Monster():
-            _monster(b, k, model)
-    if b["attacks"][k] and b["kind"][k] != L.MONSTER:
+            _monster(b, k, model, rules, names)
+        case C.Special():
+            b["attacks"][k], b["attack"][k], b["source"][k] = (
+                model.attack is not None,
+                model.attack or 0,
+                L.BY_OVERWHELM,
+            )
+            b["specials"][b["special_count"]] = k
+            b["special_count"] += 1
+            b["overwhelm_xp"] = model.cost
+    if b["attacks"][k] and b["kind"][k] < L.MONSTER:
         aimed = {"any": 5, "front": 10}.get(getattr(model, "targets", ""), 0)
         extra = -10 * int(b["heavy"][k]) + 10 * int(b["source"][k] in (L.MAGIC, L.BY_SPELL)) + aimed
         b["power"][k] = 35 + 10 * int(b["attack"][k]) + 3 * int(b["vs_monster"][k]) + extra
 
 
-def _monster(b: Record, k: int, model: C.Monster) -> None:
+def _monster(b: Record, k: int, model: C.Monster, rules: C.Rules, names: list[str]) -> None:
     b["attacks"][k], b["attack"][k], b["source"][k] = model.attack is not None, model.attack or 0, L.BY_MONSTER
     b["lp"][k], b["resist"][k] = model.lp, model.resist.row
     b["immune"][k] = sum(1 << 1 + H.ELEMENTS.index(element) for element in set(model.immune))
     does = model.abilities
     b["armour"][k], b["regeneration"][k], b["int_attack"][k] = does.armour, does.regeneration, does.int_attack
-    b["defensive"][k], b["blocks"][k] = does.defensive, not (does.defensive or does.non_blocking)
+    open_to_all = does.defensive or does.non_blocking or (does.sneak and not rules.sneak_attack_blocks)
+    b["defensive"][k], b["blocks"][k], b["undead"][k] = does.defensive, not open_to_all, model.kind == UNDEAD
+    b["mini"][k], b["poisons"][k], b["overwhelming"][k] = model.deck == C.MINI, does.poison, does.overwhelm
+    for name in ("scaling", "charge", "hopping", "proliferate", "summon", "taming", "sneak"):
+        b[name][k] = getattr(does, name)
+    if does.mini:
+        b["mini_of"][k] = names.index(does.mini)
+    if does.overwhelm:
+        b["source"][k] = L.BY_OVERWHELM
 
 
 def _rows(b: Record, k: int, effects: Iterable[C.Effect], names: list[str]) -> None:
@@ -250,30 +330,32 @@ def _row(effect: C.Effect, names: list[str]) -> tuple[int, int]:
     return 0, 0
 
 
-def _decks(b: Record, cards: C.Cards, rules: C.Rules) -> None:
-    """Starting decks and market decks (VOL-102, VOL-103)."""
-    for k, (card, n) in enumerate(cards.per_deck(rules).items()):
-        deck = cards.root[card].deck
-        if deck == C.START:
-            b["start"][k] = n
+def _decks(b: Record, cards: Mapping[str, C.Kind], copies: Mapping[str, int]) -> None:
+    """Starting decks, market decks, and what is set aside (VOL-102, VOL-103)."""
+    for k, (card, model) in enumerate(cards.items()):
+        if model.deck == C.START:
+            b["start"][k] = copies[card]
+        elif model.deck in C.DECKS:
+            b["stocked"][C.DECKS.index(model.deck), k] = copies[card]
         else:
-            b["stocked"][C.DECKS.index(deck), k] = n
-    b["cheapest"] = min(model.cost for model in cards.root.values() if model.deck != C.START)
+            b["supply"][k], b["set_aside"][k] = copies[card], 1
+    b["cheapest"] = min(model.cost for model in cards.values() if C.for_sale(model))
     b["pile_at"][1:] = b["stocked"].sum(axis=1).cumsum()
 
 
-def _coin(b: Record, cards: C.Cards) -> None:
+def _coin(b: Record, cards: Mapping[str, C.Kind]) -> None:
     """What PLAY_ALL plays: a Treasure that only makes gold (VOL-215)."""
     b["coin"] = L.NOTHING
-    coin = cards.root.get("coin")
+    coin = cards.get("coin")
     if coin and coin.type == "treasure" and not coin.int_cost and all(row.do == "gold" for row in coin.effects):
-        b["coin"] = list(cards.root).index("coin")
+        b["coin"] = list(cards).index("coin")
         b["coin_gold"] = b["makes"][int(b["coin"])]
 
 
-def _hero(b: Record, h: int, hero: H.Hero, cards: C.Cards) -> None:
+def _hero(b: Record, h: int, hero: H.Hero, cards: Mapping[str, C.Kind]) -> None:
     """Life, INT and abilities; those of a level are added to those before (VOL-702, VOL-713, VOL-714)."""
     b["hero_lp"][h], b["hero_int"][h], b["threshold"][h] = hero.lp, hero.int, (0, hero.level2_xp, hero.level3_xp)
+    b["summons"][h] = L.NOTHING
     rows: list[object] = []
     for level, added in enumerate(hero.levels):
         rows += added
@@ -281,12 +363,13 @@ def _hero(b: Record, h: int, hero: H.Hero, cards: C.Cards) -> None:
         for row in rows:
             match row:
                 case H.With():
-                    for k, model in enumerate(cards.root.values()):
+                    for k, model in enumerate(cards.values()):
                         b["with_bonus"][h, level, k] += row.amount * _belongs(model, row.of)
                 case H.Against():
-                    for k, model in enumerate(cards.root.values()):
+                    for k, model in enumerate(cards.values()):
                         of_kind = isinstance(model, C.Monster) and model.kind == row.of
                         b["against"][h, level, k] += row.amount * of_kind
+                    b["against_undead"][at] += row.amount * (row.of == UNDEAD)
                 case H.Amount():
                     b[AMOUNTS[row.ability]][at] += row.amount
                 case H.Berserk():
@@ -294,10 +377,15 @@ def _hero(b: Record, h: int, hero: H.Hero, cards: C.Cards) -> None:
                     b["berserk_bonus"][at] += row.amount
                 case H.Resistance():
                     b["hero_resist"][h, level, 1 + H.ELEMENTS.index(row.of)] += row.amount
+                case H.Immune() if row.of == "poison":
+                    b["poison_proof"][at] = 1
                 case H.Immune():
                     b["hero_immune"][at] |= 1 << 1 + H.ELEMENTS.index(row.of)
+                case H.Summon():
+                    b["summons"][at], b["summon_int"][at] = list(cards).index(row.of), row.amount
                 case H.Plain():
                     b[row.ability][at] = 1
+    b["gifted"][h] = b["summons"][h].max() >= 0 or any(b[name][h].any() for name in ("sabotage", "sneaking", "vision"))
 
 
 def _belongs(model: C.Kind, group: str) -> bool:

@@ -6,14 +6,14 @@ from pydantic import ConfigDict, Field, RootModel
 
 from simkit.games.contract import CardInfo
 from simkit.games.village_of_legends import limits as L
-from simkit.games.village_of_legends.heroes import ELEMENTS, Element
+from simkit.games.village_of_legends.heroes import ELEMENTS, Element, Heroes, Module, Summon
 from simkit.scenario.model import Card, Model, Row, Scenario, whole
 
-TYPES = ("treasure", "weapon", "spell", "beer", "scroll", "potion", "item", "defence", "monster")
+TYPES = ("treasure", "weapon", "spell", "beer", "scroll", "potion", "item", "defence", "monster", "special")
 DECKS = ("beer", "scroll", "spell", "potion", "nuggets", "main")
 SLOTS = ("armour", "shield", "helmet", "cape", "spell")
 TARGETS = ("standard", "front", "all", "any")
-START, MONEY = "start", "gold"
+START, MINI, SPECIAL, WILD, MONEY = "start", "mini", "special", "wild", "gold"
 
 
 # --- effect rows -----------------------------------------------------------------------------------------------------
@@ -94,13 +94,19 @@ class Sheath(Model):
     do: Literal["sheath"]
 
 
-Effect = Gold | Chest | Int | Heal | Draw | Remove | Banish | Smelt | Strength | Discard | Sheath
+class Cure(Model):
+    """All own poison tokens are gone."""
+
+    do: Literal["cure"]
+
+
+Effect = Gold | Chest | Int | Heal | Draw | Remove | Banish | Smelt | Strength | Discard | Sheath | Cure
 Effects = Row[Annotated[Effect, Field(discriminator="do")]]
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------
 
-Deck = Literal["start", "beer", "scroll", "spell", "potion", "nuggets", "main"]
+Deck = Literal["start", "beer", "scroll", "spell", "potion", "nuggets", "main", "mini", "special"]
 
 
 class Resist(Model):
@@ -123,6 +129,7 @@ class AnyCard(Card):
 
     type: str
     deck: Deck
+    module: Module | None = Field(None, description="only in the game with this module")
     count: int = whole(0, 40, sensible=(0, 20), doc="copies in its deck; of the deck start: for each player")
     cost: int = whole(0, 300, default=0, sensible=(0, 150), doc="in gold; of a Monster the XP as well")
     sell: bool = Field(False, description="it may be sold for a part of its cost")
@@ -173,6 +180,16 @@ class Abilities(Model):
     non_blocking: bool = Field(False, description="it does not close the Market")
     armour: int = whole(0, 20, default=0, sensible=(0, 4))
     regeneration: int = whole(0, 20, default=0, sensible=(0, 4))
+    scaling: bool = Field(False, description="it has its LP once for each living player")
+    poison: int = whole(0, 20, default=0, sensible=(0, 4), doc="tokens for a Hero who loses LP")
+    charge: bool = Field(False, description="it moves to whoever has most LP")
+    hopping: bool = Field(False, description="it moves to the next player")
+    proliferate: int = whole(0, 20, default=0, sensible=(0, 4), doc="so many of a kind bring a mini; 0: none")
+    summon: bool = Field(False, description="a mini comes before each of its attacks")
+    mini: str = Field("", description="the mini card that it brings")
+    taming: int = whole(0, 20, default=0, sensible=(0, 6), doc="to be rolled when it is bought; 0: it is tame")
+    sneak: bool = Field(False, description="it attacks from the Market when it is drawn, and nobody owns it")
+    overwhelm: bool = Field(False, description="it takes the Market over")
 
 
 class Monster(AnyCard):
@@ -186,19 +203,41 @@ class Monster(AnyCard):
     abilities: Abilities = Abilities()
 
 
-Kind = Plain | Weapon | Spell | Defence | Monster
+class Special(AnyCard):
+    """A card that an Overwhelm Monster adds to itself at the end of turns, in the order of the file."""
+
+    type: Literal["special"]
+    cost: int = whole(0, 300, default=0, sensible=(0, 300), doc="of the last one: the XP for the Monster")
+    of: str = Field(description="the Overwhelm Monster")
+    attack: int | None = whole(-20, 20, default=None, sensible=(-3, 9), doc="added to the die; left out: no attack")
+    element: Element | None = Field(None, description="with it the attack carries over like that of a Spell")
+
+
+Kind = Plain | Weapon | Spell | Defence | Monster | Special
 
 
 class Cards(RootModel[dict[str, Annotated[Kind, Field(discriminator="type")]]]):
     """All cards by id. New ones may be added."""
 
-    def each(self) -> dict[str, Kind]:
-        """The cards in type order, which is that of the scenario: the order of the codes and of the log columns."""
-        return self.root
-
     def of(self, *models: type[AnyCard]) -> dict[str, Any]:
         """The cards of some models."""
         return {card: model for card, model in self.root.items() if isinstance(model, models)}
+
+    def there(self, rules: "Rules", heroes: Heroes) -> dict[str, Kind]:
+        """The cards of the game, in their order: those of modules that are on, and minis that one of them names.
+
+        Whether Overwhelm Monsters are in the Main deck is decided before the game (VOL-659); the player count
+        switches no module on (VOL-109).
+        """
+        on = {card: model for card, model in self.root.items() if model.module in (None, *rules.modules)}
+        named = {model.abilities.mini for model in on.values() if isinstance(model, Monster) and model.deck != MINI}
+        boards = heroes.there(rules.modules).values()
+        named |= {row.of for board in boards for level in board.levels for row in level if isinstance(row, Summon)}
+        return {
+            card: model
+            for card, model in on.items()
+            if (model.deck != MINI or card in named) and (not isinstance(model, Special) or model.of in on)
+        }
 
     def per_deck(self, rules: "Rules") -> dict[str, int]:
         """Copies of each card in its deck, of starting cards in each player's (VOL-102)."""
@@ -206,23 +245,40 @@ class Cards(RootModel[dict[str, Annotated[Kind, Field(discriminator="type")]]]):
         return {card: model.count if (n := own.get(card)) is None else n for card, model in self.root.items()}
 
 
+def cards_of(scenario: Scenario) -> dict[str, Kind]:
+    """The cards of the game, by their numbers in the kernel."""
+    found: dict[str, Kind] = scenario.cards.there(scenario.rules, scenario.extra_tables["heroes"])
+    return found
+
+
+def for_sale(model: Kind) -> bool:
+    """Can the Market sell it? Not starting cards, minis and special cards, nor Monsters that never lie there."""
+    drawn = isinstance(model, Monster) and (model.abilities.sneak or model.abilities.overwhelm)
+    return model.deck in DECKS and not drawn
+
+
+def group_of(model: Kind) -> str:
+    """The group of a card that the Market does not sell."""
+    return START if model.deck == START else WILD
+
+
 def card_list(scenario: Scenario) -> list[CardInfo]:
-    """The cards in type order. All but starting cards are on the Market: they have a price, a seat can do without."""
+    """The cards of the game in type order. What the Market sells has a price, and a seat can do without it."""
     found = []
     per_deck = scenario.cards.per_deck(scenario.rules)
-    for card, model in scenario.cards.each().items():
-        sold = model.deck != START
+    for card, model in cards_of(scenario).items():
+        sold = for_sale(model)
         found.append(
             CardInfo(
                 card,
                 model.title,
                 model.type,
-                per_deck[card] * (1 if sold else scenario.players),
+                per_deck[card] * (scenario.players if model.deck == START else 1),
                 {MONEY: model.cost} if sold else {},
                 f"cards.{card}.cost" if sold else "",
                 plain_cost=True,
                 deniable=sold,
-                group=model.type if sold else START,
+                group=model.type if sold else group_of(model),
             )
         )
     return found
@@ -237,8 +293,10 @@ Seat = Annotated[int, whole(0, L.SEATS - 1)]
 class Rules(Model):
     """The knobs of RULES.md."""
 
+    modules: Row[Module] = Field((), description="optional cards and Heroes that are in the game")
     hero_selection: Literal["random", "fixed", "draft"] = "random"
     heroes: Row[str] = Field((), description="with hero_selection = 'fixed': a Hero for each seat")
+    skirmisher: Literal["highest_int", "seat"] = "highest_int"
     start_seat: Seat | Literal["random"] = "random"
     start_coins: int | None = whole(0, 20, default=None, sensible=(4, 10), doc="left out: cards.coin.count")
     start_staffs: int | None = whole(0, 20, default=None, sensible=(0, 6), doc="left out: cards.staff.count")
@@ -247,6 +305,7 @@ class Rules(Model):
     main_spaces: int = whole(1, L.SPACES - L.DECK_SPACES, default=5, sensible=(3, 8))
     sell_percent: int = whole(0, 100, default=50)
     scroll_min_int: int = whole(0, 20, default=2, sensible=(0, 5))
+    sneaking_min_roll: int = whole(1, 7, default=4, sensible=(2, 6))
     scroll_check: Literal["current", "printed"] = "current"
     sell_needs_access: bool = False
     opponent_effect_target: Literal["left_enemy", "left_player", "attack_target"] = "left_enemy"
@@ -254,12 +313,18 @@ class Rules(Model):
     resistance_step: Literal["arrival", "life"] = "arrival"
     magic_staff_targets: Literal["weapon", "spell"] = "weapon"
     multi_target_roll: Literal["single", "each"] = "single"
+    multi_target_friendly_fire: bool = False
     imp_int_floor: Literal["none", "zero"] = "none"
     berserk_optional: bool = False
     berserk_beer_text: bool = False
+    charge_targets: Literal["all", "not_owner"] = "all"
     regeneration_timing: Literal["host_turn", "every_turn"] = "host_turn"
+    sneak_attack_blocks: bool = True
     defensive_chain: Literal["mixed", "monsters_only"] = "mixed"
     self_hosting: bool = True
+    heal_teammate: Literal["named", "spells", "all"] = "spells"
+    five_player_win: Literal["eliminated", "own_kills"] = "eliminated"
+    frontline_broken: Literal["any", "both"] = "any"
     no_cards_elimination: bool = True
     auto_order: bool = Field(True, description="Monsters and Defence items are ordered lowest first, without asking")
     max_turns_per_player: int = whole(1, 1000, default=100, sensible=(20, 1000))

@@ -18,13 +18,16 @@ def check(cards: C.Cards, rules: C.Rules, players: int, tables: Mapping[str, Any
     """Names that lead nowhere, fields that do not fit, decks that fill nothing, more than the state can hold."""
     heroes: H.Heroes = tables["heroes"]
     yield from _ids(cards, heroes)
-    for card, model in cards.each().items():
+    there = cards.there(rules, heroes)
+    for card, model in cards.root.items():
         yield from _fields(f"cards.{card}", model)
-        yield from _rows(f"cards.{card}", model, cards)
+        yield from _rows(f"cards.{card}", model, there if card in there else cards.root)
+        yield from _belongings(f"cards.{card}", model, cards)
     for hero, board in heroes.root.items():
-        yield from _hero(f"heroes.{hero}", board)
+        yield from _hero(f"heroes.{hero}", board, cards)
+    yield from _overwhelm(cards)
     yield from _line_up(rules, players, heroes)
-    yield from _start(cards, rules, players)
+    yield from _start(cards, rules, players, heroes)
     yield from _room(cards, rules, players, heroes)
 
 
@@ -53,21 +56,21 @@ def _fields(key: str, model: C.Kind) -> Iterator[Problem]:
             yield Problem(f"{key}.attack", f"{key} has an INT attack and no attack value", "give it an attack")
 
 
-def _rows(key: str, model: C.Kind, cards: C.Cards) -> Iterator[Problem]:
+def _rows(key: str, model: C.Kind, cards: Mapping[str, C.Kind]) -> Iterator[Problem]:
     place = f"{key}.effects"
     rows = [row.do for row in model.effects]
-    if isinstance(model, C.Monster) and set(rows) - {"discard"}:
+    if isinstance(model, C.Monster | C.Special) and set(rows) - {"discard"}:
         yield Problem(place, f"{place}: a Monster cannot {_first(rows, 'discard')}", "after its attack: 'discard' only")
-    if isinstance(model, C.Monster) and rows.count("discard") > 1:
+    if isinstance(model, C.Monster | C.Special) and rows.count("discard") > 1:
         yield Problem(place, f"{place} has {rows.count('discard')} rows 'discard'", "it is always one card")
     if "sheath" in rows and (model.type != "item" or rows.count("sheath") > 1):
         yield Problem(place, f"{place}: {key} cannot stay as a Sheath", "one row 'sheath', and type = 'item'")
     for row in model.effects:
         if isinstance(row, C.Smelt):
             for name in (row.from_, row.to):
-                if name not in cards.root:
-                    yield Problem(place, f"{place}: no card is called {name!r}", "name cards of the scenario")
-            if row.to in cards.root and cards.root[row.to].deck != "nuggets":
+                if name not in cards:
+                    yield Problem(place, f"{place}: no card is called {name!r}", "name cards of the game")
+            if row.to in cards and cards[row.to].deck != "nuggets":
                 yield Problem(place, f"{place}: {row.to!r} is never on space 5", "name a card of the deck 'nuggets'")
 
 
@@ -75,7 +78,55 @@ def _first(rows: Iterable[str], known: str) -> str:
     return repr(next(row for row in rows if row != known))
 
 
-def _hero(key: str, hero: H.Hero) -> Iterator[Problem]:
+def _belongings(key: str, model: C.Kind, cards: C.Cards) -> Iterator[Problem]:
+    """Decks of Monsters that are not bought, minis, special cards."""
+    if isinstance(model, C.Special) != (model.deck == C.SPECIAL):
+        yield Problem(f"{key}.deck", f"{key} has deck = {model.deck!r}", "special cards, and no others, are set aside")
+    if isinstance(model, C.Special):
+        owner = cards.root.get(model.of)
+        if not isinstance(owner, C.Monster) or not owner.abilities.overwhelm:
+            yield Problem(f"{key}.of", f"{key}.of is {model.of!r}", "name a Monster with overwhelm = true")
+    if model.deck == C.MINI and not isinstance(model, C.Monster):
+        yield Problem(f"{key}.deck", f"{key} is no Monster", "minis are Monsters")
+    if not isinstance(model, C.Monster):
+        return
+    does, place = model.abilities, f"{key}.abilities"
+    for name in ("sneak", "overwhelm"):
+        if getattr(does, name) and (model.deck != "main" or does.defensive):
+            yield Problem(place, f"{key} has {name} = true", "it comes from the deck 'main', and is not defensive")
+    if does.sneak and does.overwhelm:
+        yield Problem(place, f"{key} has both sneak and overwhelm", "a Monster has one of them")
+    if model.deck == C.MINI and (does.summon or (does.mini and key != f"cards.{does.mini}")):
+        hint = "a mini proliferates into itself, if at all"
+        yield Problem(place, f"{key} is a mini that brings other Monsters", hint)
+    if (does.summon or does.proliferate > 0) != bool(does.mini):
+        yield Problem(place, f"{key}: mini = {does.mini!r}", "summon and proliferate, and no others, name a mini")
+    elif does.mini:
+        yield from _mini(place, does.mini, cards)
+
+
+def _mini(place: str, name: str, cards: C.Cards) -> Iterator[Problem]:
+    if name not in cards.root or cards.root[name].deck != C.MINI:
+        yield Problem(place, f"{place}: no mini is called {name!r}", "name a Monster with deck = 'mini'")
+
+
+def _overwhelm(cards: C.Cards) -> Iterator[Problem]:
+    heads = [card for card, model in cards.of(C.Monster).items() if model.abilities.overwhelm]
+    if len(heads) > 1:
+        keys = tuple(f"cards.{card}.abilities" for card in heads)
+        yield Problem(keys[1], f"{heads[0]} and {heads[1]} both have overwhelm = true", "there is room for one", keys)
+    specials = [card for card, model in cards.of(C.Special).items() if model.of in heads[:1]]
+    if len(specials) > L.SPECIALS:
+        hint = f"there are at most {L.SPECIALS}"
+        yield Problem("cards", f"{heads[0]} has {len(specials)} special cards", hint)
+
+
+def _hero(key: str, hero: H.Hero, cards: C.Cards) -> Iterator[Problem]:
+    summons = [row for level in hero.levels for row in level if isinstance(row, H.Summon)]
+    if len(summons) > 1:
+        yield Problem(key, f"{key} has {len(summons)} rows 'summon'", "a Hero has at most one")
+    for row in summons:
+        yield from _mini(key, row.of, cards)
     if hero.level3_xp < hero.level2_xp:
         hint = "Level 3 comes after Level 2"
         keys = (f"{key}.level2_xp", f"{key}.level3_xp")
@@ -83,13 +134,18 @@ def _hero(key: str, hero: H.Hero) -> Iterator[Problem]:
 
 
 def _line_up(rules: C.Rules, players: int, heroes: H.Heroes) -> Iterator[Problem]:
-    if len(heroes.root) < players:
+    there = heroes.there(rules.modules)
+    if len(there) < players:
         hint = "add Heroes: each is used by one player"
-        yield Problem("heroes", f"{players} players choose among {len(heroes.root)} Heroes", hint)
+        yield Problem("heroes", f"{players} players choose among {len(there)} Heroes", hint)
     for hero in rules.heroes:
         if hero not in heroes.root:
-            hint = f"expected some of {', '.join(heroes.root)}"
+            hint = f"expected some of {', '.join(there)}"
             yield Problem("rules.heroes", f"rules.heroes: no Hero is called {hero!r}", hint)
+        elif hero not in there:
+            hint = f"add {heroes.root[hero].module!r} to modules"
+            both = ("rules.heroes", "rules.modules")
+            yield Problem("rules.heroes", f"rules.heroes: {hero!r} belongs to a module", hint, both)
     twice = [hero for hero, n in Counter(rules.heroes).items() if n > 1]
     if twice:
         yield Problem("rules.heroes", f"rules.heroes has {twice[0]!r} twice", "a Hero is used by at most one player")
@@ -101,15 +157,17 @@ def _line_up(rules: C.Rules, players: int, heroes: H.Heroes) -> Iterator[Problem
         yield Problem(keys[0], "rules.heroes is given", "it needs hero_selection = 'fixed'", keys)
 
 
-def _start(cards: C.Cards, rules: C.Rules, players: int) -> Iterator[Problem]:
+def _start(cards: C.Cards, rules: C.Rules, players: int, heroes: H.Heroes) -> Iterator[Problem]:
     if isinstance(rules.start_seat, int) and rules.start_seat >= players:
         keys = ("rules.start_seat", "run.players")
         yield Problem(keys[0], f"rules.start_seat is {rules.start_seat}", f"expected 0 to {players - 1}", keys)
     if rules.opening_hand is not None and len(rules.opening_hand) != players:
         keys = ("rules.opening_hand", "run.players")
         yield Problem(keys[0], f"rules.opening_hand has {len(rules.opening_hand)} numbers", f"expected {players}", keys)
+    models = cards.there(rules, heroes)
     for deck in (C.START, *C.DECKS):
-        there = sum(n for card, n in cards.per_deck(rules).items() if cards.root[card].deck == deck)
+        of = [card for card, model in models.items() if model.deck == deck and (deck == C.START or C.for_sale(model))]
+        there = sum(n for card, n in cards.per_deck(rules).items() if card in of)
         need = rules.main_spaces if deck == "main" else 1
         if there < need:
             counts = tuple(f"cards.{card}.count" for card, model in cards.root.items() if model.deck == deck)
@@ -121,13 +179,14 @@ def _start(cards: C.Cards, rules: C.Rules, players: int) -> Iterator[Problem]:
 
 def _room(cards: C.Cards, rules: C.Rules, players: int, heroes: H.Heroes) -> Iterator[Problem]:
     """What the state holds."""
-    each = {card: n * (players if cards.root[card].deck == C.START else 1) for card, n in cards.per_deck(rules).items()}
-    spells = sum(n for card, n in each.items() if cards.root[card].deck == "spell")
+    models, copies = cards.there(rules, heroes), cards.per_deck(rules)
+    each = {card: copies[card] * (players if model.deck == C.START else 1) for card, model in models.items()}
+    spells = sum(n for card, n in each.items() if models[card].deck == "spell")
     for what, found, limit in (
-        ("types of cards", len(cards.root), L.CARD_LIMIT - L.GAP),
+        ("types of cards", len(cards.root), L.CARD_LIMIT),
         ("Heroes", len(heroes.root), L.HERO_LIMIT),
         ("effect rows", sum(len(model.effects) for model in cards.root.values()), L.ROW_LIMIT),
-        ("Monsters", sum(each[card] for card in cards.of(C.Monster)), L.MONSTER_LIMIT),
+        ("Monsters", sum(each.get(card, 0) for card in cards.of(C.Monster)), L.MONSTER_LIMIT),
         ("cards in the Spell deck", spells, L.SPELL_LIMIT),
         ("cards", sum(each.values()), L.COPIES_LIMIT),
         ("cards of one type", max(each.values()), MOST_COPIES),

@@ -1,5 +1,6 @@
 """The models of Heroes: life, INT, and abilities by level."""
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from pydantic import Field, RootModel
@@ -32,9 +33,9 @@ class Against(Model):
 
 
 class Amount(Model):
-    """armour: taken off every attack; heal: LP at the start of a turn; card: drawn at the end of a turn."""
+    """armour: taken off every attack; heal: LP each turn; card: drawn each turn; taming: added to taming rolls."""
 
-    ability: Literal["armour", "heal", "card"]
+    ability: Literal["armour", "heal", "card", "taming"]
     amount: int = whole(0, 20, default=1, sensible=(0, 4))
 
 
@@ -56,22 +57,39 @@ class Resistance(Model):
 
 class Immune(Model):
     ability: Literal["immune"]
-    of: Element
+    of: Element | Literal["poison"]
+
+
+class Summon(Model):
+    """Once per turn: INT for a mini in front of an enemy."""
+
+    ability: Literal["summon"]
+    amount: int = whole(0, 20, sensible=(0, 6), doc="INT cost")
+    of: str = Field(description="a mini card")
 
 
 class Plain(Model):
-    """swordmaster: any number of Weapons; vision: look at the next Spell."""
+    """swordmaster: any number of Weapons; vision: look at the next Spell; lifelink: INT heals what a Weapon takes.
 
-    ability: Literal["swordmaster", "vision"]
+    sabotage: remove a card from the Market; sneaking: past Monsters to the Market; devotion: own Monsters are undead
+    and stronger.
+    """
+
+    ability: Literal["swordmaster", "vision", "lifelink", "sabotage", "sneaking", "devotion"]
 
 
-Ability = With | Against | Amount | Berserk | Resistance | Immune | Plain
+Ability = With | Against | Amount | Berserk | Resistance | Immune | Summon | Plain
 Whole = int  # a field has this name
 Level = Row[Annotated[Ability, Field(discriminator="ability")]]
 
 
+MODULES = ("ancient_guild", "the_horde", "reapers_hand", "overwhelm")
+Module = Literal["ancient_guild", "the_horde", "reapers_hand", "overwhelm"]
+
+
 class Hero(Model):
     title: Title
+    module: Module | None = Field(None, description="only there with this module")
     lp: Whole = whole(1, 999, sensible=(20, 60), doc="Life Points")
     int: Whole = whole(0, 20, sensible=(0, 8), doc="Intelligence")
     level2_xp: Whole = whole(1, 9999, default=40, sensible=(20, 200))
@@ -87,3 +105,7 @@ class Hero(Model):
 
 class Heroes(RootModel[dict[str, Hero]]):
     """All Heroes by id. New ones may be added."""
+
+    def there(self, modules: Sequence[str]) -> dict[str, Hero]:
+        """Those who can be played: their module is on, or they have none."""
+        return {hero: board for hero, board in self.root.items() if board.module in (None, *modules)}

@@ -1,15 +1,12 @@
 """Numbers that the models, the book and the kernel of Village of Legends share."""
 
 NOTHING = -1
-FEWEST, MOST = 2, 3  # players so far; the state and the codes hold SEATS
+FEWEST, MOST = 2, 6  # players
 SEATS = 6
 LOGGED_ROUNDS = 40
 
 # How much of each there can be.
 CARD_LIMIT = 96  # types of cards
-BASE_TYPES = 65  # printed ones; codes keep room for those of the modules behind them
-ADDED_AT = 87  # where added types begin in codes
-GAP = ADDED_AT - BASE_TYPES
 COPIES_LIMIT = 256  # cards in all
 MONSTER_LIMIT = 64  # in play
 HERO_LIMIT = 24
@@ -17,6 +14,7 @@ SPACES = 13  # of the Market, numbered from 1
 SPELL_LIMIT = 32  # cards of the Spell deck
 ROW_LIMIT = 160  # effect rows of all cards
 LEVELS = 3
+SPECIALS = 7  # special cards of an Overwhelm Monster
 MOST_INT = 20  # INT cost
 
 # Sets of card types are two words of so many bits.
@@ -24,7 +22,7 @@ K = CARD_LIMIT
 HALF = 48
 WORDS = 2
 
-TREASURE, WEAPON, SPELL, BEER, SCROLL, POTION, ITEM, DEFENCE, MONSTER = range(9)  # types of cards
+TREASURE, WEAPON, SPELL, BEER, SCROLL, POTION, ITEM, DEFENCE, MONSTER, SPECIAL = range(10)  # types of cards
 DECKS = 6  # of the Market; the deck of spaces 1 to 5 has the number of the space - 1
 SPELL_DECK, NUGGET_DECK, MAIN_DECK = 2, 4, 5
 DECK_SPACES = 5  # the first of the Main deck is the next one
@@ -37,7 +35,7 @@ BY_NO_CARDS = 7  # a cause of elimination besides
 STANDARD, FRONT, ALL, ANY = range(4)  # targets of attack Spells
 
 # Effect rows: (op, a, b).
-GOLD, CHEST, INT, HEAL, DRAW, REMOVE, BANISH, SMELT, STRENGTH, DISCARD, SHEATH = range(11)
+GOLD, CHEST, INT, HEAL, DRAW, REMOVE, BANISH, SMELT, STRENGTH, DISCARD, SHEATH, CURE = range(12)
 
 # Kinds of actions: blocks of BLOCK codes each.
 END, PLAY, BUY, SELL, SHEATHE, UNSHEATHE, ABILITY, SEAT, ITEM_CODE, CARD, BOOL = range(11)
@@ -55,6 +53,11 @@ CURRENT, PRINTED = range(2)  # scroll_check
 LEFT_ENEMY, LEFT_PLAYER, ATTACK_TARGET = range(3)  # opponent_effect_target
 ON_ARRIVAL, ON_LIFE = range(2)  # resistance_step
 AS_WEAPON, AS_SPELL = range(2)  # magic_staff_targets
+ALL_HOSTS, NOT_OWNER = range(2)  # charge_targets
+ALL_OUT, OWN_KILLS = range(2)  # five_player_win
+BROKEN_ANY, BROKEN_BOTH = range(2)  # frontline_broken
+HEAL_NAMED, HEAL_SPELLS, HEAL_ALL = range(3)  # heal_teammate
+HIGHEST_INT, BY_SEAT = range(2)  # skirmisher
 ONE_ROLL, ROLL_EACH = range(2)  # multi_target_roll
 NO_FLOOR, FLOOR_ZERO = range(2)  # imp_int_floor
 HOST_TURN, EVERY_TURN = range(2)  # regeneration_timing

@@ -1,7 +1,7 @@
 """What a game of Village of Legends logs: fields of the kernel's log row, columns of the tables."""
 
 from simkit.games.metric import BASE_GAME, BASE_SEAT, CardGroup, Metric, Metrics
-from simkit.games.village_of_legends.answers import ANSWERS, CAUSES, QUESTIONS, SOURCES
+from simkit.games.village_of_legends.answers import ANSWERS, CAUSES, QUESTIONS, ROLES, SOURCES
 from simkit.games.village_of_legends.limits import HERO_LIMIT, LOGGED_ROUNDS, SPACES
 from simkit.scenario.model import Scenario
 
@@ -19,18 +19,21 @@ GROUPS = (
     CardGroup("scroll", "Scrolls", "bought", "offered", MARKET),
     CardGroup("potion", "Potions", "bought", "offered", MARKET),
     CardGroup("item", "Items", "bought", "offered", MARKET),
+    CardGroup("wild", "Wild Monsters and minis", used=False),
 )
 
 
 def labels(scenario: Scenario) -> dict[str, list[str]]:
     """What is counted by Hero, by source of damage and by Market space."""
     spaces = [str(space) for space in range(1, 6 + scenario.rules.main_spaces)]
-    return {HERO: list(scenario.extra_tables["heroes"].root), SOURCE: list(SOURCES), SPACE: spaces}
+    heroes = list(scenario.extra_tables["heroes"].there(scenario.rules.modules))
+    return {HERO: heroes, SOURCE: list(SOURCES), SPACE: spaces}
 
 
 GAME = (
     *(metric for metric in BASE_GAME if metric.name != "rounds"),
     Metric("rounds", "rounds", "turns begun by the player who had most of them"),
+    Metric("shared", "flag", "1 if players who are no team share the victory", dtype="UInt8"),
     Metric("ends", "turns", "turns whose Main phase was ended"),
     Metric("space_age", "turns", "turns since the last change of a Market space, at the end of Main phases", per=SPACE),
 )
@@ -49,6 +52,8 @@ SEAT = (
     Metric("cause", "word", "what put the seat out", words=CAUSES, role="cause"),
     Metric("killer", "seat", "who put the seat out; -1 = nobody", dtype="Int8"),
     Metric("kills", "players", "players put out", dtype="UInt8"),
+    Metric("ally_kills", "players", "of these, allies and team-mates", dtype="UInt8"),
+    Metric("role", "word", "place in the formation of 6 players", words=ROLES),
     Metric("turns_taken", "turns", "turns begun"),
     Metric("lost", "LP", "Life Points lost", "at most those that were there", per=SOURCE),
     Metric("damage", "LP", "Life Points taken from Heroes", "by own Monsters too", per=SOURCE, field="damage_by"),
@@ -56,6 +61,7 @@ SEAT = (
     Metric("healed_potion", "LP", "Life Points healed by Potions and other cards"),
     Metric("healed_spell", "LP", "Life Points healed by Spells"),
     Metric("healed_ability", "LP", "Life Points healed by abilities"),
+    Metric("healed_lifelink", "LP", "Life Points healed by Lifelink"),
     Metric("absorbed", "damage", "damage that Defence cards took", field="absorbed_all"),
     Metric("excess", "damage", "light damage lost behind the own Defence items"),
     Metric("lost_on_monsters", "damage", "light damage left after the last Monster"),
@@ -80,13 +86,16 @@ SEAT = (
     Metric("defences_played", "cards", "Defence cards played"),
     Metric("monsters_played", "cards", "Monsters played"),
     Metric("monsters_self", "cards", "of these, in front of oneself"),
+    Metric("summoned", "minis", "minis summoned by the Hero"),
     Metric("unsheathed", "cards", "Weapons played from a Sheath"),
     Metric("abilities", "uses", "abilities used"),
+    Metric("taming_failed", "tries", "Monsters that could not be tamed"),
     Metric("berserk_starts", "times", "times the Hero went Berserk"),
     Metric("berserk_turns", "turns", "Main phases begun Berserk"),
     Metric("berserk_damage", "damage", "bonus x Weapon attacks while Berserk"),
     Metric("closed_monster", "turns", "Main phases begun with the Market closed by Monsters"),
     Metric("closed_berserk", "turns", "Main phases begun with the Market closed by Berserk"),
+    Metric("closed_overwhelm", "turns", "Main phases begun with the Market overwhelmed"),
     Metric("hosted", "Monsters", "Monsters in front at the beginning of Main phases, added up"),
     Metric("no_purchase_turns", "turns", "turns in which nothing could be bought"),
     Metric("unplayable", "cards", "Scrolls and Spells in hand at the end of Main phases that could not be played"),

@@ -17,9 +17,16 @@ DECISIONS = (
     "", "hero", "owner_order", "monster_order", "defence_order", "main", "target", "target_order", "host", "lifelink",
     "discard", "remove", "banish", "heal_target", "vision", "replace", "swallowed", "teammate", "berserk",
 )  # fmt: skip
-TASKS = ("draft", "turn", "attack", "settle", "rows", "place")
+TASKS = ("draft", "turn", "attack", "settle", "rows", "place", "ambush")
 WEAPONS = ("none", "light", "heavy")
-USED = {S.U_VISION: "vision", S.U_SHEATHED: "sheathed"}
+USED = {
+    S.U_SABOTAGE: "sabotage",
+    S.U_SNEAKING: "sneaking",
+    S.U_VISION: "vision",
+    S.U_SUMMON: "summon",
+    S.U_LIFELINK: "lifelink",
+    S.U_SHEATHED: "sheathed",
+}
 DICE_SHOWN = 24
 
 
@@ -34,8 +41,11 @@ class Table:
     def __init__(self, s: Any, b: Any, names: Names) -> None:
         self.s, self.b, self.names = s, b, names
         self.seats = range(b.players)
-        hero_codes = L.ITEM_CODE * L.BLOCK + L.AT_HERO
-        self.heroes = [names.actions.label(hero_codes + h).removeprefix("hero:") for h in range(int(b.heroes))]
+        codes = [L.ITEM_CODE * L.BLOCK + L.AT_HERO + int(code) for code in b.hero_code[: b.heroes]]
+        self.heroes = [names.actions.label(code).removeprefix("hero:") for code in codes]
+
+    def mask(self, seats: Any) -> list[int]:
+        return [p for p in self.seats if int(seats) >> p & 1]
 
     def counts(self, zone: Any) -> dict[str, int]:
         return {self.names.cards[k]: int(n) for k, n in enumerate(zone) if n}
@@ -74,7 +84,11 @@ class Table:
             "host": int(s.m_host[i]),
             "owner": None if s.m_owner[i] < 0 else int(s.m_owner[i]),
             "life": int(s.m_life[i]),
+            "full": int(s.m_full[i]),
             "attacks": bool(s.m_flags[i] & S.M_ATTACKS),
+            "charged": bool(s.m_flags[i] & S.M_CHARGED),
+            "dodged": bool(s.m_flags[i] & S.M_DODGED),
+            "ambush": bool(s.m_flags[i] & S.M_AMBUSH),
         }
 
     def dice(self, p: int) -> dict[str, Any]:
@@ -98,9 +112,9 @@ def _flow(t: Table) -> dict[str, Any]:
         **{name: int(s[name]) for name in ("turns", "first_seat", "active", "actor")},
         "decision": decision_name(s),
         "over": bool(s.over),
-        "winners": [p for p in t.seats if int(s.winners) >> p & 1],
+        "winners": t.mask(s.winners),
         "end_reason": METRICS.end_reasons[s.end_reason] if s.over else None,
-        "alive": [p for p in t.seats if int(s.alive) >> p & 1],
+        "alive": t.mask(s.alive),
         **{name: int(s[name]) for name in ("gold", "int_pool", "actions", "beers", "strength")},
         "weapons": WEAPONS[s.weapons],
         "used": [name for bit, name in USED.items() if s.used & bit],
@@ -110,7 +124,8 @@ def _flow(t: Table) -> dict[str, Any]:
 def _players(t: Table) -> dict[str, Any]:
     s = t.s
     return {
-        **{name: [int(s[name][p]) for p in t.seats] for name in ("turns_taken", "life", "xp", "berserk")},
+        **{name: [int(s[name][p]) for p in t.seats] for name in ("turns_taken", "life", "xp", "berserk", "poison")},
+        "killed": [t.mask(s.killed[p]) for p in t.seats],
         "hero": [None if s.hero[p] < 0 else t.heroes[s.hero[p]] for p in t.seats],
         "level": [int(s.level[p]) + 1 for p in t.seats],
         "slots": [t.slots(p) for p in t.seats],
@@ -130,7 +145,25 @@ def _zones(t: Table) -> dict[str, Any]:
         "market_decks": {name: t.market_deck(deck) for deck, name in enumerate(DECKS)},
         "known_spells": [t.known(p) for p in t.seats],
         "monsters": [t.monster(i) for i in range(int(s.monsters))],
-        "removed": t.counts(s.away),
+        "swallowed": {str(n): t.card(int(k)) for n, k in enumerate(s.swallowed) if n > 0 and k >= 0},
+        "overwhelm": _overwhelm(t) if s.ow_card >= 0 else None,
+        "tried": [space for space in range(1, int(t.b.last_space) + 1) if int(s.tried) >> space & 1],
+        "supply": t.counts([n if t.b.set_aside[k] else 0 for k, n in enumerate(s.away)]),
+        "removed": t.counts([0 if t.b.set_aside[k] else n for k, n in enumerate(s.away)]),
+    }
+
+
+def _overwhelm(t: Table) -> dict[str, Any]:
+    s = t.s
+    sharing = s.depth > 0 and s.stack[s.depth - 1][0] == S.SETTLE and s.stack[s.depth - 1][1] == 1
+    return {
+        "card": t.card(int(s.ow_card)),
+        "life": int(s.ow_life),
+        "leftmost": int(s.ow_left),
+        "placed": int(s.ow_special),
+        "wounded": t.mask(s.ow_wounded),
+        "blow": None if s.ow_blow < 0 else int(s.ow_blow),
+        "takers": t.mask(s.stack[s.depth - 1][2]) if sharing else [],
     }
 
 
@@ -158,6 +191,9 @@ def _attack(t: Table) -> dict[str, Any]:
         "attacker": None if s.attacker < 0 else int(s.attacker),
         "target": None if s.target < 0 else int(s.target),
         "monster": None if s.beast < 0 else int(s.beast),
+        "lifelink": bool(s.linked),
+        "overwhelm": bool(s.path == S.AT_OVERWHELM),
+        "helps": bool(s.path == S.HELPING),
         "order": {
             "monsters": sorted((i for i in places if s.m_rank[i]), key=lambda i: int(s.m_rank[i])),
             "slots": [[slot for _, slot in sorted(some)] for some in ranked],
@@ -187,9 +223,9 @@ def _deed(s: Any, b: Any, action: int, names: Names) -> str:
     titles = names.titles
     match block:
         case "end":
-            return "plays all Coins" if x else "ends the turn"
+            return "plays all Coins" if x else "passes" if s.decision == S.D_SWALLOWED else "ends the turn"
         case "play" | "sell" | "sheathe":
-            return f"{block}s {titles[_type(x)]}"
+            return f"{block}s {titles[b.type_at[x]]}"
         case "buy":
             return f"buys {titles[s.market[x]]} from space {x}"
         case "unsheathe":
@@ -197,22 +233,21 @@ def _deed(s: Any, b: Any, action: int, names: Names) -> str:
         case "ability":
             return f"uses {label.removeprefix('ability:').capitalize()}"
         case "card":
-            return f"{'discards' if s.decision == S.D_DISCARD else 'removes'} {titles[_type(x)]}"
+            return f"{'discards' if s.decision == S.D_DISCARD else 'removes'} {titles[b.type_at[x]]}"
         case "bool":
             return _reply(s, bool(x))
+        case "item" if L.AT_SPACE < x < L.AT_HERO and s.decision == S.D_SWALLOWED:
+            return f"takes {titles[s.swallowed[x - L.AT_SPACE]]}"
         case "item" if L.AT_SPACE < x < L.AT_HERO:
             return f"removes {titles[s.market[x - L.AT_SPACE]]} from the Market"
     return _choice(s, b, x, label, names)
 
 
-def _type(x: int) -> int:
-    """The card type that a code names."""
-    return x if x < L.BASE_TYPES else x - L.GAP
-
-
 def _reply(s: Any, yes: bool) -> str:
     if s.decision == S.D_VISION:
         return "puts the Spell to the bottom" if yes else "leaves the Spell"
+    if s.decision == S.D_LIFELINK:
+        return "links life" if yes else "links no life"
     return "goes Berserk" if yes else "stays calm"
 
 
@@ -223,7 +258,10 @@ def _choice(s: Any, b: Any, x: int, label: str, names: Names) -> str:
         verb = {
             S.D_TARGET: "aims at", S.D_HOST: "sends it to", S.D_REPLACE: "moves a Monster to", S.D_HEAL: "heals",
         }.get(int(s.decision), "lets attack the Monsters of")  # fmt: skip
-        return f"{verb} P{which}"
+        if which == "overwhelm":
+            return f"{verb} {names.titles[s.ow_card]}"
+        helps = s.decision == S.D_TARGET and b.players == 6 and int(b.side[s.actor]) >> x & 1
+        return f"{verb} the Monsters of P{which}" if helps else f"{verb} P{which}"
     if what == "hero":
         return f"takes the {which.replace('_', ' ').title()}"
     thing = names.titles[s.m_type[x]] if what == "monster" else f"the {which}" if which else "the wild Monsters"

@@ -43,6 +43,11 @@ def opinions(book: Record, weights: Sequence[int]) -> list[int]:
     return [_opinion(book, k, weights) if k < book.types else 0 for k in range(L.K)]
 
 
+def _life(b: Record, k: int) -> int:
+    """LP of a Monster, with Scaling life for all players of the game."""
+    return int(b.lp[k]) * (int(b.players) if b.scaling[k] else 1)
+
+
 def _opinion(b: Record, k: int, w: Sequence[int]) -> int:
     """Defence cards, Monsters, and rows other than those that make gold or INT."""
     worth = 0
@@ -50,11 +55,12 @@ def _opinion(b: Record, k: int, w: Sequence[int]) -> int:
         shell = 8 * int(b.defence[k]) + 4 * int(b.resist[k].sum())
         worth += (shell + 20 * int(b.weapon_bonus[k]) + 4 * int(b.int_bonus[k])) * w[L.W_DEFENCE] // 100
     elif b.kind[k] == L.MONSTER and b.defensive[k]:
-        worth += 8 * int(b.lp[k]) * w[L.W_DEFENCE] // 100
+        worth += 8 * _life(b, k) * w[L.W_DEFENCE] // 100
     elif b.kind[k] == L.MONSTER:
         strikes = 0 if not b.attacks[k] else 15 if b.int_attack[k] else 35 + 10 * int(b.attack[k])
-        body = 6 * int(b.lp[k]) - int(b.cost[k]) // 4 + 5 * int(b.regeneration[k]) + 8 * int(b.armour[k])
-        worth += (strikes + body - 15 * (not b.blocks[k])) * w[L.W_MONSTER] // 100
+        body = 6 * _life(b, k) - int(b.cost[k]) // 4 + 5 * int(b.regeneration[k]) + 8 * int(b.armour[k])
+        more = 20 * int(b.poisons[k]) + 25 * int(b.summon[k]) - 15 * (not b.blocks[k])
+        worth += (strikes + body + more) * w[L.W_MONSTER] // 100
     for op, x, y in b.fx[b.fx_at[k] : b.fx_at[k + 1]].tolist():
         if op == L.HEAL:
             worth += (35 * x + 10 * (y >> 1)) * 7 * w[L.W_HEAL] // 1000
@@ -63,5 +69,5 @@ def _opinion(b: Record, k: int, w: Sequence[int]) -> int:
         elif op == L.STRENGTH:
             worth += 8 * x
         else:
-            worth += {L.REMOVE: 10, L.BANISH: 5, L.DISCARD: 15, L.SHEATH: 10}.get(op, 0)
+            worth += {L.REMOVE: 10, L.BANISH: 5, L.DISCARD: 15, L.SHEATH: 10, L.CURE: 5}.get(op, 0)
     return worth

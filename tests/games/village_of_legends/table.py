@@ -9,6 +9,8 @@ import numpy as np
 from simkit.games.village_of_legends import limits as L
 from simkit.games.village_of_legends.cards import SLOTS
 from simkit.games.village_of_legends.kernel import state as S
+from simkit.games.village_of_legends.kernel.combat import eliminate
+from simkit.games.village_of_legends.kernel.monsters import life_of
 from simkit.games.village_of_legends.kernel.turn import advance
 from simkit.games.village_of_legends.kernel.zones import own
 from simkit.kernels.rng import below, fold
@@ -32,6 +34,7 @@ class Table(table.Table):
         xp: Mapping[int, int] | None = None,
         life: Mapping[int, int] | None = None,
         berserk: Mapping[int, int] | None = None,
+        poison: Mapping[int, int] | None = None,
         hand: Mapping[int, Sequence[str]] | None = None,
         deck: Mapping[int, Sequence[str]] | None = None,
         discard: Mapping[int, Sequence[str]] | None = None,
@@ -45,6 +48,9 @@ class Table(table.Table):
         gold: int = 0,
         int_pool: int | None = None,
         turn: int = 0,
+        turns: int = 1,
+        out: Sequence[int] = (),
+        modules: Sequence[str] = (),
         rules: Mapping[str, Any] | None = None,
         cards: Mapping[str, Mapping[str, Any]] | None = None,
         denied: Mapping[int, Sequence[str]] | None = None,
@@ -54,11 +60,13 @@ class Table(table.Table):
         seed: int = 1,
     ) -> None:
         flags: dict[str, Any] = {"run.players": players, "run.shuffle": shuffle, "rules.start_seat": turn}
+        if modules:
+            flags["rules.modules"] = list(modules)
         flags |= {f"rules.{key}": value for key, value in (rules or {}).items()}
         flags |= {f"cards.{card}.{key}": v for card, fields in (cards or {}).items() for key, v in fields.items()}
         super().__init__("village_of_legends", flags=flags, toml=toml, seed=seed)
         s = self.state
-        self.heroes = list(self.scenario.extra_tables["heroes"].root)
+        self.heroes = list(self.scenario.extra_tables["heroes"].there(modules))
         for p, names in (denied or {}).items():
             self.book.denied[p, [self.number(card) for card in names]] = 1
         for p, prices in (extra or {}).items():
@@ -70,6 +78,7 @@ class Table(table.Table):
             s.xp[p] = (xp or {}).get(p, int(self.book.threshold[s.hero[p], s.level[p]]))
             s.life[p] = (life or {}).get(p, int(self.book.hero_lp[s.hero[p]]))
             s.berserk[p] = (berserk or {}).get(p, 0)
+            s.poison[p] = (poison or {}).get(p, 0)
             s.hand[p] = self.count((hand or {}).get(p, ()))
             s.discard[p] = self.count((discard or {}).get(p, ()))
             for card in (slots or {}).get(p, ()):
@@ -88,9 +97,12 @@ class Table(table.Table):
             self.set_pile(name, names)
         for card, owner, host, *left in monsters:
             self.enter(card, owner, host, *left)
+        s.turns_taken[turn] = turns
         s.gold = gold
         s.int_pool = int(self.book.hero_int[s.hero[turn]]) if int_pool is None else int_pool
         self.touch()
+        for p in out:
+            eliminate(s, self.book, self.tally, p, L.LIGHT, L.NOTHING)
 
     # --- building ---
 
@@ -119,8 +131,21 @@ class Table(table.Table):
         s, k = self.state, self.number(card)
         i = int(s.monsters)
         s.m_type[i], s.m_owner[i], s.m_host[i] = k, owner, host
-        s.m_life[i] = int(self.book.lp[k]) if life is None else life
+        s.m_full[i] = life_of(s, self.book, k)
+        s.m_life[i] = s.m_full[i] if life is None else life
         s.monsters += 1
+
+    def overwhelm(self, leftmost: int, life: int, *, specials: int = 0, wounded: Sequence[int] = ()) -> Self:
+        """The Dragon lies on the Market with so many of its special cards; cards under them are swallowed."""
+        s, b = self.state, self.book
+        s.ow_card, s.ow_life, s.ow_left, s.ow_special = self.number("dragon"), life, leftmost, specials
+        s.ow_wounded = sum(1 << p for p in wounded)
+        for n, space in enumerate(range(leftmost, leftmost + 1 + specials)):
+            s.swallowed[space] = s.market[space] if space < b.last_space else L.NOTHING
+            s.market[space] = s.ow_card if n == 0 else b.specials[n - 1]
+            if n > 0:
+                s.away[b.specials[n - 1]] -= 1
+        return self
 
     def touch(self) -> None:
         """Make what the state derives from its zones fit them again."""
@@ -170,6 +195,10 @@ class Table(table.Table):
             self.take(self.codes[0])
         return self.do(*more)
 
+    def aims(self, card: str) -> list[str]:
+        """What a card that is played could be aimed at."""
+        return self.do(f"play:{card}").legal
+
     def can(self, label: str) -> bool:
         return label in self.legal
 
@@ -178,6 +207,10 @@ class Table(table.Table):
     @property
     def life(self) -> list[int]:
         return self.state.life[: self.players].tolist()
+
+    @property
+    def poison(self) -> list[int]:
+        return self.state.poison[: self.players].tolist()
 
     @property
     def xp(self) -> list[int]:
@@ -247,11 +280,12 @@ class Table(table.Table):
             found.update(self.owned(p))
         found.update(card for card, _, _ in self.monsters())
         found.update(self.names.cards[k] for k in s.market if k >= 0)
+        found.update(self.names.cards[k] for k in s.swallowed if k >= 0)
         for deck in range(L.DECKS):
             at, size = int(b.pile_at[deck]), int(b.pile_at[deck + 1] - b.pile_at[deck])
             ring = [at + (int(s.head[deck]) + i) % size for i in range(s.stock[deck])]
             found.update(self.names.cards[k] for k in s.piles[ring])
         placing = s.depth > 0 and s.stack[s.depth - 1, 0] == S.PLACE
-        if placing:
+        if placing and not b.mini[s.stack[s.depth - 1, 2]]:
             found[self.names.cards[s.stack[s.depth - 1, 2]]] += 1
         return +found

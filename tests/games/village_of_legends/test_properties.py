@@ -35,8 +35,8 @@ class Watched(Table):
         for p in range(self.players):
             self.check_seat(p)
         for i in range(int(s.monsters)):
-            assert 0 < s.m_life[i] <= b.lp[s.m_type[i]]
-            assert s.alive >> s.m_owner[i] & 1
+            assert 0 < s.m_life[i] <= s.m_full[i]
+            assert s.m_owner[i] < 0 or s.alive >> s.m_owner[i] & 1
         assert sum(s.m_type[s.monsters :]) == 0
         if not s.over:
             codes = self.codes

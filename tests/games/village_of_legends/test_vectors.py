@@ -352,7 +352,7 @@ def test_46_cap() -> None:
 def test_47_counts() -> None:
     scenario, _ = open_scenario("village_of_legends")
     found: Counter[str] = Counter()
-    for model in scenario.cards.root.values():
+    for model in scenario.cards.there(scenario.rules, scenario.extra_tables["heroes"]).values():
         found[model.deck] += model.count * (4 if model.deck == "start" else 1)
     assert found == {"start": 40, "beer": 7, "scroll": 10, "spell": 15, "potion": 9, "nuggets": 12, "main": 79}
     assert sum(found.values()) == 172

@@ -1,14 +1,16 @@
-"""Main actions: playing cards, the Sheath, Vision."""
+"""Main actions: playing cards, the Sheath, abilities."""
 
 import numpy as np
 
 from simkit.games.village_of_legends import limits as L
 from simkit.games.village_of_legends.kernel import state as S
 from simkit.games.village_of_legends.kernel.attack import begin_attack
-from simkit.games.village_of_legends.kernel.effects import ask, pop, push
-from simkit.games.village_of_legends.kernel.market import can_smelt, make_gold, ring_place
-from simkit.games.village_of_legends.kernel.monsters import enter
-from simkit.games.village_of_legends.kernel.zones import from_hand, own, to_area, to_discard
+from simkit.games.village_of_legends.kernel.effects import face_up
+from simkit.games.village_of_legends.kernel.market import access, can_smelt, make_gold, ring_place
+from simkit.games.village_of_legends.kernel.modes import summon_hosts
+from simkit.games.village_of_legends.kernel.monsters import blocked, enter
+from simkit.games.village_of_legends.kernel.tasks import ask, pop, push
+from simkit.games.village_of_legends.kernel.zones import from_hand, own, roll, to_area, to_discard
 from simkit.kernels.bits import lowest
 from simkit.kernels.jit import helper, step
 from simkit.kernels.log import count
@@ -103,8 +105,12 @@ def place_monster(s, b, t, host):
     """The Monster of the task on top stands in front of a player, and does not attack now (VOL-601, VOL-602)."""
     k, p = np.int64(s.stack[s.depth - 1, 2]), s.active
     pop(s)
-    own(s, b, p, k, -1)
     enter(s, b, k, p, host)
+    if b.mini[k]:
+        s.away[k] -= 1
+        t.summoned[p] += 1
+        return
+    own(s, b, p, k, -1)
     t.monsters_played[p] += 1
     t.monsters_self[p] += int(host == p)
 
@@ -130,6 +136,58 @@ def unsheathe(s, b, t):
     t.unsheathed[p] += 1
     count(t, t.played, p, k)
     unfold(s, b, t, k)
+
+
+@helper
+def usable(s, b, p):
+    """Mask of the abilities that p can use now, each once per turn (VOL-732, VOL-733, VOL-734, VOL-738)."""
+    h, level, some = s.hero[p], s.level[p], 0
+    if b.sabotage[h, level] and s.used & S.U_SABOTAGE == 0 and access(s, b, p) and face_up(s, b):
+        some |= 1 << L.SABOTAGE
+    if b.sneaking[h, level] and s.used & S.U_SNEAKING == 0 and blocked(s, b, p):
+        some |= 1 << L.SNEAKING
+    if b.vision[h, level] and s.used & S.U_VISION == 0 and s.stock[L.SPELL_DECK] > 0:
+        some |= 1 << L.VISION
+    mini = b.summons[h, level]
+    if mini >= 0 and s.used & S.U_SUMMON == 0 and s.away[mini] > 0:
+        paid = b.summon_int[h, level] == 0 or s.int_pool >= b.summon_int[h, level]
+        if paid and summon_hosts(s, b, p, mini) != 0:
+            some |= 1 << L.SUMMON
+    return some
+
+
+@helper
+def use_ability(s, b, t, x):
+    """Sabotage removes a card from the Market (VOL-732), Summon brings a mini for INT (VOL-734)."""
+    p = np.int64(s.active)
+    if x == L.VISION:
+        look(s, b)
+    elif x == L.SABOTAGE:
+        s.used |= S.U_SABOTAGE
+        ask(s, S.D_BANISH, p)
+    elif x == L.SNEAKING:
+        sneak_past(s, b, p)
+    else:
+        s.used |= S.U_SUMMON
+        cost = b.summon_int[s.hero[p], s.level[p]]
+        s.int_pool -= cost
+        t.int_spent[p] += cost
+        push(s, S.PLACE, 0, b.summons[s.hero[p], s.level[p]], p)
+        ask(s, S.D_HOST, p)
+
+
+@helper
+def sneak_past(s, b, p):
+    """A die for each blocking Monster; if all are high enough, these Monsters do not close the Market (VOL-733)."""
+    s.used |= S.U_SNEAKING
+    least = 6
+    for i in range(s.monsters):
+        if s.m_host[i] == p and b.blocks[s.m_type[i]]:
+            least = min(least, roll(s))
+    if least >= b.sneaking_min_roll:
+        for i in range(s.monsters):
+            if s.m_host[i] == p and b.blocks[s.m_type[i]]:
+                s.m_flags[i] |= S.M_DODGED
 
 
 @helper

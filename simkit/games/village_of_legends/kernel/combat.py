@@ -5,14 +5,17 @@ import numpy as np
 from simkit.games.village_of_legends import limits as L
 from simkit.games.village_of_legends.kernel import state as S
 from simkit.games.village_of_legends.kernel.log import log_damage, log_out, log_stand
-from simkit.games.village_of_legends.kernel.modes import enemies
+from simkit.games.village_of_legends.kernel.modes import enemies, others
 from simkit.games.village_of_legends.kernel.monsters import (
     engaged,
     guards,
+    held_up,
     hit_monster,
+    leave_host,
     resisted,
     take_away,
 )
+from simkit.games.village_of_legends.kernel.overwhelm import hit_overwhelm
 from simkit.games.village_of_legends.kernel.zones import roll, to_discard
 from simkit.kernels.jit import helper, step
 from simkit.kernels.log import count
@@ -21,6 +24,8 @@ from simkit.kernels.seats import clockwise
 NO_ITEM = -1
 MONSTER_ITEM = L.SLOTS  # Defence items: slots, then Monsters by their places
 FAR = 1 << 20  # more than anything can have left
+CHARGE = 2  # more for the first attack after a Charge
+MOST_TOKENS = 100
 
 
 @step
@@ -51,6 +56,12 @@ def asks_order(s, b):
     return b.auto_order == 0 and s.attacker != S.WILD
 
 
+@step
+def front_seat(s):
+    """In front of whom the Monsters stand that a Weapon or Spell goes at first."""
+    return s.target if s.path == S.HELPING else s.attacker
+
+
 @helper
 def clear_ranks(s, b):
     """Nothing is declared yet."""
@@ -64,14 +75,17 @@ def clear_ranks(s, b):
 
 @helper
 def next_front(s, b, p, declared, element):
-    """The next engaged Monster in front of p; automatically those immune to the element last, then the weakest."""
+    """The next engaged Monster in front of p; automatically those immune to the element last, then the weakest.
+
+    A master comes after its minis (VOL-671).
+    """
     best, least = L.NOTHING, FAR
     for i in range(s.monsters):
         if engaged(s, b, i, p):
             value = np.int64(s.m_rank[i])
             if not declared:
                 value = s.m_life[i] + ((b.immune[s.m_type[i]] >> element) & 1) * (FAR >> 1)
-            if value < least:
+            if value < least and (declared or not held_up(s, b, i, 0)):
                 best, least = i, value
     return best
 
@@ -93,7 +107,7 @@ def next_item(s, b, p, declared, cards, beasts):
         for i in range(s.monsters):
             if guards(s, b, i, p):
                 value = np.int64(s.m_rank[i]) if declared else np.int64(s.m_life[i])
-                if value < least:
+                if value < least and (declared or not held_up(s, b, i, 1)):
                     best, least = MONSTER_ITEM + i, value
     return best
 
@@ -110,7 +124,7 @@ def first_beast(s, b):
         return L.NOTHING
     declared = asks_order(s, b)
     if s.path != S.BEYOND:
-        front = next_front(s, b, s.attacker, declared, b.element[s.weapon])
+        front = next_front(s, b, front_seat(s), declared, b.element[s.weapon])
         if front != L.NOTHING:
             return front
     item = next_item(s, b, s.target, declared, True, True) if s.target != L.NOTHING else NO_ITEM
@@ -126,9 +140,13 @@ def attack_bonus(s, b, t):
     k, p = s.weapon, s.attacker
     h, level = s.hero[p], s.level[p]
     bonus = b.attack[k] + b.with_bonus[h, level, k]
-    first = first_beast(s, b) if s.monsters > 0 else L.NOTHING
+    if s.path == S.AT_OVERWHELM:
+        bonus += b.vs_monster[k] + b.against[h, level, s.ow_card]
+    first = first_beast(s, b) if s.monsters > 0 and s.path != S.AT_OVERWHELM else L.NOTHING
     if first != L.NOTHING:
         bonus += b.vs_monster[k] + b.against[h, level, s.m_type[first]]
+        if devoted(s, b, first) and not b.undead[s.m_type[first]]:
+            bonus += b.against_undead[h, level]
     if b.kind[k] == L.WEAPON:
         for slot in range(L.SLOTS):
             if s.slots[p, slot] >= 0:
@@ -141,6 +159,13 @@ def attack_bonus(s, b, t):
     return bonus
 
 
+@step
+def devoted(s, b, i):
+    """Does Monster i belong to a Hero with Devotion, and so is stronger, and undead (VOL-730)?"""
+    owner = s.m_owner[i]
+    return owner >= 0 and b.devotion[s.hero[owner], s.level[owner]] == 1
+
+
 # --- damage ----------------------------------------------------------------------------------------------------------
 
 
@@ -149,7 +174,7 @@ def run_through_front(s, b, t, damage):
     """Damage goes from one engaged Monster to the next as they die (VOL-509); what is left, or -1 if one lives."""
     declared, element = asks_order(s, b), b.element[s.weapon]
     while True:
-        i = next_front(s, b, s.attacker, declared, element)
+        i = next_front(s, b, front_seat(s), declared, element)
         if i == L.NOTHING:
             return damage
         damage = hit_monster(s, b, t, i, damage, element, s.attacker)
@@ -186,7 +211,7 @@ def run_through_items(s, b, t, p, damage, carries, beasts):
     """
     declared, element, cards = asks_order(s, b), b.element[s.weapon], True
     light = s.path == S.AT_PLAYER or s.path == S.FROM_MONSTER
-    by = s.attacker if s.path != S.FROM_MONSTER else L.NOTHING
+    by = s.attacker if s.path < S.FROM_MONSTER else L.NOTHING
     while True:
         item = next_item(s, b, p, declared, cards, beasts)
         if item == NO_ITEM:
@@ -243,6 +268,7 @@ def lose_life(s, b, t, p, damage):
     lost = min(damage, s.life[p])
     log_damage(t, p, lost, s.attacker, source, s.weapon)
     s.life[p] -= lost
+    s.deepest = max(s.deepest, lost)
     if s.life[p] == 0:
         eliminate(s, b, t, p, source, s.attacker)
 
@@ -251,10 +277,13 @@ def lose_life(s, b, t, p, damage):
 def eliminate(s, b, t, p, cause, credit):
     """All cards of the player leave the game, and all Monsters that he owns, wherever they stand (VOL-902).
 
-    The credit is the attacker's, or that of the Monster's owner; nobody has it for want of cards (VOL-909).
+    The credit is the attacker's, or that of the Monster's owner; nobody has it for poison, for wild Monsters and for
+    want of cards (VOL-909). Wild Monsters move on (VOL-903).
     """
-    log_out(s, t, p, cause, credit)
+    log_out(s, b, t, p, cause, credit)
     s.alive &= ~(1 << p)
+    if credit >= 0:
+        s.killed[credit] |= 1 << p
     s.life[p] = 0
     if p == s.active:
         log_stand(s, t, p)
@@ -283,6 +312,7 @@ def eliminate(s, b, t, p, cause, credit):
     s.sheath[p] = L.NOTHING
     s.sheathed[p] = L.NOTHING
     s.berserk[p] = 0
+    s.poison[p] = 0
     s.hand_mask[p, 0] = 0
     s.hand_mask[p, 1] = 0
     s.held[p] = 0
@@ -299,6 +329,7 @@ def eliminate(s, b, t, p, cause, credit):
             take_away(s, i)
         else:
             i += 1
+    leave_host(s, b, p)
 
 
 # --- whole attacks ---------------------------------------------------------------------------------------------------
@@ -309,16 +340,21 @@ def strike(s, b, t):
     """Roll and deal all the damage of a card's attack (VOL-501, VOL-510, VOL-513, VOL-514, VOL-520, VOL-521)."""
     bonus = attack_bonus(s, b, t)
     value = max(roll(s) + bonus, 0)
+    s.deepest = 0
     if s.path == S.SPREAD_ALL or s.path == S.SPREAD_FRONT:
         spread(s, b, t, value, bonus)
         return
     if s.path == S.AT_MONSTER:
         hit_monster(s, b, t, s.beast, value, b.element[s.weapon], s.attacker)
         return
+    if s.path == S.AT_OVERWHELM:
+        hit_overwhelm(s, b, t, value, s.attacker)
+        return
     if s.path != S.BEYOND and s.path != S.AT_PLAYER:
         value = run_through_front(s, b, t, value)
-    if s.path == S.AT_FRONT:
-        t.lost_on_monsters[s.attacker] += max(value, 0)
+    if s.path == S.AT_FRONT or s.path == S.HELPING:
+        if b.source[s.weapon] == L.LIGHT:
+            t.lost_on_monsters[s.attacker] += max(value, 0)
     elif value > 0:
         hit_player(s, b, t, s.target, value, s.path != S.AT_PLAYER, True)
 
@@ -340,7 +376,12 @@ def spread(s, b, t, value, bonus):
             fresh = False
             hit_monster(s, b, t, i, value, element, p)
         i += int(s.monsters == before)
-    reached = enemies(s, p) if every else 1 << s.target
+    if every and s.ow_card >= 0:
+        if not fresh and b.multi_target_roll == L.ROLL_EACH:
+            value = max(roll(s) + bonus, 0)
+        fresh = False
+        hit_overwhelm(s, b, t, value, p)
+    reached = spread_over(s, b) if every else 1 << s.target
     q = p
     for _ in range(b.players - 1):
         q = clockwise(q, b.players)
@@ -351,15 +392,40 @@ def spread(s, b, t, value, bonus):
             hit_player(s, b, t, q, value, True, not every)
 
 
+@step
+def spread_over(s, b):
+    """The players whom an `all` Spell hits: enemies, or with friendly fire everybody else (VOL-520)."""
+    return others(s, s.attacker) if b.multi_target_friendly_fire else enemies(s, b, s.attacker)
+
+
+@helper
+def beast_bonus(s, b):
+    """What a Monster that attacks has besides its own: Devotion (VOL-730), and once after a Charge (VOL-626)."""
+    i = s.beast
+    if i == L.NOTHING:
+        return 0
+    charged = s.m_flags[i] & S.M_CHARGED
+    s.m_flags[i] &= ~S.M_CHARGED
+    return int(devoted(s, b, i)) + (CHARGE if charged else 0)
+
+
 @helper
 def strike_host(s, b, t):
-    """A Monster's attack is like that of a light Weapon; an INT attack takes INT (VOL-604, VOL-607, VOL-610)."""
-    p = s.active
-    value = max(roll(s) + b.attack[s.weapon], 0)
+    """A Monster's attack is like that of a light Weapon; an INT attack takes INT (VOL-604, VOL-607, VOL-610).
+
+    With an element it carries over like a Spell. Who loses LP to Poison gets tokens (VOL-640, VOL-642).
+    """
+    p, k = np.int64(s.target), s.weapon
+    value = max(roll(s) + b.attack[k] + beast_bonus(s, b), 0)
     if s.path == S.ON_INT:
+        if p != s.active:
+            return
         least = min(s.int_pool, 0) if b.imp_int_floor == L.FLOOR_ZERO else s.int_pool - value
         after = max(s.int_pool - value, least)
         t.int_lost[p] += s.int_pool - after
         s.int_pool = after
     else:
-        hit_player(s, b, t, p, value, b.monster_attack_carry == 1, True)
+        before = s.life[p]
+        hit_player(s, b, t, p, value, s.path == S.BREATH or b.monster_attack_carry == 1, True)
+        if s.life[p] < before and s.life[p] > 0 and b.poison_proof[s.hero[p], s.level[p]] == 0:
+            s.poison[p] = min(s.poison[p] + b.poisons[k], MOST_TOKENS)

@@ -5,36 +5,10 @@ import numpy as np
 from simkit.games.village_of_legends import limits as L
 from simkit.games.village_of_legends.kernel import state as S
 from simkit.games.village_of_legends.kernel.market import access, can_smelt, make_gold, refill
-from simkit.games.village_of_legends.kernel.modes import opponent
+from simkit.games.village_of_legends.kernel.modes import healed_by, opponent
+from simkit.games.village_of_legends.kernel.tasks import ask, pop
 from simkit.games.village_of_legends.kernel.zones import draw_cards, own, remove, roll, to_hand
 from simkit.kernels.jit import helper, step
-
-
-@step
-def push(s, task, x, y, z):
-    """Put a task on the stack: it is done before those below."""
-    s.stack[s.depth, 0] = task
-    s.stack[s.depth, 1] = x
-    s.stack[s.depth, 2] = y
-    s.stack[s.depth, 3] = z
-    s.depth += 1
-
-
-@step
-def pop(s):
-    """The task is done."""
-    s.depth -= 1
-    s.stack[s.depth, 0] = 0
-    s.stack[s.depth, 1] = 0
-    s.stack[s.depth, 2] = 0
-    s.stack[s.depth, 3] = 0
-
-
-@step
-def ask(s, decision, seat):
-    """Somebody has to decide before it goes on."""
-    s.decision = decision
-    s.actor = seat
 
 
 @step
@@ -115,7 +89,7 @@ def next_row(s, b, t):
     elif op == L.INT:
         gain_int(s, t, p, x)
     elif op == L.HEAL:
-        if y & 1:
+        if healed_by(s, b, k, y & 1):
             ask(s, S.D_HEAL, p)
         else:
             heal_row(s, b, t, p, k, x, y >> 1)
@@ -127,6 +101,8 @@ def next_row(s, b, t):
         s.strength += x
     elif op == L.SHEATH:
         lay_sheath(s, p, k)
+    elif op == L.CURE:
+        s.poison[p] = 0
     else:
         ask_row(s, b, p, op)
 
@@ -142,7 +118,7 @@ def ask_row(s, b, p, op):
             ask(s, S.D_REMOVE, p)
     elif op == L.DISCARD:
         q = opponent(s, b, p)
-        if s.held[q] > 0:
+        if q != L.NOTHING and s.held[q] > 0:
             ask(s, S.D_DISCARD, q)
     elif access(s, b, p) and face_up(s, b):
         ask(s, S.D_BANISH, p)

@@ -1,6 +1,8 @@
 """What the log of Village of Legends counts. Nothing here influences play."""
 
 from simkit.games.village_of_legends import limits as L
+from simkit.games.village_of_legends.kernel.modes import BATTLEFIELD, MIDDLE
+from simkit.kernels.bits import lowest
 from simkit.kernels.jit import helper, step
 from simkit.kernels.log import count
 
@@ -15,24 +17,25 @@ def log_damage(t, p, lost, by, source, card):
 
 
 @step
-def log_out(s, t, p, cause, credit):
+def log_out(s, b, t, p, cause, credit):
     """An elimination: when, by what, by whom (VOL-909)."""
     t.eliminated_turn[p] = s.turns
     t.out_at[p] = t.falls
     t.out_round[p] = s.turns_taken[p]
     t.cause[p] = cause + 1
     t.killer[p] = credit
-    t.deck_size[p] = owned(s, p)
+    t.deck_size[p] = owned(s, b, p)
     if credit >= 0:
         t.kills[credit] += 1
+        t.ally_kills[credit] += int(credit != p and (b.foes[credit] >> p) & 1 == 0)
 
 
 @helper
-def owned(s, p):
-    """Cards owned, Monsters in play included."""
+def owned(s, b, p):
+    """Cards owned, Monsters in play included, but for minis."""
     n = int(s.own_cards[p])
     for i in range(s.monsters):
-        n += int(s.m_owner[i] == p)
+        n += int(s.m_owner[i] == p and b.mini[s.m_type[i]] == 0)
     return n
 
 
@@ -40,7 +43,9 @@ def owned(s, p):
 def log_main(s, b, t, p, blocked):
     """The Main phase begins: is the Market closed, and by what; Monsters in front."""
     t.could_buy = 0
-    if s.berserk[p] > 0:
+    if s.ow_card >= 0:
+        t.closed_overwhelm[p] += 1
+    elif s.berserk[p] > 0:
         t.closed_berserk[p] += 1
     elif blocked:
         t.closed_monster[p] += 1
@@ -96,6 +101,7 @@ def record(s, b, t):
         t.turns_taken[p] = s.turns_taken[p]
         t.heroes[p, s.hero[p]] = 1
         t.score[p] = s.life[p]
+        t.role[p] = 0 if b.players != BATTLEFIELD else 1 + ((MIDDLE >> p) & 1)
         t.xp[p] = s.xp[p]
         t.level[p] = s.level[p] + 1
         later = 0
@@ -104,10 +110,12 @@ def record(s, b, t):
         t.rank[p] = 1 + later
         if (s.alive >> p) & 1:
             t.rank[p] = 1 if s.winners != 0 and (s.winners >> p) & 1 else 0
-            t.deck_size[p] = owned(s, p)
+            t.deck_size[p] = owned(s, b, p)
         t.killer[p] = t.killer[p] if t.eliminated_turn[p] > 0 else L.NOTHING
         for r in range(int(s.turns_taken[p]) - int(p == s.active), L.LOGGED_ROUNDS):
             t.life_by[p, r] = s.life[p]
             t.xp_by[p, r] = s.xp[p]
             t.level_by[p, r] = s.level[p] + 1
     t.rounds = rounds
+    won = s.winners
+    t.shared = int(b.side[lowest(won)] != won) if won != 0 else 0

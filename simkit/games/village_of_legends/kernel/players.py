@@ -10,14 +10,21 @@ import numpy as np
 from simkit.games.village_of_legends import limits as L
 from simkit.games.village_of_legends.kernel import state as S
 from simkit.games.village_of_legends.kernel.actions import playable
-from simkit.games.village_of_legends.kernel.attack import homeless
+from simkit.games.village_of_legends.kernel.attack import homeless, targets
 from simkit.games.village_of_legends.kernel.combat import defence_left, slot_left
-from simkit.games.village_of_legends.kernel.legal import BOOL_AT, BUY_AT, ITEM_AT, PLAY_AT, SELL_AT, SHEATHE_AT
+from simkit.games.village_of_legends.kernel.legal import (
+    BOOL_AT,
+    BUY_AT,
+    ITEM_AT,
+    PLAY_AT,
+    SELL_AT,
+    SHEATHE_AT,
+)
 from simkit.games.village_of_legends.kernel.market import access, price, ring_place
-from simkit.games.village_of_legends.kernel.modes import left_of, weapon_targets
+from simkit.games.village_of_legends.kernel.modes import enemies, left_of, nearest, weapon_targets
 from simkit.games.village_of_legends.kernel.monsters import engaged_count, guards
 from simkit.games.village_of_legends.kernel.worth import buy_score, need, worth, worth_to
-from simkit.games.village_of_legends.kernel.zones import int_of, type_of
+from simkit.games.village_of_legends.kernel.zones import int_of
 from simkit.kernels.bits import lowest
 from simkit.kernels.jit import helper, step
 from simkit.kernels.rng import below
@@ -26,6 +33,8 @@ NO = -1  # worse than END, which is 0
 WEAK = 12  # Life Points from which healing is always wanted
 POOR = 30  # worth of a card that is better removed
 MANY_WEAPONS = 2
+FALTERING = 10  # Life Points of an enemy who comes before an Overwhelm Monster
+FRIEND = 1 << 30  # more than any score of a target
 NEVER = -(1 << 40)
 
 
@@ -86,7 +95,7 @@ def main_choice(s, b, acts, n, weights):
             continue
         score = 4000
         if code >= PLAY_AT and code < BUY_AT:
-            k = type_of(code - PLAY_AT)
+            k = b.type_at[code - PLAY_AT]
             if b.kind[k] == L.WEAPON and light < 0:
                 light, heavy = weapons_ready(s, b, p)
             score = play_score(s, b, p, k, weights, light, heavy)
@@ -110,7 +119,7 @@ def main_choice(s, b, acts, n, weights):
     if access(s, b, p):
         for i in range(1, n):
             if SELL_AT <= acts[i] < SHEATHE_AT and sale_pays(
-                s, b, p, type_of(acts[i] - SELL_AT), weights, wits, wanted, payable
+                s, b, p, b.type_at[acts[i] - SELL_AT], weights, wits, wanted, payable
             ):
                 return i
     return best
@@ -122,7 +131,7 @@ def sale_pays(s, b, p, k, weights, wits, wanted, payable):
     lost = worth(s, b, p, k, weights, wits, wanted) // 2
     for space in range(1, b.last_space + 1):
         other = np.int64(s.market[space])
-        if other >= 0 and b.denied[p, other] == 0:
+        if other >= 0 and b.denied[p, other] == 0 and (s.tried >> space) & 1 == 0:
             cost = price(b, p, other)
             if s.gold < cost <= s.gold + b.sale[k]:
                 if buy_score(s, b, p, other, weights, wits, wanted) - lost > payable:
@@ -135,10 +144,14 @@ def late_score(s, b, p, code, light, heavy):
     """UNSHEATHE, SHEATHE, and abilities."""
     kind, x = code >> 7, code & (L.BLOCK - 1)
     if kind == L.SHEATHE:
-        return 1000 + twice_mean(s, b, p, type_of(x))
+        return 1000 + twice_mean(s, b, p, b.type_at[x])
     if kind == L.UNSHEATHE:
         return weapon_score(s, b, p, np.int64(s.sheathed[p]), light, heavy)
-    return 9500
+    if x == L.VISION:
+        return 9500
+    if x == L.SUMMON:
+        return 4900
+    return 4700 if x == L.SNEAKING else 900
 
 
 @helper
@@ -259,6 +272,8 @@ def weapon_cards(s, b, p):
 def wants(s, b, p, k):
     """Is healing wanted?"""
     missing = b.hero_lp[s.hero[p]] - s.life[p]
+    if (b.rows[k] >> L.CURE) & 1 and s.poison[p] > 0:
+        return True
     return missing > 0 and (10 * missing >= b.heals[k] or s.life[p] <= WEAK)
 
 
@@ -338,27 +353,63 @@ def other_choice(s, b, acts, n, weights):
 
 @helper
 def other_score(s, b, code, weights):
-    """D6: the weakest; D8, D15: hosts; D10, D11: worth least; D12: worth most to the enemy; D14: dear Spells go."""
+    """D8, D15: hosts; D10, D11: worth least; D12: worth most to the enemy; D14: dear Spells go; D9, D18: yes."""
     p, d, x = s.actor, s.decision, code & (L.BLOCK - 1)
     if d == S.D_TARGET:
-        return NEVER + 1 if code >= ITEM_AT else -(s.life[x] + defence_left(s, b, x))
+        return target_score(s, b, p, code)
     if d == S.D_HOST:
         return host_score(s, b, p, np.int64(s.stack[s.depth - 1, 2]), x)
     if d == S.D_REPLACE:
         return host_score(s, b, p, np.int64(s.m_type[homeless(s, b)]), x)
     if d == S.D_DISCARD or d == S.D_REMOVE:
-        return -worth_to(s, b, p, type_of(x), weights)
+        return -worth_to(s, b, p, b.type_at[x], weights)
     if d == S.D_BANISH:
-        return worth_to(s, b, left_of(s, b, p), np.int64(s.market[x - L.AT_SPACE]), weights)
+        q = nearest(s, b, p, enemies(s, b, p))
+        return worth_to(s, b, q if q >= 0 else left_of(s, b, p), np.int64(s.market[x - L.AT_SPACE]), weights)
+    if d == S.D_SWALLOWED:
+        return POOR if code == L.END else swallowed_score(s, b, p, x - L.AT_SPACE, weights)
+    if d == S.D_HEAL:
+        return heal_score(s, b, x)
     if d == S.D_VISION:
         top = s.piles[ring_place(s, b, L.SPELL_DECK, 0)]
         return int((b.int_cost[top] > int_of(s, b, p)) == (code > BOOL_AT))
-    if d == S.D_BERSERK:
+    if d == S.D_BERSERK or d == S.D_LIFELINK:
         return x
     if d == S.D_HERO:
-        h = x - L.AT_HERO
+        h = b.hero_at[x - L.AT_HERO]
         return b.hero_lp[h] + 3 * b.hero_int[h]
     return order_score(s, b, x)
+
+
+@helper
+def target_score(s, b, p, code):
+    """D6: the Overwhelm Monster unless an enemy is nearly dead; else the weakest enemy, before friends and Monsters."""
+    if code >= ITEM_AT:
+        return NEVER + 1
+    x = code & (L.BLOCK - 1)
+    if x == L.OVERWHELM_SEAT:
+        m = targets(s, b) & b.foes[p]
+        while m != 0:
+            if s.life[lowest(m)] <= FALTERING:
+                return -FRIEND + 1
+            m &= m - 1
+        return FRIEND
+    score = -(s.life[x] + defence_left(s, b, x))
+    return score if (b.foes[p] >> x) & 1 else score - FRIEND
+
+
+@helper
+def heal_score(s, b, q):
+    """D13: the lowest LP among those who lack some, if anybody does."""
+    missing = b.hero_lp[s.hero[q]] - s.life[q]
+    return (FRIEND if missing > 0 else 0) - s.life[q]
+
+
+@helper
+def swallowed_score(s, b, p, space, weights):
+    """D16: the card worth most; below 30 it is left."""
+    worth = worth_to(s, b, p, np.int64(s.swallowed[space]), weights)
+    return worth + 1 if worth >= POOR else NEVER + 1
 
 
 @helper
@@ -366,7 +417,7 @@ def host_score(s, b, p, k, q):
     """Defensive: oneself; others: enemies, then who has me in W, then fewest engaged Monsters, then the lowest LP."""
     if b.defensive[k]:
         return int(q == p)
-    score = int(q != p) << 1 | (weapon_targets(s, b, q) >> p) & 1
+    score = (b.foes[p] >> q & 1) << 1 | (weapon_targets(s, b, q) >> p) & 1
     return (score * (L.MONSTER_LIMIT + 1) - engaged_count(s, b, q)) * 1024 - s.life[q]
 
 

@@ -4,8 +4,8 @@ import numpy as np
 
 from simkit.games.village_of_legends import limits as L
 from simkit.games.village_of_legends.kernel import state as S
-from simkit.games.village_of_legends.kernel.effects import push
 from simkit.games.village_of_legends.kernel.market import refill, ring_place
+from simkit.games.village_of_legends.kernel.tasks import push
 from simkit.games.village_of_legends.kernel.turn import advance, heroes_ready
 from simkit.games.village_of_legends.kernel.zones import draw_cards, from_hand, own, shuffle_discards, to_hand
 from simkit.kernels.jit import helper, step
@@ -14,7 +14,7 @@ from simkit.kernels.rng import below, fold
 from simkit.kernels.seats import seat_at
 from simkit.kernels.streams import SEAT_DECK, SETUP, SHARED_DECK, draw, stream
 
-FIRST_SEAT, HEROES = range(2)  # draws at setup
+FIRST_SEAT, HEROES, SHUFFLE_BACK = range(3)  # draws at setup
 
 
 @helper
@@ -25,16 +25,22 @@ def setup(s, b, t, key):
     s.first_seat = b.start_seat if b.start_seat >= 0 else below(draw(key, SETUP, 0, FIRST_SEAT), b.players)
     s.active = s.first_seat
     s.owner = L.NOTHING
+    s.ow_card = L.NOTHING
+    s.ow_blow = L.NOTHING
+    for k in range(b.types):
+        s.away[k] = b.supply[k]
     t.could_buy = 0
     t.falls = 0
     t.turn_gold = 0
     for space in range(L.SPACES + 1):
         s.market[space] = L.NOTHING
+        s.swallowed[space] = L.NOTHING
         t.shown_at[space] = 0
     for deck in range(L.DECKS):
         lay_deck(s, b, t, deck)
     for space in range(1, b.last_space + 1):
         refill(s, b, t, space)
+    shuffle_back(s, b)
     for i in range(b.players):
         seat_down(s, b, t, seat_at(s.first_seat, i, b.players), b.opening[i])
     if b.hero_selection == L.HERO_DRAFT:
@@ -60,10 +66,24 @@ def lay_deck(s, b, t, deck):
         order_by_key(s.piles[at:], n, key, t)
     else:
         fisher_yates(s.piles[at:], n, key)
-    for i in range(n >> 1):  # the top of a ring is its first card, that of other piles the last
-        k = s.piles[at + i]
-        s.piles[at + i] = s.piles[at + n - 1 - i]
-        s.piles[at + n - 1 - i] = k
+    turn_round(s, at, n)  # the top of a ring is its first card, that of other piles the last
+
+
+@helper
+def shuffle_back(s, b):
+    """Overwhelm Monsters that turned up before the game go back to random places of the Main deck (VOL-110)."""
+    n = 0
+    for k in range(b.types):
+        if b.overwhelming[k]:
+            while s.away[k] > 0:
+                s.away[k] -= 1
+                place = below(fold(draw(s.key, SETUP, 0, SHUFFLE_BACK), n), s.stock[L.MAIN_DECK] + 1)
+                for i in range(s.stock[L.MAIN_DECK], place, -1):
+                    to, by = ring_place(s, b, L.MAIN_DECK, i), ring_place(s, b, L.MAIN_DECK, i - 1)
+                    s.piles[to] = s.piles[by]
+                s.piles[ring_place(s, b, L.MAIN_DECK, place)] = k
+                s.stock[L.MAIN_DECK] += 1
+                n += 1
 
 
 @helper
@@ -119,9 +139,31 @@ def determinize(s, b, viewer, key):
         if deck == L.SPELL_DECK:
             mix_spells(s, b, viewer, stream(key, SHARED_DECK, deck))
         else:
+            unroll(s, b, deck)
             first = b.pile_at[deck] + s.head[deck]
             mix_unseen(s.piles, first, first + s.stock[deck], stream(key, SHARED_DECK, deck))
     s.key = key
+
+
+@helper
+def unroll(s, b, deck):
+    """Let a market deck begin at the start of its ring if it reaches beyond the end."""
+    at, size = b.pile_at[deck], b.pile_at[deck + 1] - b.pile_at[deck]
+    head = np.int64(s.head[deck])
+    if head + s.stock[deck] > size:
+        turn_round(s, at, head)
+        turn_round(s, at + head, size - head)
+        turn_round(s, at, size)
+        s.head[deck] = 0
+
+
+@helper
+def turn_round(s, at, n):
+    """Reverse the order of n cards of `piles`."""
+    for i in range(n >> 1):
+        k = s.piles[at + i]
+        s.piles[at + i] = s.piles[at + n - 1 - i]
+        s.piles[at + n - 1 - i] = k
 
 
 @helper

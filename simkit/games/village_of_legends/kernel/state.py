@@ -1,8 +1,7 @@
 """The state of a game of Village of Legends: its record, and the meaning of every field and code.
 
 Cards are numbered by type, in the order of the scenario. Lists with WORDS numbers are sets of types. The Monsters in
-play are one list in order of arrival: what is said of one stands at its place in all the fields `m_…`. The
-state has room for all modes and modules; fields of those that are not there yet stay zero.
+play are one list in order of arrival: what is said of one stands at its place in all the fields `m_…`.
 """
 
 import numpy as np
@@ -27,21 +26,36 @@ WILD = -1  # owner of a Monster
     DRAFT,  # a: the seat that chooses a Hero
     TURN,  # a: the stage
     ATTACK,  # a: the step
-    SETTLE,  # what an attack brings about
+    SETTLE,  # what an attack brings about; b: who shares the swallowed cards, a mask, c: whose choice it is
     ROWS,  # a: the next effect row, b: the card, c: who played it, or SEATS + the player whom a Monster attacked
     PLACE,  # b: the Monster card that waits for a host
-) = range(6)
-BEGIN, MONSTERS, HEAL, MAIN, FINISH, NEXT = range(6)  # stages of a turn
-DECLARE, ORDER_MONSTERS, ORDER_DEFENCE, STRIKE = range(4)  # steps of an attack
-DEPTH, FRAME = 6, 4
+    AMBUSH,  # Sneak Attack Monsters that have come attack
+) = range(7)
+BEGIN, GATHER, OVERRUN, MONSTERS, HEAL, MAIN, FINISH, NEXT = range(8)  # stages of a turn
+DECLARE, ORDER_MONSTERS, ORDER_DEFENCE, LINK, STRIKE = range(5)  # steps of an attack
+DEPTH, FRAME = 8, 4
 
 # How an attack goes (`path`).
-AT_FRONT, AT_PLAYER, THROUGH, BEYOND, AT_MONSTER, SPREAD_FRONT, SPREAD_ALL, FROM_MONSTER, ON_INT = range(9)
+(
+    AT_FRONT,  # a light Weapon at the engaged Monsters in front of the attacker
+    AT_PLAYER,  # a light Weapon at a player
+    THROUGH,  # through engaged Monsters to a player
+    BEYOND,  # past Monsters at a player
+    AT_MONSTER,
+    AT_OVERWHELM,
+    HELPING,  # at the engaged Monsters in front of a teammate
+    SPREAD_FRONT,
+    SPREAD_ALL,
+    FROM_MONSTER,  # those from here on are attacks of Monsters
+    BREATH,  # with an element: it carries over
+    ON_INT,
+) = range(12)
 
 ELIMINATED, CAP = range(2)  # end reasons
 NO_WEAPON, LIGHT_PLAYED, HEAVY_PLAYED = range(3)  # `weapons`
 U_SABOTAGE, U_SNEAKING, U_VISION, U_SUMMON, U_LIFELINK, U_SHEATHED = (1 << i for i in range(6))  # `used`
-M_ATTACKS, M_CHARGED, M_DODGED = 1, 2, 4  # bits of `m_flags`: it still attacks this turn; charged; does not block
+# bits of `m_flags`: it still attacks this turn; charged; does not block this turn; attacks on arrival
+M_ATTACKS, M_CHARGED, M_DODGED, M_AMBUSH = 1, 2, 4, 8
 
 STATE = np.dtype(
     [
@@ -73,6 +87,8 @@ STATE = np.dtype(
         ("target", "i8"),  # declared seat, or NOTHING
         ("beast", "i8"),  # place of the Monster that attacks, or that alone is aimed at, or NOTHING
         ("ranked", "i8"),  # targets ordered so far
+        ("linked", "i8"),  # Lifelink is declared
+        ("deepest", "i8"),  # most LP that a Monster or Hero has lost to this attack
         ("monsters", "i8"),  # in play
         ("stack", "i2", (DEPTH, FRAME)),
         ("hand_mask", "i8", (L.SEATS, L.WORDS)),
@@ -90,17 +106,22 @@ STATE = np.dtype(
         ("shuffles", "i2", L.SEATS),
         ("own_cards", "i2", L.SEATS),  # all but Monsters in play
         ("m_life", "i2", L.MONSTER_LIMIT),
+        ("m_full", "i2", L.MONSTER_LIMIT),  # life on entering
         ("head", "i2", L.DECKS),  # place of the top card of a market deck in its ring
         ("stock", "i2", L.DECKS),  # face-down cards of a market deck
-        (
-            "overwhelm",
-            "i2",
-            6,
-        ),  # an Overwhelm Monster: card, life, leftmost space, specials, who wounded it; taming tries
+        ("tried", "i2"),  # mask of spaces where taming has failed this turn
+        # the Overwhelm Monster on the Market
+        ("ow_card", "i2"),  # or NOTHING
+        ("ow_life", "i2"),
+        ("ow_left", "i2"),  # its leftmost space
+        ("ow_special", "i2"),  # the next of its special cards
+        ("ow_wounded", "i2"),  # mask of seats that took LP from it
+        ("ow_blow", "i2"),  # who defeated it, or NOTHING
         ("hero", "i1", L.SEATS),
         ("level", "i1", L.SEATS),  # 0, 1, 2
         ("berserk", "i1", L.SEATS),  # counter
-        ("poison", "i1", L.SEATS),
+        ("poison", "i1", L.SEATS),  # tokens
+        ("killed", "i1", L.SEATS),  # mask of seats whose elimination is credited
         ("sheath", "i1", L.SEATS),  # card, or NOTHING
         ("sheathed", "i1", L.SEATS),  # Weapon on it, or NOTHING
         ("own_heavy", "i1", L.SEATS),  # Heavy Weapons among the own cards
@@ -118,6 +139,7 @@ STATE = np.dtype(
         ("piles", "i1", L.COPIES_LIMIT),  # market decks, each a ring from b.pile_at on
         ("seen", "i1", L.SPELL_LIMIT),  # by place in the ring of the Spell deck: mask of seats that know the card
         ("market", "i1", L.SPACES + 1),  # card by space, or NOTHING
+        ("swallowed", "i1", L.SPACES + 1),  # card beneath one of the Overwhelm Monster, or NOTHING
         # the Monsters in play
         ("m_type", "i1", L.MONSTER_LIMIT),
         ("m_host", "i1", L.MONSTER_LIMIT),

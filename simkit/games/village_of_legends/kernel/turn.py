@@ -10,30 +10,34 @@ from simkit.games.village_of_legends import limits as L
 from simkit.games.village_of_legends.kernel import state as S
 from simkit.games.village_of_legends.kernel.actions import (
     log_unplayable,
-    look,
     place_monster,
     play,
     play_all,
     settle_vision,
     sheathe,
     unsheathe,
+    use_ability,
 )
 from simkit.games.village_of_legends.kernel.attack import (
+    ambush_step,
     attack_step,
     clear_marks,
     declare,
     fall_out,
     homeless,
+    lone_attack,
     monster_attack,
     rank,
     settle,
 )
 from simkit.games.village_of_legends.kernel.combat import eliminate
-from simkit.games.village_of_legends.kernel.effects import ask, go_berserk, heal, heal_row, next_row, pop, push
-from simkit.games.village_of_legends.kernel.log import log_end, log_main, log_turn
-from simkit.games.village_of_legends.kernel.market import access, banish, buy, may_buy, sell
-from simkit.games.village_of_legends.kernel.modes import left_of, stop_at_cap
-from simkit.games.village_of_legends.kernel.monsters import blocked, move, regenerate
+from simkit.games.village_of_legends.kernel.effects import go_berserk, heal, heal_row, next_row
+from simkit.games.village_of_legends.kernel.log import log_damage, log_end, log_main, log_turn
+from simkit.games.village_of_legends.kernel.market import access, banish, buy, may_buy, sell, tamed
+from simkit.games.village_of_legends.kernel.modes import BATTLEFIELD, left_of, stop_at_cap
+from simkit.games.village_of_legends.kernel.monsters import blocked, move, proliferate, regenerate, wander
+from simkit.games.village_of_legends.kernel.overwhelm import grow, take_swallowed
+from simkit.games.village_of_legends.kernel.tasks import ask, pop, push
 from simkit.games.village_of_legends.kernel.zones import (
     clear_table,
     draw_cards,
@@ -41,7 +45,6 @@ from simkit.games.village_of_legends.kernel.zones import (
     int_of,
     remove,
     to_discard,
-    type_of,
 )
 from simkit.kernels.jit import helper, step
 from simkit.kernels.seats import seat_at
@@ -55,7 +58,7 @@ def apply(s, b, t, action):
     if decision == S.D_MAIN:
         main_action(s, b, t, action)
     elif decision == S.D_TARGET:
-        declare(s, action)
+        declare(s, b, action)
     else:
         answer(s, b, t, decision, action)
     return advance(s, b, t)
@@ -72,20 +75,23 @@ def main_action(s, b, t, action):
         return
     s.actions += 1
     if kind == L.PLAY:
-        play(s, b, t, type_of(x))
+        play(s, b, t, b.type_at[x])
     elif kind == L.END:
         play_all(s, b, t)
     elif kind == L.BUY:
-        buy(s, b, t, x)
+        if tamed(s, b, t, x):
+            buy(s, b, t, x)
+        else:
+            lone_attack(s, b, np.int64(s.market[x]))  # VOL-676
     elif kind == L.SELL:
-        sell(s, b, t, type_of(x))
+        sell(s, b, t, b.type_at[x])
     elif kind == L.SHEATHE:
-        sheathe(s, type_of(x))
+        sheathe(s, b.type_at[x])
     elif kind == L.UNSHEATHE:
         unsheathe(s, b, t)
     else:
         t.abilities[s.active] += 1
-        look(s, b)
+        use_ability(s, b, t, x)
 
 
 @helper
@@ -93,11 +99,11 @@ def answer(s, b, t, decision, action):
     """What the smaller decisions do, in the words of RULES.md D1 to D18."""
     p, x = s.actor, action & (L.BLOCK - 1)
     if decision == S.D_DISCARD:
-        from_hand(s, p, type_of(x))
-        to_discard(s, p, type_of(x))
+        from_hand(s, p, b.type_at[x])
+        to_discard(s, p, b.type_at[x])
         t.forced_discards[p] += 1
     elif decision == S.D_REMOVE:
-        remove(s, b, t, p, type_of(x))
+        remove(s, b, t, p, b.type_at[x])
     elif decision == S.D_BANISH:
         banish(s, b, t, x - L.AT_SPACE)
     elif decision == S.D_HOST:
@@ -117,7 +123,12 @@ def answer(s, b, t, decision, action):
     elif decision == S.D_ATTACKER:
         monster_attack(s, b, t, x)
     elif decision == S.D_HERO:
-        s.hero[p] = x - L.AT_HERO
+        s.hero[p] = b.hero_at[x - L.AT_HERO]
+    elif decision == S.D_LIFELINK:
+        s.linked = x
+        s.used |= x * S.U_LIFELINK
+    elif decision == S.D_SWALLOWED:
+        take_swallowed(s, b, t, x)
     else:
         rank(s, x)
 
@@ -135,7 +146,9 @@ def advance(s, b, t):
         elif task == S.ATTACK:
             only = attack_step(s, b, t)
         elif task == S.SETTLE:
-            settle(s, b)
+            settle(s, b, t)
+        elif task == S.AMBUSH:
+            ambush_step(s, b, t)
         else:
             draft_step(s, b, t)
     return only
@@ -146,8 +159,12 @@ def turn_step(s, b, t):
     """Start, Main, End, and the next player (VOL-201, VOL-202)."""
     stage = s.stack[0, 1]
     if stage == S.BEGIN:
+        s.stack[0, 1] = S.GATHER
         begin_turn(s, b, t)
-        s.stack[0, 1] = S.MONSTERS
+    elif stage == S.GATHER:
+        gather(s, b)
+    elif stage == S.OVERRUN:
+        overrun(s, b)
     elif stage == S.MONSTERS:
         monsters_attack(s, b, t)
     elif stage == S.HEAL:
@@ -177,7 +194,7 @@ def note_chance(s, b, t):
 
 @helper
 def begin_turn(s, b, t):
-    """Pools and counters are set anew, Monsters regenerate and get ready (VOL-202, VOL-203, VOL-602, VOL-604)."""
+    """Pools and counters are set anew, then poison takes its LP (VOL-202, VOL-203)."""
     p = s.active
     s.turns += 1
     s.turns_taken[p] += 1
@@ -189,12 +206,48 @@ def begin_turn(s, b, t):
     s.strength = 0
     s.used = 0
     s.owner = L.NOTHING
+    s.tried = 0
     t.turn_gold = 0
     t.int_available[p] += s.int_pool
+    if s.poison[p] > 0 and b.poison_proof[s.hero[p], s.level[p]] == 0:
+        suffer(s, b, t, p)
+
+
+@helper
+def suffer(s, b, t, p):
+    """A Hero loses 1 LP for each poison token; the tokens stay (VOL-641, VOL-642)."""
+    lost = min(s.poison[p], s.life[p])
+    log_damage(t, p, lost, L.NOTHING, L.BY_POISON, 0)
+    s.life[p] -= lost
+    if s.life[p] == 0:
+        eliminate(s, b, t, p, L.BY_POISON, L.NOTHING)
+        fall_out(s, b, t, L.NOTHING)
+
+
+@helper
+def gather(s, b):
+    """Monsters regenerate, proliferate and get ready to attack (VOL-202, VOL-602, VOL-604)."""
+    p = s.active
     regenerate(s, b, p)
+    proliferate(s, b, p)
     for i in range(s.monsters):
+        s.m_flags[i] &= ~(S.M_DODGED | S.M_AMBUSH)
         if s.m_host[i] == p and b.attacks[s.m_type[i]]:
             s.m_flags[i] |= S.M_ATTACKS
+    s.stack[0, 1] = S.MONSTERS if s.ow_card < 0 else S.OVERRUN
+    s.stack[0, 2] = s.ow_left
+
+
+@helper
+def overrun(s, b):
+    """The cards of the Overwhelm Monster attack the active player, from the leftmost to the rightmost (VOL-652)."""
+    space = np.int64(s.stack[0, 2])
+    if space > b.last_space:
+        s.stack[0, 1] = S.MONSTERS
+        s.stack[0, 2] = 0
+        return
+    s.stack[0, 2] = space + 1
+    lone_attack(s, b, np.int64(s.market[space]))
 
 
 @helper
@@ -259,7 +312,7 @@ def next_owner(s, b, p):
 def finish_turn(s, b, t):
     """The End phase in its order (VOL-210): cards to the discard pile, a new hand (VOL-710), Berserk (VOL-722) …
 
-    … Defence cards, pools, and who has no card left is out (VOL-404, VOL-525, VOL-603, VOL-906).
+    … Defence cards, Monsters that move, pools; who has no card left is out (VOL-404, VOL-525, VOL-603, VOL-906).
     """
     p = s.active
     clear_table(s, b, p)
@@ -267,13 +320,15 @@ def finish_turn(s, b, t):
     log_turn(s, t, p)
     s.berserk[p] = max(s.berserk[p] - 1, 0)
     clear_marks(s, b)
+    wander(s, b, p)
+    grow(s, b, t)
     s.gold = 0
     s.int_pool = 0
     s.strength = 0
     s.stack[0, 1] = S.NEXT
     if b.no_cards_elimination and s.held[p] == 0 and s.left[p] == 0 and s.discards[p] == 0:
         eliminate(s, b, t, p, L.BY_NO_CARDS, L.NOTHING)
-        fall_out(s, t)
+        fall_out(s, b, t, L.NOTHING)
 
 
 @helper
@@ -302,6 +357,21 @@ def draft_step(s, b, t):
 @helper
 def heroes_ready(s, b):
     """A Hero starts at its maximum LP, at Level 1 and with nothing (VOL-106); the first turn follows."""
+    if b.players == BATTLEFIELD and b.skirmisher == L.HIGHEST_INT and b.hero_selection != L.HERO_FIXED:
+        choose_skirmisher(s, b, 0)
+        choose_skirmisher(s, b, 3)
     for p in range(b.players):
         s.life[p] = b.hero_lp[s.hero[p]]
     push(s, S.TURN, S.BEGIN, 0, 0)
+
+
+@helper
+def choose_skirmisher(s, b, first):
+    """The Hero of a team with the highest INT, of equals the first, takes the place in the middle (VOL-848)."""
+    best = first
+    for p in range(first + 1, first + 3):
+        if b.hero_int[s.hero[p]] > b.hero_int[s.hero[best]]:
+            best = p
+    h = s.hero[best]
+    s.hero[best] = s.hero[first + 1]
+    s.hero[first + 1] = h

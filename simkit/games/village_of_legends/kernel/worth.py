@@ -24,7 +24,7 @@ def need(s, b, p, weights):
     """How much gold is still wanted in a hand; nothing when somebody is nearly dead."""
     least = s.life[p]
     for q in range(b.players):
-        if (s.alive >> q) & 1:
+        if (enemies(s, b, p) >> q) & 1:
             least = min(least, s.life[q])
     if least <= weights[L.W_LATE]:
         return 0
@@ -39,7 +39,7 @@ def attack_worth(s, b, p, k, weights):
     if b.heavy[k] and b.swordmaster[h, level]:
         points += HEAVY_SHIFT
     if b.kind[k] == L.SPELL and b.targets[k] == L.ALL:
-        points += 10 * size(enemies(s, p))
+        points += 10 * size(enemies(s, b, p))
     weight = weights[L.W_MAGIC] if b.source[k] >= L.MAGIC else weights[L.W_ATTACK]
     return points * weight // 100
 

@@ -19,18 +19,6 @@ def roll(s):
     return below(draw(s.key, DICE, p, s.dice[p]), 6) + 1
 
 
-@step
-def code_of(k):
-    """The number of a card type in codes: those that a scenario adds have a place behind all printed ones."""
-    return k if k < L.BASE_TYPES else k + L.GAP
-
-
-@step
-def type_of(x):
-    """The card type that a code names."""
-    return x if x < L.BASE_TYPES else x - L.GAP
-
-
 # --- hands and discard piles -----------------------------------------------------------------------------------------
 
 
