@@ -61,17 +61,21 @@ class Effects(Market):
             seats = {f"seat:{seat}": seat for seat in (player.seat, *self.mode.allies(self, player.seat))}
             target = yield from self.ask(player.seat, "heal_target", seats)
         roll = self.die() if row.get("dice", 0) else 0
-        self.heal(self.players[target], roll + row.get("bonus", 0), card.type, card.id)
+        self.heal(self.players[target], roll + row.get("bonus", 0), card.type, card.id, healer=player.seat)
 
     def heals_teammate(self, card: Card) -> bool:
         """VOL-825."""
         spells, knob = card.type == "spell", self.rules["heal_teammate"]
         return self.book.players == 4 and (knob == "all" or (knob == "spells" and spells))
 
-    def heal(self, player: Player, amount: int, source: str, card: str | None = None) -> None:
+    def heal(
+        self, player: Player, amount: int, source: str, card: str | None = None, healer: int | None = None
+    ) -> None:
+        """VOL-425. The log has it at the healer."""
         healed = min(max(0, amount), player.missing)
         player.lp += healed
-        self.tell("healed", seat=player.seat, amount=healed, source=source, card=card)
+        seat = player.seat if healer is None else healer
+        self.tell("healed", seat=seat, amount=healed, source=source, card=card)
 
     def remove_from_hand(self, player: Player) -> Asking[None]:
         """VOL-442: D11."""
@@ -103,7 +107,6 @@ class Effects(Market):
 
     def drunk(self, player: Player) -> Asking[None]:
         """VOL-720: right after a Beer."""
-        player.beers += 1
         rows = player.abilities("berserk")
         if not rows or player.berserk or player.beers < min(row["beers"] for row in rows):
             return

@@ -78,11 +78,14 @@ class Game(Plays):
         player.int_pool, player.gold = player.intelligence, 0
         player.beers = player.weapons = player.heavies = player.strength = 0
         player.used = set()
+        for other in self.players:
+            other.fresh = False
         self.tell("turn", seat=player.seat, int=player.int_pool)
         self.untamed.clear()
         yield from self.poisoned(player)
         self.regenerate(player)
         self.proliferate(player)
+        self.awaken(player)
         yield from self.overwhelm_attacks(player)
         yield from self.monsters_attack(player)
         self.heal(player, player.sum_of("heal"), "ability")
@@ -106,7 +109,6 @@ class Game(Plays):
         self.overwhelm_grows()
         self.tell("lost", seat=player.seat, gold=player.gold, int=player.int_pool)
         player.gold = player.int_pool = player.strength = 0
-        player.fresh = False
         self.tell("turn_over", seat=player.seat, life=player.lp, xp=player.xp, level=player.level)
         cards = player.deck or player.hand.total() or player.discard.total()
         if not cards and self.rules["no_cards_elimination"]:  # VOL-906

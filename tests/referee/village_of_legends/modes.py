@@ -29,6 +29,9 @@ class Mode(Protocol):
     def opponent(self, table: Table, seat: int) -> int | None:
         """VOL-444, VOL-445: who discards, unless a knob says otherwise."""
 
+    def role(self, seat: int) -> str:
+        """VOL-841, for the log."""
+
     def helps(self, seat: int) -> bool:
         """VOL-844: may this player aim at Monsters in front of a teammate?"""
 
@@ -77,6 +80,9 @@ class EachForHimself:
     def opponent(self, table: Table, seat: int) -> int | None:
         """VOL-444, VOL-445: the nearest living enemy."""
         return next(iter(self.enemies(table, seat)), None)
+
+    def role(self, seat: int) -> str:
+        return "none"
 
     def helps(self, seat: int) -> bool:
         return False
@@ -172,6 +178,9 @@ class Battlefield(EachForHimself):
         if seat not in self.skirmishers and table.players[facing].alive:
             return facing
         return next(iter(self.weapon_targets(table, seat)), None)
+
+    def role(self, seat: int) -> str:
+        return "skirmisher" if seat in self.skirmishers else "frontline"
 
     def helps(self, seat: int) -> bool:
         return seat in self.skirmishers

@@ -26,14 +26,17 @@ class Monsters(Overwhelming):
 
     def monsters_attack(self, host: Player) -> Asking[None]:
         """VOL-604 to VOL-606: each Monster in front of the Hero with an attack value once."""
-        for monster in self.in_front(host.seat):
-            monster.waiting = monster.card.attack is not None
         while waiting := [monster for monster in self.monsters if monster.waiting]:
             owner = yield from self.next_owner(host, waiting)
             while mine := [monster for monster in self.monsters if monster.waiting and monster.owner == owner]:
                 monster = yield from self.next_monster(owner, mine)
                 monster.waiting = False
                 yield from self.monster_attacks(monster, host)
+
+    def awaken(self, host: Player) -> None:
+        """Those that are there when attacks begin will attack."""
+        for monster in self.in_front(host.seat):
+            monster.waiting = monster.card.attack is not None
 
     def next_owner(self, host: Player, waiting: list[Monster]) -> Asking[int | None]:
         """VOL-605: D2. All wild ones count as one owner, the last one without asking."""

@@ -34,6 +34,7 @@ class Plays(Options):
     def use(self, player: Player, card: Card) -> Asking[None]:
         """A card is on the table: its INT cost, what it is, its rows."""
         self.tell("played", seat=player.seat, card=card.id)
+        player.beers += card.type == "beer"
         player.int_pool -= card.int_cost
         self.tell("int_spent", seat=player.seat, amount=card.int_cost)
         if card.monster:
@@ -111,7 +112,6 @@ class Plays(Options):
             attack.lifelink = yield from self.ask(player.seat, "lifelink", {"no": False, "yes": True})
             if attack.lifelink:
                 player.used.add("lifelink")
-                self.tell("ability", seat=player.seat)
 
     def drain_life(self, attack: Attack, player: Player) -> None:
         """VOL-731."""
@@ -150,7 +150,8 @@ class Plays(Options):
         monsters = yield from self.order_monsters(player.seat, monsters, attack.element)
         yield from self.ask_lifelink(attack, player)
         left = self.run_monsters(attack, self.attack_value(player, attack.card, monsters[0]), monsters)
-        self.tell("lost_on_monsters", seat=player.seat, damage=left)
+        if not attack.card.carries:
+            self.tell("lost_on_monsters", seat=player.seat, damage=left)
 
     def strike_front(self, attack: Attack, player: Player) -> Asking[None]:
         """VOL-520: one chosen player, and every engaged Monster in front."""

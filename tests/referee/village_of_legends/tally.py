@@ -246,6 +246,7 @@ class Tally:
                 "first_seat": game.first,
                 "winners": game.winners,
                 "end_reason": game.end_reason,
+                "shared": int(len(game.winners) > 1 and game.winners not in game.mode.sides(len(self.seats))),
                 "turns": game.turns,
                 "rounds": max(player.turns for player in game.players),
                 "space_age": {str(space): self.age[space] for space in self.book.spaces},
@@ -254,6 +255,7 @@ class Tally:
             "seat": {
                 **{name: [self.seat[seat][name] for seat in self.seats] for name in SEAT},
                 "hero": [player.board.id for player in game.players],
+                "role": [game.mode.role(seat) for seat in self.seats],
                 "level": [player.level for player in game.players],
                 "rank": game.ranks(),
                 "score": [player.lp for player in game.players],
