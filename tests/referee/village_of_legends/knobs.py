@@ -2,6 +2,7 @@
 
 import json
 import random
+from collections import Counter
 from typing import Any
 
 from simkit.games.contract import Handicap
@@ -48,7 +49,7 @@ KNOBS: dict[str, list[Any]] = {
     "cap_result": ["none", "most_life_share"],
 }
 ELEMENTS = ("fire", "earth", "water", "air", "mind")
-MOST_ADDED, MOST_SPELLS, MOST_CARDS = 9, 32, 256  # what the state has room for
+MOST_ADDED, MOST_SPELLS, MOST_CARDS, MOST_MONSTERS = 9, 32, 256, 64  # what the state has room for
 POLICIES = ("random", "busy", "greedy", "last", "turtle", "brawler", "tamer")
 
 
@@ -64,7 +65,7 @@ def draw_rules(rng: random.Random, players: int, share: float) -> dict[str, Any]
     return rules
 
 
-def draw_cards(rng: random.Random, players: int, rules: dict[str, Any], share: float) -> dict[str, dict[str, Any]]:
+def draw_cards(rng: random.Random, players: int, share: float, **tables: Any) -> dict[str, dict[str, Any]]:
     """Some cards changed, and some added."""
     cards: dict[str, dict[str, Any]] = {}
     for name in [*BASE, *optional.NAMES]:
@@ -88,18 +89,23 @@ def draw_cards(rng: random.Random, players: int, rules: dict[str, Any], share: f
     for row in added.values():
         if rng.random() < 0.2:
             row["appeal"] = rng.randint(0, 200)
-    return within_limits(cards | added, players, rules)
+    return within_limits(cards | added, players, **tables)
 
 
-def within_limits(cards: dict[str, dict[str, Any]], players: int, rules: dict[str, Any]) -> dict[str, dict[str, Any]]:
+def within_limits(
+    cards: dict[str, dict[str, Any]], players: int, rules: dict[str, Any], heroes: dict[str, dict[str, Any]]
+) -> dict[str, dict[str, Any]]:
     """The state holds so many cards: the most frequent ones become fewer."""
     while True:
-        resolved = scenario(players, cards)
+        resolved = scenario(players, cards, heroes)
         resolved["rules"] |= rules
         book = Book(resolved)
         spells, main = book.deck("spell"), book.deck("main")
+        monsters = Counter({name: n for name, n in book.all_cards.items() if book.cards[name].monster})
         if spells.total() > MOST_SPELLS:
             name = max(spells, key=spells.__getitem__)
+        elif monsters.total() > MOST_MONSTERS:
+            name = max(monsters, key=monsters.__getitem__)
         elif book.all_cards.total() > MOST_CARDS:
             name = max(main, key=main.__getitem__)
         else:

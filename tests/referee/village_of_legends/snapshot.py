@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from tests.referee.village_of_legends.book import SLOTS
+from tests.referee.village_of_legends.book import ABILITIES, SLOTS
 from tests.referee.village_of_legends.game import Game
 from tests.referee.village_of_legends.table import Monster, Player
 
@@ -17,6 +17,7 @@ def zone(cards: Counter[str]) -> dict[str, int]:
 def snapshot(game: Game) -> Plain:
     """The whole state without the dice, which belong to chance."""
     players, active, asked = game.players, game.player, game.asked
+    used = {*active.used, *["sheathed"] * active.fresh}
     return {
         "players": len(players),
         "turns": game.turns,
@@ -42,7 +43,7 @@ def snapshot(game: Game) -> Plain:
         "beers": active.beers,
         "strength": active.strength,
         "weapons": "heavy" if active.heavies else "light" if active.weapons else "none",
-        "used": [*sorted(active.used), *["sheathed"] * active.fresh],
+        "used": [name for name in (*ABILITIES, "lifelink", "sheathed") if name in used],
         "hand": [zone(player.hand) for player in players],
         "discard": [zone(player.discard) for player in players],
         "deck": [list(player.deck) for player in players],

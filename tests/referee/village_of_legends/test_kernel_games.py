@@ -107,8 +107,8 @@ def watch_at_random(seed: int, games: int, many: bool) -> None:
     """A scenario at random, within the ranges of the rules."""
     rng = random.Random(seed)
     players, share = rng.choice(PLAYERS), rng.choice([0.1, 0.35, 0.7])
-    rules = draw_rules(rng, players, share)
-    sets = as_sets(rules=rules, cards=draw_cards(rng, players, rules, share), heroes=draw_heroes(rng, share))
+    tables = {"rules": draw_rules(rng, players, share), "heroes": draw_heroes(rng, share)}
+    sets = as_sets(**tables, cards=draw_cards(rng, players, share, **tables))
     policies = mixed(players, seed)
     watch_games(players, policies, range(games), *sets, seed=seed, handicap=draw_handicap(rng, players), many=many)
 
