@@ -174,7 +174,7 @@ class Book:
     @property
     def aside(self) -> Counter[str]:
         """The supply: minis that a card or Hero of the game names, special cards of its Overwhelm Monsters."""
-        cards = [card for card in self.cards.values() if self.is_on(card.module) and card.count and not card.mini]
+        cards = [card for card in self.cards.values() if self.is_on(card.module) and not card.mini]
         rows = [row for hero in self.heroes.values() for level in hero.levels for row in level]
         named = {card.abilities.get("mini") for card in cards} | {row.get("of") for row in rows}
         minis = {name: n for name, n in self.deck("mini").items() if name in named}

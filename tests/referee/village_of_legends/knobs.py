@@ -165,9 +165,11 @@ def toml(value: Any) -> str:
     return json.dumps(value)
 
 
-def draw_handicap(rng: random.Random, players: int) -> Handicap | None:
+def draw_handicap(rng: random.Random, players: int, modules: list[str]) -> Handicap | None:
     """A card denied to a seat, or dearer for it, or nothing."""
-    card = rng.choice([name for name in [*BASE, "gem", "bear", "giant_rat"] if name not in ("coin", "staff")])
+    more = {"ancient_guild": ["gem", "bear"], "the_horde": ["giant_rat", "orc_shaman"], "reapers_hand": ["lich"]}
+    cards = [*BASE, *(name for module in modules for name in more.get(module, []))]
+    card = rng.choice([name for name in cards if name not in ("coin", "staff")])
     seat = rng.randrange(players)
     return rng.choice([None, Handicap(seat, card, denied=True), Handicap(seat, card, extra=20)])
 

@@ -145,7 +145,8 @@ class Monsters(Overwhelming):
         while self.ambushes:
             monster = self.ambushes.pop(0)
             if monster in self.monsters and monster.card.attack is not None:
-                yield from self.monster_attacks(monster, self.players[monster.host])
+                with self.task("ambush"):
+                    yield from self.monster_attacks(monster, self.players[monster.host])
 
     def purchase(self, player: Player, space: int) -> Asking[None]:
         """VOL-303, VOL-675, VOL-676."""

@@ -109,8 +109,8 @@ def watch_at_random(seed: int, games: int, many: bool) -> None:
     players, share = rng.choice(PLAYERS), rng.choice([0.1, 0.35, 0.7])
     tables = {"rules": draw_rules(rng, players, share), "heroes": draw_heroes(rng, share)}
     sets = as_sets(**tables, cards=draw_cards(rng, players, share, **tables))
-    policies = mixed(players, seed)
-    watch_games(players, policies, range(games), *sets, seed=seed, handicap=draw_handicap(rng, players), many=many)
+    policies, handicap = mixed(players, seed), draw_handicap(rng, players, tables["rules"]["modules"])
+    watch_games(players, policies, range(games), *sets, seed=seed, handicap=handicap, many=many)
 
 
 def test_the_referee_sees_what_is_wrong() -> None:
