@@ -3,7 +3,7 @@
 DRAWN, DRAWN_EARLY, PLAYED, GAINED, FIRST_GAINED = "drawn", "drawn_early", "played", "gained", "first_gained"
 CHANCE, UNAFFORDABLE, DEAD = "chance", "unaffordable", "dead"
 SCORE_PART, LIFE, TARGET, CAUSE, WENT_OUT = "score_part", "life", "target", "cause", "went_out"
-NUMBER = "number"
+NUMBER, CHARACTER = "number", "character"
 ROLES = {
     DRAWN: "of a card: copies that a seat drew",
     DRAWN_EARLY: "of a card: copies drawn while all seats had as many turns",
@@ -17,6 +17,7 @@ ROLES = {
     LIFE: "of a seat: what it has left to lose",
     TARGET: "of a seat, per seat: what it did to each",
     CAUSE: "why something happened",
+    CHARACTER: "of a seat, per label: 1 for what it plays all game long",
     NUMBER: "the number of something, of which a mean says nothing",
     WENT_OUT: "of a seat: the round in which it went out; 0 = never",
 }

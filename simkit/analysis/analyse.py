@@ -13,6 +13,7 @@ from simkit.analysis.cards import card_tables
 from simkit.analysis.effects import effects
 from simkit.analysis.eliminations import heat, survival
 from simkit.analysis.gains import gains
+from simkit.analysis.matchups import matchups
 from simkit.analysis.progress import progress
 from simkit.analysis.score_parts import score_parts
 from simkit.analysis.stream import Run
@@ -72,6 +73,7 @@ class Analysis:
     gains: pl.DataFrame
     score_parts: pl.DataFrame
     progress: pl.DataFrame
+    matchups: pl.DataFrame
     notes: list[str]
 
 
@@ -105,6 +107,7 @@ def _analyse(directory: Path, manifest: Manifest, games: int | None) -> Analysis
     with ThreadPoolExecutor(2) as pool:  # the long walks; NumPy and Parquet release the GIL
         value, cards, found = pool.submit(adjusted, run), pool.submit(card_tables, run), pool.submit(answers, run)
         effect, left, hits = pool.submit(effects, run), pool.submit(survival, run), pool.submit(heat, run)
+        pairs = pool.submit(matchups, run)
         taken, points, rounds = pool.submit(gains, run), pool.submit(score_parts, run), pool.submit(progress, run)
     tables = cards.result()
     return Analysis(
@@ -126,6 +129,7 @@ def _analyse(directory: Path, manifest: Manifest, games: int | None) -> Analysis
         gains=taken.result(),
         score_parts=points.result(),
         progress=rounds.result(),
+        matchups=pairs.result(),
         notes=_notes(run, summary),
     )
 

@@ -13,6 +13,7 @@ from simkit.charts import (
     card_value,
     heatmap,
     lengths,
+    matchups,
     progress,
     ratios,
     score_parts,
@@ -44,7 +45,14 @@ class Captions:
 def figures(a: Analysis) -> dict[str, Figure]:
     """The charts in the order of the page."""
     words = Captions(a)
-    drawn = _games(a, words) | _points(a, words) | _values(a, words) | _taken(a, words) | _cards(a, words)
+    drawn = (
+        _games(a, words)
+        | _matchups(a, words)
+        | _points(a, words)
+        | _values(a, words)
+        | _taken(a, words)
+        | _cards(a, words)
+    )
     return drawn | _answers(a, words)
 
 
@@ -67,6 +75,15 @@ def _games(a: Analysis, words: Captions) -> dict[str, Figure]:
         found["lengths"] = lengths.draw(a.lengths, *quantiles, length.unit, a.summary.capped, title, words.counts)
     if not a.survival.is_empty():
         found["survival"] = survival.draw(a.survival, about["players"], "Players left" + words.of, words.means)
+    return found
+
+
+def _matchups(a: Analysis, words: Captions) -> dict[str, Figure]:
+    """How each of what is played fares against each."""
+    found = {}
+    for (metric,), frame in a.matchups.group_by("metric", maintain_order=True):
+        title = f"Win rate of each {str(metric).replace('_', ' ')} against each{words.of}"
+        found[f"matchups-{slug(str(metric))}"] = matchups.draw(frame, title, words.wilson)
     return found
 
 

@@ -129,6 +129,7 @@ def _chapter(chapter: Chapter, pictures: Mapping[str, str], anchor: str, assumpt
         "Verdict": _verdict(chapter),
         "Charts": _charts(pictures, anchor, _readings(a)),
         "Win rates": _rates(a),
+        "Match-ups": _matchups(a),
         "Length": _length(a),
         "Sources of points": _sources(a),
         "Cards": cards.draw(a),
@@ -186,6 +187,20 @@ def _rates(a: Analysis) -> str:
     ]
     both = table.draw(("policy", "place in turn order", "win rate", "games"), pairs) if pairs else ""
     return table.draw(("by", "who", "win rate", "verdict"), rows) + both
+
+
+def _matchups(a: Analysis) -> str:
+    """The win rate of each row against each column, with intervals."""
+    parts = []
+    for (metric,), frame in a.matchups.group_by("metric", maintain_order=True):
+        cells = {(r["row"], r["column"]): r for r in frame.iter_rows(named=True)}
+        names = list(dict.fromkeys([*frame["row"], *frame["column"]]))
+        rows = [[table.text(row), *(table.rate(cells.get((row, column))) for column in names)] for row in names]
+        met = sorted(frame["n"].to_list())
+        games = f"{met[0]:,} to {met[-1]:,} games"
+        about = f"<p>The {escape(str(metric))} of a row on one side, that of a column on the other; {games} each.</p>"
+        parts.append(about + table.draw((str(metric), *names), rows))
+    return "".join(parts)
 
 
 def _length(a: Analysis) -> str:

@@ -17,7 +17,6 @@ from simkit.testing.broken import require
 RULE_ID = re.compile(r"\b[A-Z]{2,4}-\d{2,3}\b")
 RULE = re.compile(r"^- \*\*([A-Z]{2,4}-\d{2,3})\*\*(.*?)(?=^- |^\s*$|\Z)", re.MULTILINE | re.DOTALL)
 DERIVED = re.compile(r"\(derived from ([^)]*)\)")
-LATER = "(second half)"  # of a game that is not there yet
 
 
 @dataclass(frozen=True)
@@ -73,8 +72,7 @@ def check_rules(game: Game, tests: Path) -> None:
 
 def rulebook(package: Path) -> Rulebook:
     """The rules in a game's folder, and the functions that name them."""
-    every = dict(RULE.findall((package / "RULES.md").read_text(encoding="utf-8")))
-    rules = {rule: text for rule, text in every.items() if LATER not in text}
+    rules = dict(RULE.findall((package / "RULES.md").read_text(encoding="utf-8")))
     follows = {rule: DERIVED.search(text) for rule, text in rules.items()}
     derived = {rule: frozenset(RULE_ID.findall(match[1])) for rule, match in follows.items() if match}
     return Rulebook(package.name, frozenset(rules), derived, tuple(_functions(package)))

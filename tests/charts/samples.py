@@ -78,6 +78,14 @@ def heat(players: int, most: float = 6.0) -> pl.DataFrame:
     return pl.DataFrame(rows, schema=["from_seat", "to_seat", "value"], orient="row")
 
 
+def matchups(heroes: int) -> pl.DataFrame:
+    """No pair meets itself, the last two never meet."""
+    names = [title.lower().replace(" ", "_") for title in titles(heroes).values()]
+    pairs = [(i, j) for i in range(heroes) for j in range(heroes) if i != j and i + j < 2 * heroes - 3]
+    rows = [(names[i], names[j], x := 0.5 + 0.4 * (j - i) / heroes, x - 0.03, x + 0.03) for i, j in pairs]
+    return pl.DataFrame(rows, schema=["row", "column", "estimate", "low", "high"], orient="row")
+
+
 def by_price(
     cards: int, kinds: tuple[str, ...] = ("Supply cards", "Odin's Path", "Buildings", "Town Halls")
 ) -> pl.DataFrame:

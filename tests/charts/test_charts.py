@@ -20,6 +20,7 @@ from simkit.charts import (
     card_value,
     heatmap,
     lengths,
+    matchups,
     progress,
     ratios,
     score_parts,
@@ -65,6 +66,10 @@ CHARTS: dict[str, Callable[[], Figure]] = {
     ),
     "heat of 2": lambda: heatmap.draw(samples.heat(2, 1234.5), TITLE, FOOTER),
     "heat of 7": lambda: heatmap.draw(samples.heat(7), TITLE, FOOTER),
+    **{
+        f"{n} against each other": lambda n=n: matchups.draw(samples.matchups(n), TITLE, FOOTER)  # type: ignore[misc]
+        for n in (3, 6, 13, 24)
+    },
     "no heat": lambda: heatmap.draw(samples.heat(3, 0.0), TITLE, FOOTER),
     **{
         f"price of {n} cards": lambda n=n: by_price.draw(  # type: ignore[misc]

@@ -17,9 +17,16 @@ GAMES = [game_id for game_id in game_ids() if not (ROOT / "simkit" / "games" / g
 FILES = [file for game_id in GAMES for file in golden_files(GOLDEN / game_id)]
 
 
+def scenario_of(file: Path) -> str:
+    """`standard-3-overwhelm` is of the game's scenario `overwhelm`, if there is one."""
+    what = "-".join(file.stem.split("-")[2:])
+    known = what and (ROOT / "scenarios" / file.parent.name / f"{what}.toml").is_file()
+    return f"{file.parent.name}/{what}" if known else ""
+
+
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}-{file.stem}")
 def test_the_game_is_as_it_was(file: Path) -> None:
-    check_golden(file)
+    check_golden(file, scenario_of(file))
 
 
 @pytest.mark.parametrize("game_id", GAMES)

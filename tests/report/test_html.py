@@ -88,6 +88,7 @@ def _analysis(cards: int, players: int, games: int, policies: tuple[str, ...], c
         "gains": pl.DataFrame(schema=gains.SCHEMA),
         "score_parts": pl.DataFrame(schema=score_parts.SCHEMA),
         "progress": pl.DataFrame(schema=progress.SCHEMA),
+        "matchups": samples.matchups(4).with_columns(metric=pl.lit("hero"), n=pl.lit(1000)),
     }
     whole = Analysis(
         about=_about(titles, players, policies),
@@ -184,7 +185,7 @@ def test_same_report_same_bytes(page: str, tmp_path: Path) -> None:
 
 def test_charts_are_written_as_files(tmp_path: Path) -> None:
     assert write(report(section()), tmp_path) == tmp_path / "index.html"
-    charts = ("win-rates", "lengths", "survival", "card-value", "card-use", "heat-hits-to")
+    charts = ("win-rates", "lengths", "survival", "matchups-hero", "card-value", "card-use", "heat-hits-to")
     expected = {f"axes-4p-0123abcd-{chart}.{kind}" for chart in charts for kind in ("svg", "png")}
     assert {file.name for file in tmp_path.iterdir()} == expected | {"index.html", "report.json", ".lock"}
 
@@ -219,8 +220,9 @@ def test_colours_of_charts_are_defined_by_the_page(page: str) -> None:
 
 def test_verdict_comes_first_and_the_parts_follow(page: str) -> None:
     parts = re.findall(r"<h3[^>]*>([^<]+)</h3>", page)
-    assert parts[:8] == [
-        "Verdict", "Charts", "Win rates", "Length", "Cards", "Balance questions", "Assumptions", "Provenance",
+    assert parts[:9] == [
+        "Verdict", "Charts", "Win rates", "Match-ups", "Length", "Cards", "Balance questions", "Assumptions",
+        "Provenance",
     ]  # fmt: skip
     badges = re.findall(r'<li><span class="badge ([a-z-]+)">', page)
     assert badges == ["not-fair", "undecided", "fair", "info"]
@@ -293,3 +295,11 @@ def test_place_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(StorageError, match="cannot be written"):
         write(report(section()), tmp_path / "file" / "below")
+
+
+def test_how_each_fares_against_each(page: str) -> None:
+    """In both orders, with intervals; a pair that never met has no number."""
+    words = " ".join(Reader(page).text.split())
+    assert "The hero of a row on one side, that of a column on the other; 1,000 to 1,000 games each." in words
+    assert "60.0 % (57.0 to 63.0)" in words
+    assert "40.0 % (37.0 to 43.0)" in words

@@ -3,7 +3,8 @@
 from simkit.games.metric import Answer
 
 (
-    ORDER, HEROES, LENGTH, CARDS, SOURCE, MONSTERS, CLOSED, LEVELS, BERSERK, INT, DEFENCE, MARKET, CIRCLE,
+    ORDER, HEROES, LENGTH, CARDS, SOURCE, MONSTERS, CLOSED, LEVELS, BERSERK, INT, DEFENCE, MARKET, CIRCLE, FIRST,
+    ALLIES,
 ) = QUESTIONS = (
     "Order: is moving first an advantage, and does the smaller opening hand correct it?",
     "Heroes: are they even?",
@@ -17,7 +18,9 @@ from simkit.games.metric import Answer
     "Intelligence: is it fairly priced?",
     "Defence: does it pay?",
     "Market: does it clog?",
-    "Eliminations: what kills?",
+    "Eliminations: what kills, and does the circle favour a seat?",
+    "Teams: who dies first, and does the first kill decide?",
+    "Allies: how often do they share a victory, or kill each other?",
 )  # fmt: skip
 SOURCES = ("light", "heavy", "magic", "spell", "monster", "poison", "overwhelm")
 CAUSES = ("none", *SOURCES, "no_cards")
@@ -27,6 +30,7 @@ OUT = "CASE WHEN eliminated_turn > 0 THEN 1 ELSE 0 END"
 HERO_CHART, SOURCE_CHART, CAUSE_CHART, AGE_CHART = (
     "Win rate of each Hero", "Damage by source", "Eliminations by cause", "Age of Market spaces",
 )  # fmt: skip
+SHUT = "closed_monster + closed_berserk + closed_overwhelm"
 DEALT = " + ".join(f'"damage.{source}"' for source in SOURCES)
 LOST = " + ".join(f'"lost.{source}"' for source in SOURCES)
 
@@ -86,10 +90,11 @@ ANSWERS = (
     Answer(MONSTERS, "in front of oneself", "of Monsters played", "seats", "monsters_self", "monsters_played"),
     Answer(CLOSED, "by Monsters", "share of turns", "seats", "closed_monster", "turns_taken"),
     Answer(CLOSED, "by Berserk", "share of turns", "seats", "closed_berserk", "turns_taken"),
+    Answer(CLOSED, "by an Overwhelm Monster", "share of turns", "seats", "closed_overwhelm", "turns_taken"),
     Answer(CLOSED, "of losers", "share of the turns of those who lose that begin with a closed Market", "seats",
-           _where("won = 0", "closed_monster + closed_berserk"), _where("won = 0", "turns_taken")),
+           _where("won = 0", SHUT), _where("won = 0", "turns_taken")),
     Answer(CLOSED, "of winners", "share of the turns of those who win", "seats",
-           _where("won > 0", "closed_monster + closed_berserk"), _where("won > 0", "turns_taken")),
+           _where("won > 0", SHUT), _where("won > 0", "turns_taken")),
     *_level(2),
     *_level(3),
     Answer(BERSERK, "win rate after Berserk", "of players who went Berserk", "seats", _where("berserk_starts > 0", WON),
@@ -108,10 +113,21 @@ ANSWERS = (
            "excess", "defences_played", unit="damage"),
     Answer(DEFENCE, "against LP lost", "damage absorbed for each LP lost", "seats", "absorbed", LOST, unit="damage"),
     Answer(DEFENCE, "healed", "LP for each LP lost", "seats",
-           "healed_beer + healed_potion + healed_spell + healed_ability", LOST, unit="LP"),
+           "healed_beer + healed_potion + healed_spell + healed_ability + healed_lifelink", LOST, unit="LP"),
     Answer(MARKET, "nothing to buy", "share of turns", "seats", "no_purchase_turns", "turns_taken"),
     Answer(MARKET, "age of space {title}", "turns since its last change, when a Main phase ends", "games",
            '"space_age.{label}"', "ends", unit="turns", chart=AGE_CHART, per="space"),
-    *(_cause(word) for word in CAUSES[1:6]),
-    _cause("no_cards"),
+    *(_cause(word) for word in CAUSES[1:]),
+    Answer(FIRST, "first to fall, wins", "win rate of who is put out first, as a team", "seats",
+           _where("fell = 1", WON), _where("fell = 1")),
+    Answer(FIRST, "Skirmisher first", "share of first eliminations that are Skirmishers", "seats",
+           _where("fell = 1 AND role = 'skirmisher'"), _where("fell = 1 AND role <> 'none'")),
+    Answer(FIRST, "LP of Skirmishers", "LP lost, per turn of theirs", "seats", _where("role = 'skirmisher'", LOST),
+           _where("role = 'skirmisher'", "turns_taken"), unit="LP"),
+    Answer(FIRST, "LP of the frontline", "LP lost, per turn of theirs", "seats", _where("role = 'frontline'", LOST),
+           _where("role = 'frontline'", "turns_taken"), unit="LP"),
+    Answer(ALLIES, "shared victories", "share of games", "games", "shared"),
+    Answer(ALLIES, "allies killed", "share of all kills", "seats", "ally_kills", "kills"),
+    _per_player(MONSTERS, "minis", "summoned by Heroes", "summoned", "minis"),
+    _per_player(MONSTERS, "taming", "tries that failed", "taming_failed", "tries"),
 )  # fmt: skip

@@ -1,5 +1,6 @@
 """Village of Legends in words: states as plain data, and one sentence for each step of a game."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -210,7 +211,8 @@ def narrate(before: Any, b: Any, action: int, after: Any, names: Names) -> str:
     said += _changes(before, b, after, names)
     if after.over:
         winners = [f"P{p}" for p in range(b.players) if int(after.winners) >> p & 1]
-        said.append(f"{' and '.join(winners)} wins" if winners else "the game is stopped without a winner")
+        win = "wins" if len(winners) == 1 else "win"
+        said.append(f"{' and '.join(winners)} {win}" if winners else "the game is stopped without a winner")
     elif after.turns > before.turns:
         hero = Table(after, b, names).heroes[after.hero[after.active]].replace("_", " ").title()
         said.append(f"turn {after.turns}: P{after.active}, the {hero}")
@@ -270,7 +272,7 @@ def _choice(s: Any, b: Any, x: int, label: str, names: Names) -> str:
 
 
 def _changes(before: Any, b: Any, after: Any, names: Names) -> Iterator[str]:
-    """Dice, life, Levels, Monsters and gold that changed."""
+    """Dice, life, poison, Levels, Monsters and gold that changed."""
     rolled = [
         _rolled(before, p, int(after.dice[p] - before.dice[p]))
         for p in range(b.players)
@@ -281,6 +283,8 @@ def _changes(before: Any, b: Any, after: Any, names: Names) -> Iterator[str]:
     for p in range(b.players):
         if after.life[p] != before.life[p] and before.hero[p] >= 0:
             yield f"P{p} {int(before.life[p])} to {int(after.life[p])} LP"
+        if after.poison[p] > before.poison[p]:
+            yield f"P{p} is poisoned, {int(after.poison[p])} in all"
         if after.level[p] > before.level[p]:
             yield f"P{p} reaches Level {int(after.level[p]) + 1}"
         if after.berserk[p] > 0 and before.berserk[p] == 0:
@@ -288,6 +292,7 @@ def _changes(before: Any, b: Any, after: Any, names: Names) -> Iterator[str]:
         if (int(before.alive) & ~int(after.alive)) >> p & 1:
             yield f"P{p} is out"
     yield from _killed(before, after, names.titles)
+    yield from _arrived(before, b, after, names.titles)
     if after.gold > before.gold and after.turns == before.turns:
         yield f"{int(after.gold)} gold"
 
@@ -305,3 +310,20 @@ def _killed(before: Any, after: Any, titles: Sequence[str]) -> Iterator[str]:
             there.remove(k)
         else:
             yield f"{titles[k]} is gone"
+
+
+def _arrived(before: Any, b: Any, after: Any, titles: Sequence[str]) -> Iterator[str]:
+    """Monsters that nobody played, and the one that takes the Market over."""
+    was = Counter(zip(before.m_type[: before.monsters], before.m_host[: before.monsters], strict=True))
+    there = Counter(zip(after.m_type[: after.monsters], after.m_host[: after.monsters], strict=True))
+    for (k, host), n in (there - was).items():
+        if b.mini[k] or b.sneak[k] or b.charge[k] or b.hopping[k]:
+            yield f"{f'{n} x ' if n > 1 else ''}{titles[k]} in front of P{int(host)}"
+    if after.ow_card >= 0 and before.ow_card < 0:
+        yield f"{titles[after.ow_card]} overwhelms the Market"
+    elif after.ow_card >= 0 and after.ow_life < before.ow_life:
+        yield f"{titles[after.ow_card]} {int(before.ow_life)} to {int(after.ow_life)} LP"
+    elif after.ow_card >= 0 and after.ow_special > before.ow_special:
+        yield f"{titles[after.market[b.last_space]]} joins it"
+    elif after.ow_card < 0 and before.ow_card >= 0:
+        yield f"the Market is rid of {titles[before.ow_card]}"

@@ -398,7 +398,7 @@ def test_homeless_monsters_of_several_owners() -> None:
 def test_the_cap_looks_at_sides(players: int, life: dict[int, int], winners: list[int]) -> None:
     rules = {"max_turns_per_player": 1, "cap_result": "most_life_share"}
     if players == 5:
-        life = {p: 20 for p in range(5)} | life | {2: 32}
+        life = dict.fromkeys(range(5), 20) | life | {2: 32}
     t = Table(players, life=life, rules=rules)
     for _ in range(players):
         t.do("end")

@@ -1,4 +1,4 @@
-"""What holds after every step of any game: both player counts, all policies, and randomly edited scenarios."""
+"""What holds after every step of any game: all player counts, modules and policies, and randomly edited scenarios."""
 
 from collections import Counter
 from random import Random
@@ -12,6 +12,7 @@ from simkit.games.village_of_legends.kernel import state as S
 from simkit.testing import table
 from tests.games.village_of_legends.table import Table
 
+MODULES = ["ancient_guild", "the_horde", "reapers_hand", "overwhelm"]
 POLICIES = ["random", "busy", "greedy", "last", "brawler", "turtle", "tamer"]
 
 
@@ -29,7 +30,7 @@ class Watched(Table):
         everything = self.everything()
         self.total = self.total or everything
         assert everything == self.total
-        s, b = self.state, self.book
+        s = self.state
         for name in ("hand", "discard", "area", "away", "left", "held", "discards", "marks", "m_life", "gold", "xp"):
             assert (np.asarray(s[name]) >= 0).all(), name
         for p in range(self.players):
@@ -57,6 +58,7 @@ class Watched(Table):
         assert (s.held[p], s.discards[p]) == (s.hand[p].sum(), s.discard[p].sum())
         owned = self.owned(p)
         placing = p == s.active and s.depth > 0 and s.stack[s.depth - 1, 0] == S.PLACE
+        placing = placing and not b.mini[s.stack[s.depth - 1, 2]]
         assert s.own_cards[p] == owned.total() + placing
         assert s.own_gold[p] == sum(int(b.makes[self.number(card)]) * n for card, n in owned.items())
         assert s.own_heavy[p] == sum(int(b.heavy[self.number(card)]) * n for card, n in owned.items())
@@ -85,11 +87,23 @@ def test_whole_games(policy: str, players: int) -> None:
     assert t.winners or t.describe()["end_reason"] == "cap"
 
 
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("policy", ["random", "busy", "greedy"])
+def test_whole_games_with_all_modules(policy: str, players: int) -> None:
+    edits = {"dragon": {"count": 2, "lp": 3}} if policy == "busy" else {}
+    rules = {"modules": MODULES, "max_turns_per_player": 12}
+    t = Watched(players, rules, edits, seed=len(policy) + players)
+    play(t, [policy, "busy", "greedy", "tamer", "busy", policy])
+    assert t.over
+    assert t.winners or t.describe()["end_reason"] == "cap"
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_players_who_order_everything(seed: int) -> None:
     rules = {"auto_order": False, "berserk_optional": True, "hero_selection": "draft", "max_turns_per_player": 15}
-    t = Watched(3, rules, {}, seed)
-    play(t, ["busy", "random", "tamer"])
+    rules |= {"modules": MODULES if seed % 2 else []}
+    t = Watched(1 + seed if seed else 3, rules, {}, seed)
+    play(t, ["busy", "random", "tamer"] * 2)
     assert t.over
 
 
@@ -117,23 +131,46 @@ KNOBS: dict[str, list[Any]] = {
     "cap_result": ["none", "most_life_share"],
     "start_coins": [0, 4, 10],
     "max_actions_per_turn": [3, 200],
+    "modules": [[], MODULES, MODULES, MODULES[:1], MODULES[1:2], MODULES[2:3], MODULES[3:]],
+    "sneaking_min_roll": [2, 4, 6],
+    "multi_target_friendly_fire": [False, True],
+    "charge_targets": ["all", "not_owner"],
+    "sneak_attack_blocks": [False, True],
+    "five_player_win": ["eliminated", "own_kills"],
+    "frontline_broken": ["any", "both"],
+    "heal_teammate": ["named", "spells", "all"],
+    "skirmisher": ["highest_int", "seat"],
 }
+WILD_KINDS: list[dict[str, Any]] = [
+    {"charge": True},
+    {"hopping": True, "poison": 1},
+    {"sneak": True},
+    {"sneak": True, "summon": True, "mini": "goblin_mini"},
+    {"proliferate": 1, "mini": "giant_rat_mini"},
+    {"taming": 4, "poison": 2},
+    {"scaling": True, "regeneration": 2},
+    {"defensive": True, "summon": True, "mini": "skeleton_mini"},
+    {"non_blocking": True},
+]
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(15))
 def test_edited_scenarios(seed: int) -> None:
     """Knobs, counts, prices and strengths at random; nothing gets lost, somebody always has a choice."""
     rng = Random(seed)
     rules = {name: rng.choice(values) for name, values in KNOBS.items()} | {"max_turns_per_player": 12}
     cards: dict[str, Any] = {}
     for card, model in Table().scenario.cards.root.items():
-        if model.deck != "start" and rng.random() < 0.3:
+        if model.deck not in ("start", "special") and rng.random() < 0.3:
             cards[card] = {"cost": 20 * rng.randint(0, 3), "count": rng.randint(1, 3)}
     for card in ("orc", "wolf", "ogre", "goblin"):
         abilities = {"defensive": rng.random() < 0.4, "armour": rng.randint(0, 2), "regeneration": rng.randint(0, 2)}
+        if seed >= 4:
+            abilities = rng.choice(WILD_KINDS)
         cards.setdefault(card, {}).update(abilities=abilities, lp=rng.randint(1, 9))
-    t = Watched(2 + seed % 2, rules, cards, seed)
-    play(t, rng.sample(POLICIES, 3))
+    cards.setdefault("dragon", {}).update(lp=rng.randint(1, 9), count=rng.randint(1, 3))
+    t = Watched(2 + seed % 5, rules, cards, seed)
+    play(t, rng.sample(POLICIES, 6))
     assert t.over
 
 
@@ -141,7 +178,7 @@ def test_edited_scenarios(seed: int) -> None:
 def test_a_tiny_market_runs_dry() -> None:
     """Two cards of each deck, cheap: every space is empty in the end, and the game goes on."""
     cards: dict[str, Any] = {
-        card: {"count": 0} for card, model in Table().scenario.cards.root.items() if model.deck != "start"
+        card: {"count": 0} for card, model in Table().scenario.cards.root.items() if model.deck not in ("start", "mini")
     }
     for card in ("light_ale", "scroll_of_wisdom", "ice_bolt", "healing_potion", "nugget", "helmet", "goblin"):
         cards[card] = {"count": 3, "cost": 0}

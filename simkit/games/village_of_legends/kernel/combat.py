@@ -263,7 +263,7 @@ def hit_player(s, b, t, p, damage, carries, beasts):
 
 @helper
 def lose_life(s, b, t, p, damage):
-    """LP are taken; a Hero at 0 is eliminated at once, and what is left of the damage is lost (VOL-523, VOL-901)."""
+    """LP are taken; a Hero at 0 is eliminated at once, the rest of the damage is lost (VOL-523, VOL-655, VOL-901)."""
     source = b.source[s.weapon]
     lost = min(damage, s.life[p])
     log_damage(t, p, lost, s.attacker, source, s.weapon)

@@ -164,7 +164,7 @@ def order_options(s, b, acts):
     if d == S.D_HERO:
         taken = 0
         for q in range(b.players):
-            taken |= 1 << (s.hero[q] + 1)
+            taken |= 1 << (np.int64(s.hero[q]) + 1)
         for h in range(b.heroes):
             if (taken >> (h + 1)) & 1 == 0:
                 acts[n] = ITEM_AT + L.AT_HERO + b.hero_code[h]

@@ -104,14 +104,17 @@ def record(s, b, t):
         t.role[p] = 0 if b.players != BATTLEFIELD else 1 + ((MIDDLE >> p) & 1)
         t.xp[p] = s.xp[p]
         t.level[p] = s.level[p] + 1
-        later = 0
+        later, before = 0, 0
         for q in range(b.players):
             later += int((s.alive >> q) & 1 or t.out_at[q] > t.out_at[p])
+            before += int((s.alive >> q) & 1 == 0 and t.out_at[q] < t.out_at[p])
+            t.killed[p, q] = (s.killed[p] >> q) & 1
         t.rank[p] = 1 + later
         if (s.alive >> p) & 1:
             t.rank[p] = 1 if s.winners != 0 and (s.winners >> p) & 1 else 0
             t.deck_size[p] = owned(s, b, p)
         t.killer[p] = t.killer[p] if t.eliminated_turn[p] > 0 else L.NOTHING
+        t.fell[p] = 1 + before if t.eliminated_turn[p] > 0 else 0
         for r in range(int(s.turns_taken[p]) - int(p == s.active), L.LOGGED_ROUNDS):
             t.life_by[p, r] = s.life[p]
             t.xp_by[p, r] = s.xp[p]

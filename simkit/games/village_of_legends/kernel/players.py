@@ -394,7 +394,7 @@ def target_score(s, b, p, code):
                 return -FRIEND + 1
             m &= m - 1
         return FRIEND
-    score = -(s.life[x] + defence_left(s, b, x))
+    score = -(np.int64(s.life[x]) + defence_left(s, b, x))
     return score if (b.foes[p] >> x) & 1 else score - FRIEND
 
 
@@ -402,7 +402,7 @@ def target_score(s, b, p, code):
 def heal_score(s, b, q):
     """D13: the lowest LP among those who lack some, if anybody does."""
     missing = b.hero_lp[s.hero[q]] - s.life[q]
-    return (FRIEND if missing > 0 else 0) - s.life[q]
+    return (FRIEND if missing > 0 else 0) - np.int64(s.life[q])
 
 
 @helper
