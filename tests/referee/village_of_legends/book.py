@@ -179,8 +179,10 @@ class Book:
         named = {card.abilities.get("mini") for card in cards} | {row.get("of") for row in rows}
         minis = {name: n for name, n in self.deck("mini").items() if name in named}
         monsters = {card.id for card in cards if card.can("overwhelm")}
-        specials = [card.id for card in self.cards.values() if card.type == "special" and card.of in monsters]
-        return Counter({**minis, **dict.fromkeys(specials, 1)})
+        specials = {
+            card.id: card.count for card in self.cards.values() if card.type == "special" and card.of in monsters
+        }
+        return +Counter({**minis, **specials})
 
     @cached_property
     def all_cards(self) -> Counter[str]:

@@ -38,9 +38,9 @@ class Overwhelming(Effects):
                 yield from self.discard_one(player)
 
     def poison(self, card: Card, player: Player, lost: int) -> None:
-        """VOL-640, VOL-642."""
+        """VOL-640, VOL-642; tokens stop at 100."""
         if lost and player.alive and not player.immune("poison"):
-            player.poison += card.abilities.get("poison", 0)
+            player.poison = min(100, player.poison + card.abilities.get("poison", 0))
 
     def drain(self, host: Player, amount: int) -> None:
         """VOL-610: the Imp. Who is not on turn (an ambush) has no pool."""
@@ -54,7 +54,12 @@ class Overwhelming(Effects):
     def overwhelm_grows(self) -> None:
         """VOL-653."""
         monster = self.overwhelm
-        if monster and monster.coming and len(monster.cards) < self.rules["main_spaces"]:
+        if not monster or len(monster.cards) >= self.rules["main_spaces"]:
+            return
+        while monster.coming and not self.supply[monster.coming[0]]:
+            monster.coming.pop(0)
+            monster.skipped += 1
+        if monster.coming:
             special = monster.coming.pop(0)
             monster.placed.append(special)
             self.supply[special] -= 1

@@ -73,7 +73,7 @@ class Situation:
         specials = self.book.specials("dragon")
         coming, there = specials[placed:], specials[:placed]
         self.game.supply.subtract(there)
-        self.game.overwhelm = Overwhelm(self.book.cards["dragon"], lp, lp, coming, there)
+        self.game.overwhelm = Overwhelm(self.book.cards["dragon"], lp, lp, coming, placed=there)
         return self.game.overwhelm
 
     def out(self, *seats: int, by: int | None = None) -> "Situation":

@@ -78,7 +78,7 @@ def overwhelm(game: Game) -> Plain | None:
         "card": found.card.id,
         "life": found.lp,
         "leftmost": game.covered()[0],
-        "placed": len(found.placed),
+        "placed": len(found.placed) + found.skipped,
         "wounded": sorted(found.wounders),
         "blow": None if found.lp else found.wounders[-1],
         "takers": found.takers,

@@ -62,6 +62,7 @@ class Overwhelm:
     lp: int
     most: int
     coming: list[str]  # special cards that are not placed yet
+    skipped: int = 0  # special cards without copies
     placed: list[str] = field(default_factory=list)  # special cards on the Market, from left to right
     wounders: list[int] = field(default_factory=list)  # who took LP from it, the last blow last
     takers: list[int] = field(default_factory=list)  # who have not passed in D16
