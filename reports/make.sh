@@ -14,4 +14,5 @@ find reports/ruddy_vikings -type f ! -name index.html ! -name '*-attacks-drawn-p
 simkit report drakkar --players 4 --games 50000 --out reports/drakkar
 find reports/drakkar -type f ! -name index.html ! -name '*-sources-place.png' \
     ! -name '*-answers-reward-of-a-quest-that-is-kept.png' -delete
-simkit report village_of_legends --players 2 --games 50000 --out reports/village_of_legends
+simkit report village_of_legends --players 2-6 --games 20000 --out reports/village_of_legends
+find reports/village_of_legends -type f ! -name index.html -delete

@@ -63,7 +63,7 @@ def _words(cards: Any, kinds: Mapping[str, str]) -> list[list[str]]:
     said: dict[str, dict[str, str]] = {}  # by field: what it means, and the first kind to which that applies
     for card, model in getattr(cards, "root", dict(cards)).items():
         for name, field in type(model).model_fields.items():
-            if field.description:
+            if field.description and card in kinds:  # not all that a scenario knows is in the game
                 said.setdefault(name, {}).setdefault(field.description, kinds[card])
     return [
         [name if len(meanings) == 1 else f"{name} ({kind})", meaning]

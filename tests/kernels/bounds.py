@@ -107,7 +107,23 @@ def fullest_village() -> int:
         for shuffle in ("fast", "keyed"):
             who = {"run__players": 3, "run__policy": policy, "run__shuffle": shuffle}
             played += play(session_of("village_of_legends", **edits, **who), 1 if "rollout" in policy else 4)
-    return played
+    return played + wildest_village()
+
+
+def wildest_village() -> int:
+    """All modules, many Dragons, stalkers and rats, cheap, every order asked for; all numbers of players."""
+    cards = {"dragon": {"count": 3, "lp": 2}, "shadow_stalker": {"count": 5}, "giant_rat": {"count": 7, "cost": 0}}
+    cards |= {"lich": {"count": 2, "cost": 0}, "bear": {"count": 2, "cost": 0}, "minotaur": {"count": 2, "cost": 0}}
+    edits: dict[str, object] = {f"cards__{c}__{key}": n for c, fields in cards.items() for key, n in fields.items()}
+    edits |= {"rules__auto_order": False, "rules__main_spaces": 8, "rules__multi_target_friendly_fire": True}
+    edits |= {"rules__five_player_win": "own_kills", "rules__hand_size": 8}
+    played = 0
+    for players in range(2, 7):
+        for policy in ("random", "busy", "greedy", "tamer"):
+            who = {"run__players": players, "run__policy": policy, "run__shuffle": "keyed" if players % 2 else "fast"}
+            played += play(session_of("village_of_legends/all", **edits, **who), 10)
+    short = {"rules__max_turns_per_player": 4, "run__players": 6, "run__policy": "rollout:3"}
+    return played + play(session_of("village_of_legends/all", **edits, **short), 1)
 
 
 def checks_are_on() -> bool:

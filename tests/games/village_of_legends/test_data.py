@@ -117,7 +117,13 @@ def test_an_added_hero() -> None:
     assert drafted.heroes[-1] == "bard"
 
 
-@pytest.mark.parametrize("name", ["cheap_heavy", "archmage", "tame_woods"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "cheap_heavy", "archmage", "tame_woods", "draft", "line_up", "all", "ancient_guild", "the_horde",
+        "reapers_hand", "overwhelm",
+    ],
+)  # fmt: skip
 def test_variants_of_designers(name: str) -> None:
     scenario, _ = open_scenario(f"village_of_legends/{name}")
     assert scenario.warnings == ()
@@ -212,6 +218,38 @@ def test_too_many_types(tmp_path: Path) -> None:
     path.write_text(f'extends = "village_of_legends"\n[cards."Odd Id"]\n{card}')
     with pytest.raises(ScenarioError, match="the id 'Odd Id' is odd"):
         open_scenario(path)
+
+
+@pytest.mark.rule("VOL-659")
+def test_what_the_modules_bring() -> None:
+    """With all of them there are 87 types, 237 cards for 6 players, at most 52 Monsters, and 13 Heroes."""
+    scenario, game = open_scenario("village_of_legends/all", flags={"run.players": 6})
+    cards = game.cards(scenario)
+    assert (len(cards), [card.id for card in cards] == list(scenario.cards.root)) == (87, True)
+    assert sum(card.count for card in cards) == 237
+    assert sum(card.count for card in cards if card.kind == "monster" and card.id != "dragon") == 52 - 1 + 1
+    assert len(game.labels(scenario)["hero"]) == 13
+    unsold = {card.id for card in cards if not card.deniable}
+    assert unsold == {
+        "coin", "staff", "shadow_stalker", "dragon", "dragon_s1", "dragon_s2", "dragon_s3", "dragon_s4",
+        "goblin_mini", "skeleton_mini", "wolf_mini", "giant_rat_mini",
+    }  # fmt: skip
+    counts = {"ancient_guild": 65 + 6 + 1, "the_horde": 65 + 4 + 2, "reapers_hand": 65 + 3 + 1, "overwhelm": 65 + 5}
+    for module, types in counts.items():
+        scenario, game = open_scenario(f"village_of_legends/{module}")
+        assert len(game.cards(scenario)) == types
+
+
+def test_codes_of_cards_do_not_depend_on_modules() -> None:
+    for modules in ([], ["overwhelm"], ["ancient_guild", "the_horde", "reapers_hand", "overwhelm"]):
+        t = Table(rules={"modules": modules}, toml=ADDED)
+        labels = t.names.actions
+        assert [labels.label(128 + code) for code in (64, 65, 86, 87)] == [
+            "play:stone_golem", "play:gem", "play:giant_rat_mini", f"play:{list(t.scenario.cards.root)[87]}",
+        ]  # fmt: skip
+        k = t.number("elixir")
+        assert labels.label(128 + int(t.book.code[k])) == "play:elixir"
+        assert int(t.book.type_at[t.book.code[k]]) == k
 
 
 def test_every_number_of_the_base_has_a_source() -> None:

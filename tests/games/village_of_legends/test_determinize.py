@@ -44,3 +44,17 @@ def test_market_decks_are_shuffled() -> None:
     tops = Counter(t.imagined(1, number).describe()["market_decks"]["main"][0] for number in range(120))
     assert set(tops) == {"knife", "orc", "chest"}
     assert t.imagined(1, 0).everything() == t.everything()
+
+
+def test_a_main_deck_that_has_gone_round() -> None:
+    """Cards at the bottom lie before the top in the ring; what is imagined has the same cards in any order."""
+    t = Table(piles={"main": ["knife", "orc", "chest", "mace"]})
+    s, b = t.state, t.book
+    at, size = int(b.pile_at[5]), int(b.pile_at[6] - b.pile_at[5])
+    s.piles[[at + size - 2, at + size - 1, at, at + 1]] = [t.number(card) for card in ("knife", "orc", "chest", "mace")]
+    s.head[5] = size - 2
+    assert t.describe()["market_decks"]["main"] == ["knife", "orc", "chest", "mace"]
+    worlds = [t.imagined(1, number).describe()["market_decks"]["main"] for number in range(200)]
+    assert all(sorted(world) == ["chest", "knife", "mace", "orc"] for world in worlds)
+    assert len({tuple(world) for world in worlds}) == 24
+    assert t.describe()["market_decks"]["main"] == ["knife", "orc", "chest", "mace"]

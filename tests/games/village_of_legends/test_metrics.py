@@ -127,3 +127,65 @@ def test_sums_of_whole_games(players: int, policy: str) -> None:
     assert (rows["xp_by"][:, :players, -1] == rows["xp"][:, :players])[short].all()
     assert (rows["level_by"][:, :players, -1] == rows["level"][:, :players])[short].all()
     assert rows["lost"].shape[2] == len(SOURCES)
+
+
+def finished(t: Table) -> Any:
+    t.game.kernel.record(t.state, t.book, t.tally)
+    return t.tally
+
+
+@pytest.mark.rule("VOL-912", "VOL-826")
+def test_places_and_falls_of_teams_and_allies() -> None:
+    t = Table(4, hand={0: ["ice_bolt"] * 2}, int_pool=4, life={1: 1, 3: 1, 2: 1}, turn=0)
+    t.do("play:ice_bolt", "seat:3", "play:ice_bolt")
+    t.take(t.codes[0])
+    row = finished(t)
+    assert (row.rank[:4].tolist(), row.fell[:4].tolist(), row.shared) == ([1, 2, 1, 2], [0, 2, 0, 1], 0)
+    assert (row.kills[:4].tolist(), row.killed[0, :4].tolist()) == ([2, 0, 0, 0], [0, 1, 0, 1])
+    t = Table(5, hand={0: ["ice_bolt"] * 2}, int_pool=4, life={2: 1, 3: 1}).do("play:ice_bolt", "seat:2")
+    t.do("play:ice_bolt", "seat:3")
+    row = finished(t)
+    assert (row.rank[:5].tolist(), row.fell[:5].tolist()) == ([1, 2, 5, 4, 2], [0, 0, 1, 2, 0])
+    t = Table(5, out=(2, 4), poison={3: 2}, life={3: 2}, turn=1).do("end")
+    assert (finished(t).shared, t.tally.rank[:2].tolist()) == (1, [1, 1])
+    t = Table(6, hand={0: ["ice_bolt"]}, life={4: 1}).do("play:ice_bolt", "seat:4")
+    assert finished(t).rank[:6].tolist() == [1, 1, 1, 2, 2, 2]
+    assert t.tally.role[:6].tolist() == [1, 2, 1, 1, 2, 1]
+    t = Table(4, rules={"max_turns_per_player": 1}, out=(1,)).do("end", "end", "end")
+    assert (finished(t).rank[:4].tolist(), t.tally.role[:4].tolist()) == ([0] * 4, [0] * 4)
+
+
+def test_two_at_once_share_a_fall() -> None:
+    t = Table(4, hand={0: ["earthquake"]}, int_pool=4, life={1: 1, 3: 1}).do("play:earthquake")
+    assert finished(t).fell[:4].tolist() == [0, 1, 0, 1]
+
+
+def test_minis_are_not_owned() -> None:
+    t = Table(
+        modules=["reapers_hand"], monsters=[("skeleton_mini", 0, 1), ("orc", 0, 1)], rules={"max_turns_per_player": 1}
+    )
+    t.do("end", "end")
+    assert finished(t).deck_size[0] == 6
+
+
+@pytest.mark.parametrize(("players", "policy"), [(4, "greedy"), (5, "busy"), (6, "tamer")])
+def test_sums_of_games_with_all_modules(players: int, policy: str) -> None:
+    flags: dict[str, Any] = {"run.players": players, "run.policy": policy}
+    scenario, game = open_scenario("village_of_legends/all", flags=flags)
+    session = Session(scenario, game)
+    rows = session.rows(300)
+    session.play(session.desk(), rows, 0)
+    healed = sum(rows[f"healed_{what}"] for what in ("beer", "potion", "spell", "ability", "lifelink"))
+    lp = np.array([hero.lp for hero in scenario.extra_tables["heroes"].there(scenario.rules.modules).values()])
+    most = (rows["heroes"][:, :players, : len(lp)] * lp).sum(axis=2)
+    lost = rows["lost"][:, :players].sum(axis=2)
+    alive = rows["score"][:, :players]
+    no_cards = rows["cause"][:, :players] == 8
+    by_friends = np.array(healed)[:, :players].sum(axis=1)  # who heals a team-mate has the credit
+    assert ((most - lost).sum(axis=1) + by_friends == alive.sum(axis=1))[~no_cards.any(axis=1)].all()
+    assert (rows["kills"] == rows["killed"].sum(axis=2)).all()
+    assert (rows["ally_kills"] <= rows["kills"]).all()
+    assert (rows["damage_by"].sum(axis=(1, 2)) <= rows["lost"].sum(axis=(1, 2))).all()
+    assert rows["lost"][:, :, 5:].any(axis=(0, 1)).all()
+    assert all(rows[name].any() for name in ("closed_overwhelm", "summoned", "taming_failed"))
+    assert (rows["fell"][:, :players] > 0).any(axis=1)[rows["end_reason"] == 0].all()

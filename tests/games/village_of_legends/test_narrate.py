@@ -69,3 +69,57 @@ def test_describe_tells_what_is_under_way() -> None:
     assert state["slots"] == [{}, {"helmet": {"card": "helmet", "damage": 1}}]
     t.dice(3, 5, 1)
     assert t.describe()["dice"][0]["next"][:3] == [3, 5, 1]
+
+
+def test_teams_wild_monsters_and_the_dragon() -> None:
+    t = Table(4, hand={0: ["ice_bolt"]}, out=(1,), life={3: 1}).do("play:ice_bolt")
+    assert told(t, "seat:3").endswith("P3 is out; P0 and P2 win")
+    t = Table(6, hand={1: ["staff"]}, turn=1, monsters=[("goblin", 5, 0)]).do("play:staff").dice(1)
+    assert told(t, "seat:0") == "P1 aims at the Monsters of P0; rolls 1"
+    modules = ["ancient_guild", "the_horde", "reapers_hand", "overwhelm"]
+    t = Table(3, modules=modules, monsters=[("giant_spider", 0, 1), ("giant_rat", 0, 0)]).dice(3, 3, seat=1)
+    assert told(t, "end") == (
+        "P0 ends the turn; rolls 3 3; P1 35 to 32 LP; P1 is poisoned, 1 in all; Giant Rat in front of P1; "
+        "turn 2: P1, the Elf"
+    )
+    t = Table(modules=modules, heroes={0: "necromancer"}).do("ability:summon")
+    assert told(t, "seat:1") == "P0 sends it to P1; Small Skeleton in front of P1"
+    t = Table(modules=modules, gold=30, market={10: "knife"}, piles={"main": ["dragon"]})
+    assert told(t, "buy:10") == "P0 buys Knife from space 10; Dragon overwhelms the Market"
+    t.dice(1, 1, seat=1)
+    assert "Dragon claws joins it" in told(t, "end")
+    t = (
+        Table(modules=modules, hand={0: ["staff"]}, market={9: "mace"})
+        .overwhelm(9, 3, specials=1)
+        .do("play:staff")
+        .dice(4)
+    )
+    assert told(t, "seat:overwhelm") == "P0 aims at Dragon; rolls 4; P0 reaches Level 3; Dragon 3 to 0 LP"
+    assert told(t, "space:9") == "P0 takes Mace; the Market is rid of Dragon"
+    t = (
+        Table(modules=modules, hand={0: ["staff"]}, market={9: "mace"})
+        .overwhelm(9, 3, specials=1)
+        .do("play:staff")
+        .dice(4)
+    )
+    t.do("seat:overwhelm")
+    assert told(t, "end") == "P0 passes; the Market is rid of Dragon"
+    t = Table(modules=modules, heroes={0: "dark_elf"}, level={0: 2}, life={0: 30}, hand={0: ["staff"]})
+    t.do("play:staff", "seat:1").dice(1)
+    assert told(t, "yes") == "P0 links life; rolls 1; P0 30 to 31 LP; P1 35 to 34 LP"
+
+
+def test_describe_tells_of_ambushes_and_abilities() -> None:
+    cards = {"shadow_stalker": {"effects": [{"do": "discard"}]}}
+    t = Table(3, modules=["the_horde"], hand={0: ["coin"]}, gold=30, turns=3, market={7: "knife"}, cards=cards,
+              piles={"main": ["shadow_stalker", "shadow_stalker", "mace"]})  # fmt: skip
+    t.do("buy:7")
+    told_ = t.describe()
+    assert (t.decision, told_["pending"][1]) == ("discard", {"task": "ambush"})
+    assert [m["ambush"] for m in told_["monsters"]] == [False, True]
+    assert told_["pending"][-1] == {"task": "rows", "card": "shadow_stalker", "row": 0, "seat": 0}
+    t.do("card:coin")
+    assert [m["ambush"] for m in t.describe()["monsters"]] == [False, False]
+    t = Table(6, hand={1: ["staff"]}, turn=1, monsters=[("wolf", 5, 0), ("orc", 5, 0)], rules={"auto_order": False})
+    t.do("play:staff", "seat:0")
+    assert (t.describe()["attack"]["helps"], t.describe()["attack"]["target"]) == (True, 0)

@@ -2,7 +2,7 @@
 
 from simkit.games.village_of_legends import limits as L
 from simkit.games.village_of_legends.kernel.modes import BATTLEFIELD, MIDDLE
-from simkit.kernels.bits import lowest
+from simkit.kernels.bits import lowest, size
 from simkit.kernels.jit import helper, step
 from simkit.kernels.log import count
 
@@ -90,7 +90,10 @@ def log_stand(s, t, p):
 
 @helper
 def record(s, b, t):
-    """Fill in what the log row needs of the final state; a game's rounds are those of who had most turns (VOL-912)."""
+    """Fill in what the log row needs of the final state; a game's rounds are those of who had most turns (VOL-912).
+
+    A team has one place, 1 or 2. Others: who lives and has not won comes behind the winners.
+    """
     t.first_seat = s.first_seat
     t.winners = s.winners
     t.end_reason = s.end_reason
@@ -111,8 +114,11 @@ def record(s, b, t):
             t.killed[p, q] = (s.killed[p] >> q) & 1
         t.rank[p] = 1 + later
         if (s.alive >> p) & 1:
-            t.rank[p] = 1 if s.winners != 0 and (s.winners >> p) & 1 else 0
             t.deck_size[p] = owned(s, b, p)
+        if (s.alive >> p) & 1 or b.side[p] != 1 << p:
+            t.rank[p] = 0 if s.winners == 0 else 1 if (s.winners >> p) & 1 else 1 + size(s.winners)
+            if b.side[p] != 1 << p:
+                t.rank[p] = min(t.rank[p], 2)
         t.killer[p] = t.killer[p] if t.eliminated_turn[p] > 0 else L.NOTHING
         t.fell[p] = 1 + before if t.eliminated_turn[p] > 0 else 0
         for r in range(int(s.turns_taken[p]) - int(p == s.active), L.LOGGED_ROUNDS):
