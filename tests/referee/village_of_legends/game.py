@@ -222,7 +222,11 @@ class Game(Plays):
         }
 
     def ranks(self) -> list[int]:
-        """The later a player is out, the better; who lives in a game without winners has no place."""
+        """Places: the later a player is out, the better; who lives in a capped game has none. Teams have one place."""
+        seats = range(len(self.players))
+        if len(self.mode.sides(len(seats))) < len(seats):
+            return [1 if seat in self.winners else 2 if self.winners else 0 for seat in seats]
         together = Counter(self.outlived.values())
-        ranks = {seat: len(self.players) - n - together[n] + 1 for seat, n in self.outlived.items()}
-        return [ranks.get(seat, 1 if seat in self.winners else 0) for seat in range(len(self.players))]
+        ranks = {seat: len(seats) - n - together[n] + 1 for seat, n in self.outlived.items()}
+        behind = 0 if self.end_reason == "cap" else 1 + len(self.winners)
+        return [ranks.get(seat, 1 if seat in self.winners else behind) for seat in seats]

@@ -34,7 +34,6 @@ class Tally:
         self.lost: list[Counter[str]] = [Counter() for _ in self.seats]  # by source
         self.damage: list[Counter[str]] = [Counter() for _ in self.seats]
         self.cause, self.killer = ["none" for _ in self.seats], [-1 for _ in self.seats]
-        self.fell: list[int] = []  # seats in the order of their eliminations
         self.by_turn: list[list[dict[str, int]]] = [[] for _ in self.seats]  # at the end of own turns
         self.age: Counter[int] = Counter()  # of Market spaces, added up
         self.changed: Counter[int] = Counter()  # turn of the last change of a space
@@ -228,7 +227,6 @@ class Tally:
 
     def _out(self, seat: int, cause: str, credit: int | None, round: int, cards: int, ally: bool) -> None:
         self.cause[seat] = cause
-        self.fell.append(seat)
         if credit is not None:
             self.killer[seat] = credit
             self.seat[credit]["kills"] += 1
@@ -262,7 +260,7 @@ class Tally:
                 "rank": game.ranks(),
                 "score": [player.lp for player in game.players],
                 "cause": self.cause,
-                "fell": [self.fell.index(seat) + 1 if seat in self.fell else 0 for seat in self.seats],
+                "fell": [game.outlived.get(seat, -1) + 1 for seat in self.seats],
                 "killed": [
                     {str(other): int(self.killer[other] == seat) for other in self.seats} for seat in self.seats
                 ],
