@@ -60,7 +60,8 @@ def test_49_sneaking() -> None:
 
 @pytest.mark.rule("VOL-733")
 @pytest.mark.parametrize(
-    ("dice", "least", "open_"), [((4, 4), 4, True), ((6, 3), 4, False), ((3, 6), 4, False), ((6, 3), 3, True)]
+    ("dice", "least", "open_"),
+    [((4, 4), 4, True), ((6, 3), 4, False), ((3, 6), 4, False), ((6, 3), 3, True), ((6, 6), 6, True)],
 )
 def test_every_die_must_be_high(dice: tuple[int, int], least: int, open_: bool) -> None:
     monsters = [("wolf", 1, 0), ("giant_turtle", 1, 0), ("orc", 1, 0), ("wisp", 1, 0), ("ogre", 1, 1)]
@@ -174,6 +175,7 @@ def test_50_lifelink() -> None:
     assert t.describe()["used"] == ["lifelink"]
     t.state.int_pool = 3
     assert t.do("play:staff", "seat:1").decision == "main"
+    assert (t.life[0], t.pool) == (33, 3)
 
 
 @pytest.mark.rule("VOL-731")

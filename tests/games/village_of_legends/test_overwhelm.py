@@ -300,6 +300,8 @@ def test_what_is_drawn_when_the_market_is_filled_again() -> None:
     assert (t.monsters(), t.life[0]) == ([("shadow_stalker", 0, 5)], 33)
     assert t.describe()["market_decks"]["main"] == ["ogre", "orc", "helmet"]
     assert (t.describe()["overwhelm"]["life"], t.describe()["overwhelm"]["wounded"]) == (30, [])
+    t.do("end")
+    assert shown(t) == ["knife", "mace", "spear", "dragon", "dragon_s1"]
 
 
 @pytest.mark.rule("VOL-526", "VOL-908", "VOL-907")

@@ -88,12 +88,12 @@ def test_whole_games(policy: str, players: int) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
-@pytest.mark.parametrize("policy", ["random", "busy", "greedy"])
+@pytest.mark.parametrize("policy", ["busy", "greedy"])
 def test_whole_games_with_all_modules(policy: str, players: int) -> None:
     edits = {"dragon": {"count": 2, "lp": 3}} if policy == "busy" else {}
-    rules = {"modules": MODULES, "max_turns_per_player": 12}
+    rules = {"modules": MODULES, "max_turns_per_player": 9}
     t = Watched(players, rules, edits, seed=len(policy) + players)
-    play(t, [policy, "busy", "greedy", "tamer", "busy", policy])
+    play(t, [policy, "random", "greedy", "tamer", "busy", policy])
     assert t.over
     assert t.winners or t.describe()["end_reason"] == "cap"
 

@@ -113,10 +113,6 @@ def clear_market(s, b, t):
             s.swallowed[space] = L.NOTHING
     s.ow_card = L.NOTHING
     s.ow_blow = L.NOTHING
-    s.ow_life = 0
-    s.ow_left = 0
-    s.ow_special = 0
-    s.ow_wounded = 0
     for space in range(FIRST, b.last_space + 1):
         if s.market[space] < 0:
             refill(s, b, t, space)
