@@ -40,5 +40,6 @@ def test_the_referee_accepts_its_own_games(policy: str, rules: dict[str, Any]) -
 
 
 def test_the_referee_finds_faults() -> None:
-    for step in (1, 20, 41):
-        check_referee(trace(scenario(2), ["busy", "greedy"], "faults"), Referee, step)
+    for players, step in ((2, 1), (6, 30)):
+        resolved = scenario(players, modules=list(MODULES))
+        check_referee(trace(resolved, ["greedy"] * players, "faults"), Referee, step)
