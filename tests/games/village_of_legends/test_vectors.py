@@ -356,7 +356,7 @@ def test_47_counts() -> None:
         found[model.deck] += model.count * (4 if model.deck == "start" else 1)
     assert found == {"start": 40, "beer": 7, "scroll": 10, "spell": 15, "potion": 9, "nuggets": 12, "main": 79}
     assert sum(found.values()) == 172
-    assert len(scenario.cards.root) == 65
+    assert len(scenario.cards.root) == 87
 
 
 @pytest.mark.rule("VOL-906", "VOL-909", "VOL-526")

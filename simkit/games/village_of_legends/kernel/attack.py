@@ -165,7 +165,7 @@ def attack_step(s, b, t):
 
     Returns the only option if there is but one.
     """
-    at, stage = s.depth - 1, s.stack[s.depth - 1, 1]
+    at, stage = s.depth - 1, np.int64(s.stack[s.depth - 1, 1])
     if stage == S.DECLARE:
         seats = targets(s, b)
         if seats & (seats - 1) or (s.path == S.BEYOND and s.monsters > 0):
@@ -176,14 +176,15 @@ def attack_step(s, b, t):
             return SEAT_AT + lowest(seats)
         t.forced += 1
         aim(s, b, lowest(seats))
-    elif stage == S.LINK:
-        if may_link(s, b):
-            s.stack[at, 1] = S.STRIKE
-            ask(s, S.D_LIFELINK, s.attacker)
+    elif stage < S.LINK:
+        if not asks_order(s, b):
+            stage = S.LINK - 1
+        elif order_front(s, b) if stage == S.ORDER_MONSTERS else order_defence(s, b):
             return S.UNKNOWN
-    elif stage < S.STRIKE:
-        if asks_order(s, b) and (order_front(s, b) if stage == S.ORDER_MONSTERS else order_defence(s, b)):
-            return S.UNKNOWN
+    elif stage == S.LINK and may_link(s, b):
+        s.stack[at, 1] = S.STRIKE
+        ask(s, S.D_LIFELINK, s.attacker)
+        return S.UNKNOWN
     else:
         pop(s)
         before = s.alive
