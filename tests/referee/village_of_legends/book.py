@@ -2,9 +2,9 @@
 
 from collections import Counter
 from dataclasses import dataclass, field, fields
+from functools import cached_property
 from typing import Any
 
-from simkit.testing.referee import Disagreement
 from tests.referee.village_of_legends.printed import NUMBERED, OPENING_HAND, RULES
 
 Row = dict[str, Any]
@@ -14,6 +14,7 @@ FIRST_MAIN = 6  # the first space of the Main deck
 KINDS = ("end", "play", "buy", "sell", "sheathe", "unsheathe", "ability", "seat", "item", "card", "bool")
 BLOCK = 128  # codes of one kind
 ABILITIES = ("sabotage", "sneaking", "vision", "summon")  # in the order of their codes
+OVERWHELM = 6  # its number among the seats
 SLOT_CODE, SPACE_CODE, HERO_CODE, WILD_CODE = 64, 69, 84, 108
 SINGLE = {"end": 0, "play_all": 1, "unsheathe": 5 * BLOCK, "no": 10 * BLOCK, "yes": 10 * BLOCK + 1}
 
@@ -47,6 +48,8 @@ class Card:
     lp: int = 0
     immune: tuple[str, ...] = ()
     abilities: dict[str, Any] = field(default_factory=dict)
+    module: str = ""
+    of: str = ""  # of a special card: its Overwhelm Monster
 
     @property
     def weapon(self) -> bool:
@@ -61,9 +64,17 @@ class Card:
         return self.type == "monster"
 
     @property
+    def mini(self) -> bool:
+        return self.deck == "mini"
+
+    def can(self, ability: str) -> bool:
+        """Of a Monster."""
+        return bool(self.abilities.get(ability))
+
+    @property
     def defensive(self) -> bool:
         """VOL-630."""
-        return bool(self.abilities.get("defensive"))
+        return self.can("defensive")
 
     @property
     def carries(self) -> bool:
@@ -100,6 +111,7 @@ class Hero:
     level2_xp: int
     level3_xp: int
     levels: tuple[tuple[Row, ...], ...]
+    module: str = ""
 
     def level(self, xp: int) -> int:
         """VOL-701."""
@@ -125,7 +137,8 @@ def read_card(name: str, row: Row) -> Card:
 
 def read_hero(name: str, row: Row) -> Hero:
     levels = tuple(tuple(row.get(f"level{n}") or ()) for n in (1, 2, 3))
-    return Hero(name, row["lp"], row["int"], row["level2_xp"], row["level3_xp"], levels)
+    xp = row["level2_xp"], row["level3_xp"]
+    return Hero(name, row["lp"], row["int"], *xp, levels, row.get("module") or "")
 
 
 class Book:
@@ -140,20 +153,53 @@ class Book:
         self.players: int = resolved["players"]
         said = {name: value for name, value in resolved["rules"].items() if value is not None}
         self.rules: dict[str, Any] = {**RULES, "opening_hand": OPENING_HAND[self.players], **said}
-        if self.players not in (2, 3):
-            raise Disagreement("players: the modes that the referee knows", "2 or 3", self.players)
         self.cards = {name: read_card(name, row) for name, row in resolved["cards"].items()}
         heroes = resolved.get("heroes") or resolved["tables"]["heroes"]
-        self.heroes = {name: read_hero(name, row) for name, row in heroes.items()}
+        boards = {name: read_hero(name, row) for name, row in heroes.items()}
+        self.heroes = {name: hero for name, hero in boards.items() if self.is_on(hero.module)}
         self.denied, self.dearer = denied or {}, dearer or {}
         added = [name for name in self.cards if name not in NUMBERED]
         self.number = {name: number for number, name in enumerate(NUMBERED + added)}
-        self.hero_number = {name: number for number, name in enumerate(self.heroes)}
+        self.hero_number = {name: number for number, name in enumerate(boards)}
         self.types = sorted(self.cards, key=self.number.__getitem__)
         self.spaces = range(1, FIRST_MAIN + self.rules["main_spaces"])
 
+    def is_on(self, module: str) -> bool:
+        return not module or module in self.rules["modules"]
+
     def deck(self, name: str) -> Counter[str]:
-        return Counter({card.id: card.count for card in self.cards.values() if card.deck == name and card.count})
+        cards = [card for card in self.cards.values() if card.deck == name and self.is_on(card.module)]
+        return Counter({card.id: card.count for card in cards if card.count})
+
+    @property
+    def aside(self) -> Counter[str]:
+        """The supply: minis that a card or Hero of the game names, special cards of its Overwhelm Monsters."""
+        cards = [card for card in self.cards.values() if self.is_on(card.module) and not card.mini]
+        rows = [row for hero in self.heroes.values() for level in hero.levels for row in level]
+        named = {card.abilities.get("mini") for card in cards} | {row.get("of") for row in rows}
+        minis = {name: n for name, n in self.deck("mini").items() if name in named}
+        monsters = {card.id for card in cards if card.can("overwhelm")}
+        specials = {
+            card.id: card.count for card in self.cards.values() if card.type == "special" and card.of in monsters
+        }
+        return +Counter({**minis, **specials})
+
+    @cached_property
+    def all_cards(self) -> Counter[str]:
+        """VOL-102, VOL-103 and the supply."""
+        cards = Counter({name: n * self.players for name, n in self.start_deck.items()})
+        for name in (*MARKET_DECKS, "main"):
+            cards += self.deck(name)
+        return cards + self.aside
+
+    def specials(self, monster: str) -> list[str]:
+        """VOL-653: the special cards of an Overwhelm Monster in their order."""
+        return [name for name in self.types if self.cards[name].type == "special" and self.cards[name].of == monster]
+
+    @property
+    def last_space(self) -> int:
+        """VOL-650: where an Overwhelm Monster enters."""
+        return self.spaces[-1]
 
     @property
     def start_deck(self) -> Counter[str]:
@@ -192,7 +238,7 @@ class Book:
             case "ability":
                 return 6 * BLOCK + ABILITIES.index(what)
             case "seat":
-                return 7 * BLOCK + (6 if what == "overwhelm" else int(what))
+                return 7 * BLOCK + (OVERWHELM if what == "overwhelm" else int(what))
             case "monster":
                 return 8 * BLOCK + int(what)
             case "slot":

@@ -43,7 +43,9 @@ class Effects(Market):
             case "strength":
                 player.strength += row["amount"]
             case "discard":
-                yield from self.discard_one(self.players[self.opponent(player, declared)])
+                opponent = self.opponent(player, declared)
+                if opponent is not None:
+                    yield from self.discard_one(self.players[opponent])
             case "cure":
                 player.poison = 0
             case "sheath":  # VOL-451
@@ -55,16 +57,25 @@ class Effects(Market):
     def heal_row(self, player: Player, card: Card, row: dict[str, Any]) -> Asking[None]:
         """VOL-424, VOL-425: D13 before the roll."""
         target = player.seat
-        if row.get("allies"):
+        if row.get("allies") or self.heals_teammate(card):
             seats = {f"seat:{seat}": seat for seat in (player.seat, *self.mode.allies(self, player.seat))}
             target = yield from self.ask(player.seat, "heal_target", seats)
         roll = self.die() if row.get("dice", 0) else 0
-        self.heal(self.players[target], roll + row.get("bonus", 0), card.type, card.id)
+        self.heal(self.players[target], roll + row.get("bonus", 0), card.type, card.id, healer=player.seat)
 
-    def heal(self, player: Player, amount: int, source: str, card: str | None = None) -> None:
+    def heals_teammate(self, card: Card) -> bool:
+        """VOL-825."""
+        spells, knob = card.type == "spell", self.rules["heal_teammate"]
+        return self.book.players == 4 and (knob == "all" or (knob == "spells" and spells))
+
+    def heal(
+        self, player: Player, amount: int, source: str, card: str | None = None, healer: int | None = None
+    ) -> None:
+        """VOL-425. The log has it at the healer."""
         healed = min(max(0, amount), player.missing)
         player.lp += healed
-        self.tell("healed", seat=player.seat, amount=healed, source=source, card=card)
+        seat = player.seat if healer is None else healer
+        self.tell("healed", seat=seat, amount=healed, source=source, card=card)
 
     def remove_from_hand(self, player: Player) -> Asking[None]:
         """VOL-442: D11."""
@@ -85,18 +96,17 @@ class Effects(Market):
     def cards_in_hand(self, player: Player) -> dict[str, str]:
         return {f"card:{card}": card for card in +player.hand}
 
-    def opponent(self, player: Player, declared: int | None) -> int:
+    def opponent(self, player: Player, declared: int | None) -> int | None:
         """VOL-444, VOL-445: who must discard."""
         aimed = self.rules["opponent_effect_target"] == "attack_target"
         if aimed and declared is not None and self.players[declared].alive:
             return declared
         if self.rules["opponent_effect_target"] == "left_player":
             return self.clockwise(player.seat)[0]
-        return self.mode.enemies(self, player.seat)[0]
+        return self.mode.opponent(self, player.seat)
 
     def drunk(self, player: Player) -> Asking[None]:
         """VOL-720: right after a Beer."""
-        player.beers += 1
         rows = player.abilities("berserk")
         if not rows or player.berserk or player.beers < min(row["beers"] for row in rows):
             return

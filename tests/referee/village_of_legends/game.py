@@ -26,13 +26,25 @@ class Game(Plays):
 
     def draft(self) -> Asking[None]:
         """VOL-105: D1."""
+        if any(player.hero for player in self.players):
+            return
         for player in self.players:
-            if player.hero is None:
-                taken = [other.hero for other in self.players]
-                free = {f"hero:{name}": hero for name, hero in self.book.heroes.items() if hero not in taken}
-                player.hero = yield from self.ask(player.seat, "hero", free)
+            taken = [other.hero for other in self.players]
+            free = {f"hero:{name}": hero for name, hero in self.book.heroes.items() if hero not in taken}
+            player.hero = yield from self.ask(player.seat, "hero", free)
+        self.to_the_middle()
         for player in self.players:
             player.lp = player.board.lp
+
+    def to_the_middle(self) -> None:
+        """VOL-848: the Hero with the highest INT of each team becomes the Skirmisher."""
+        rules = self.rules
+        if self.book.players != 6 or rules["skirmisher"] == "seat" or rules["hero_selection"] == "fixed":
+            return
+        for side in self.mode.sides(6):
+            middle, wise = side[1], max(side, key=lambda seat: self.players[seat].board.intelligence)
+            one, other = self.players[middle], self.players[wise]
+            one.hero, other.hero = other.hero, one.hero
 
     # Turns
 
@@ -51,6 +63,8 @@ class Game(Plays):
     def cut_short(self) -> int:
         """VOL-204, VOL-905: the active player is out; returns who is next."""
         self.clear_marks()
+        self.overwhelm_grows()
+        self.ambushes.clear()
         return self.next_seat()
 
     def start_phase(self, player: Player) -> Asking[None]:
@@ -64,14 +78,22 @@ class Game(Plays):
         player.int_pool, player.gold = player.intelligence, 0
         player.beers = player.weapons = player.heavies = player.strength = 0
         player.used = set()
+        for other in self.players:
+            other.fresh = False
         self.tell("turn", seat=player.seat, int=player.int_pool)
+        self.untamed.clear()
+        yield from self.poisoned(player)
         self.regenerate(player)
+        self.proliferate(player)
+        self.awaken(player)
+        yield from self.overwhelm_attacks(player)
         yield from self.monsters_attack(player)
         self.heal(player, player.sum_of("heal"), "ability")
         self.tell(
             "main_phase",
             seat=player.seat,
             hosted=len(self.in_front(player.seat)),
+            overwhelm=self.overwhelm is not None,
             berserk=player.berserk > 0,
             blocked=bool(self.blocking(player.seat)),
         )
@@ -83,9 +105,10 @@ class Game(Plays):
         self.draw(player, self.rules["hand_size"] + player.sum_of("card"))
         player.berserk = max(0, player.berserk - 1)
         self.clear_marks()
+        self.monsters_move(player)
+        self.overwhelm_grows()
         self.tell("lost", seat=player.seat, gold=player.gold, int=player.int_pool)
         player.gold = player.int_pool = player.strength = 0
-        player.fresh = False
         self.tell("turn_over", seat=player.seat, life=player.lp, xp=player.xp, level=player.level)
         cards = player.deck or player.hand.total() or player.discard.total()
         if not cards and self.rules["no_cards_elimination"]:  # VOL-906
@@ -97,6 +120,8 @@ class Game(Plays):
         for player in self.players:
             for worn in player.worn.values():
                 worn.mark = 0
+        for monster in self.monsters:
+            monster.dodged = False
 
     # The Main phase
 
@@ -115,7 +140,7 @@ class Game(Plays):
                 case "play":
                     yield from self.play_card(player, self.about(what))
                 case "buy":
-                    self.buy(player, int(what))
+                    yield from self.purchase(player, int(what))
                 case "sell":
                     self.sell(player, what)
                 case "sheathe":
@@ -124,7 +149,9 @@ class Game(Plays):
                 case "unsheathe":
                     yield from self.unsheathe(player)
                 case "ability":
-                    yield from self.vision(player)
+                    player.used.add(what)
+                    self.tell("ability", seat=player.seat)
+                    yield from self.ability(player, what)
         except TurnOver:
             yield from self.turn(self.cut_short())
 
@@ -141,10 +168,40 @@ class Game(Plays):
         self.tell("offers", seat=player.seat, cards=list(self.shown().values()) if self.access(player) else [])
         self.tell("end", seat=player.seat, unplayable=len(stuck), berserk=player.berserk > 0)
 
+    # Abilities
+
+    def ability(self, player: Player, name: str) -> Asking[None]:
+        match name:
+            case "sabotage":  # VOL-732
+                yield from self.banish(player)
+            case "sneaking":
+                self.sneak(player)
+            case "vision":
+                yield from self.vision(player)
+            case "summon":
+                yield from self.summon(player)
+
+    def sneak(self, player: Player) -> None:
+        """VOL-733."""
+        blocking = self.blocking(player.seat)
+        dice = [self.die() for _ in blocking]
+        if all(die >= self.rules["sneaking_min_roll"] for die in dice):
+            for monster in blocking:
+                monster.dodged = True
+
+    def summon(self, player: Player) -> Asking[None]:
+        """VOL-734: D8."""
+        cost, mini = self.summoning(player)
+        player.int_pool -= cost
+        self.tell("int_spent", seat=player.seat, amount=cost)
+        hosts = self.summon_hosts(player, mini)
+        with self.task("place", card=mini.id):
+            host = yield from self.ask(player.seat, "host", {f"seat:{seat}": seat for seat in hosts})
+        self.enter_mini(mini.id, player.seat, host)
+        self.tell("summoned", seat=player.seat)
+
     def vision(self, player: Player) -> Asking[None]:
         """VOL-738: D14."""
-        player.used.add("vision")
-        self.tell("ability", seat=player.seat)
         player.seen.add(0)
         bottom = yield from self.ask(player.seat, "vision", {"no": False, "yes": True})
         deck = self.decks["spell"]
@@ -165,7 +222,11 @@ class Game(Plays):
         }
 
     def ranks(self) -> list[int]:
-        """The later a player is out, the better; who lives in a game without winners has no place."""
+        """Places: the later a player is out, the better; who lives in a capped game has none. Teams have one place."""
+        seats = range(len(self.players))
+        if len(self.mode.sides(len(seats))) < len(seats):
+            return [1 if seat in self.winners else 2 if self.winners else 0 for seat in seats]
         together = Counter(self.outlived.values())
-        ranks = {seat: len(self.players) - n - together[n] + 1 for seat, n in self.outlived.items()}
-        return [ranks.get(seat, 1 if seat in self.winners else 0) for seat in range(len(self.players))]
+        ranks = {seat: len(seats) - n - together[n] + 1 for seat, n in self.outlived.items()}
+        behind = 0 if self.end_reason == "cap" else 1 + len(self.winners)
+        return [ranks.get(seat, 1 if seat in self.winners else behind) for seat in seats]

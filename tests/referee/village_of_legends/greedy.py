@@ -7,6 +7,7 @@ from tests.referee.village_of_legends.table import Monster, Player
 from tests.referee.village_of_legends.worth import Weights, Worth, doubled, heal_points
 
 NO = -1
+OVERWHELM = "seat:overwhelm"
 
 
 class Greedy:
@@ -45,6 +46,11 @@ class Greedy:
         """D6."""
         enemies = self.game.mode.enemies(self.game, self.me.seat)
         seats = [label for label in self.asked.options if label.startswith("seat:")]
+        if OVERWHELM in seats:
+            seats.remove(OVERWHELM)
+            aimed = [self._seat(label) for label in seats if self._seat(label).seat in enemies]
+            if not any(enemy.lp <= 10 for enemy in aimed):
+                return OVERWHELM
 
         def rank(label: str) -> tuple[bool, int]:
             player = self._seat(label)
@@ -85,7 +91,8 @@ class Greedy:
 
     def _banish(self) -> str:
         """D12: what the nearest living enemy would like best."""
-        enemy = self.game.players[self.game.mode.enemies(self.game, self.me.seat)[0]]
+        enemies = self.game.mode.enemies(self.game, self.me.seat) or self.game.clockwise(self.me.seat)
+        enemy = self.game.players[enemies[0]]
         worth, spaces = Worth(self.game, enemy, self.w), self.game.shown()
         return max(self.asked.options, key=lambda label: worth.of(spaces[int(label.removeprefix("space:"))]))
 
@@ -99,9 +106,17 @@ class Greedy:
         seen = self.game.about(self.game.decks["spell"][0])
         return "yes" if seen.int_cost > self.me.intelligence else "no"
 
-    def _berserk(self) -> str:
-        """D18."""
+    def _yes(self) -> str:
         return "yes"
+
+    _berserk = _lifelink = _yes  # D18, D9
+
+    def _swallowed(self) -> str:
+        """D16."""
+        worth, spaces = self.worth, self.game.spaces
+        scores = {label: worth.of(spaces[int(label.removeprefix("space:"))] or "") for label in self.asked.options[1:]}
+        best = max(scores, key=scores.__getitem__, default="end")
+        return best if scores.get(best, 0) >= 30 else "end"
 
     # D2, D3, D4, D7: as `engine.auto_order`
 
@@ -110,7 +125,10 @@ class Greedy:
 
     def _owner_order(self) -> str:
         host, players = self.me.seat, self.game.book.players
-        return min(self.asked.options, key=lambda label: (self._seat(label).seat - host) % players)
+        return min(
+            self.asked.options,
+            key=lambda label: players if label == "wild" else (self._seat(label).seat - host) % players,
+        )
 
     def _monster_order(self) -> str:
         monsters = self._monsters()
@@ -248,8 +266,8 @@ class MainPhase(Greedy):
             return NO
         offers = {
             card: (game.book.price(me.seat, card), self.mine.buy_score(card))
-            for card in game.shown().values()
-            if not game.book.is_denied(me.seat, card)
+            for space, card in game.shown().items()
+            if not game.book.is_denied(me.seat, card) and space not in game.untamed
         }
         sale = game.sale(name)
         best_now = max((score for price, score in offers.values() if price <= me.gold), default=floor - 1)

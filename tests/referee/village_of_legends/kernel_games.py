@@ -81,7 +81,7 @@ def log_row(session: Session, index: int) -> dict[str, Any]:
     scenario, metrics, rows = session.scenario, session.game.metrics, session.rows(1)
     session.play(session.desk(), rows, index)
     row, seats = rows[0], range(scenario.players)
-    labels, cards = session.game.labels(scenario), session.names.cards
+    labels, cards = {"seat": [str(seat) for seat in seats], **session.game.labels(scenario)}, session.names.cards
     found: dict[str, Any] = {"game": {}, "seat": {}, "card": {}, "round": {}}
     for metric in metrics.game:
         values = row[metric.place]

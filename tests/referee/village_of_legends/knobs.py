@@ -2,10 +2,14 @@
 
 import json
 import random
+from collections import Counter
 from typing import Any
 
 from simkit.games.contract import Handicap
-from tests.referee.village_of_legends.printed import BASE, HEROES, do, scenario
+from tests.referee.village_of_legends import optional
+from tests.referee.village_of_legends.added import ADDED
+from tests.referee.village_of_legends.book import Book
+from tests.referee.village_of_legends.printed import BASE, HEROES, scenario
 
 BOTH = [False, True]
 KNOBS: dict[str, list[Any]] = {
@@ -16,6 +20,14 @@ KNOBS: dict[str, list[Any]] = {
     "resistance_step": ["arrival", "life"],
     "magic_staff_targets": ["weapon", "spell"],
     "multi_target_roll": ["single", "each"],
+    "multi_target_friendly_fire": BOTH,
+    "charge_targets": ["all", "not_owner"],
+    "sneak_attack_blocks": BOTH,
+    "five_player_win": ["eliminated", "own_kills"],
+    "frontline_broken": ["any", "both"],
+    "heal_teammate": ["named", "spells", "all"],
+    "skirmisher": ["highest_int", "seat"],
+    "sneaking_min_roll": [2, 4, 6],
     "imp_int_floor": ["none", "zero"],
     "berserk_optional": BOTH,
     "berserk_beer_text": BOTH,
@@ -37,73 +49,32 @@ KNOBS: dict[str, list[Any]] = {
     "cap_result": ["none", "most_life_share"],
 }
 ELEMENTS = ("fire", "earth", "water", "air", "mind")
-# Cards that a designer might add.
-ADDED: dict[str, dict[str, Any]] = {
-    "flail": {
-        "type": "weapon", "class": "blunt", "deck": "main", "count": 3, "cost": 30, "sell": True, "attack": 3,
-        "heavy": True, "vs_monster": 2, "effects": [do("draw", cards=2), do("gold", amount=10)],
-    },
-    "wand": {
-        "type": "weapon", "class": "staff", "deck": "main", "count": 3, "cost": 20, "attack": 1, "magic": True,
-        "element": "mind", "effects": [do("heal", dice=0, bonus=2)],
-    },
-    "frost": {
-        "type": "spell", "deck": "spell", "count": 3, "cost": 20, "attack": 1, "targets": "all", "element": "water",
-        "effects": [do("discard"), do("remove")],
-    },
-    "tempest": {
-        "type": "spell", "deck": "spell", "count": 3, "cost": 30, "int_cost": 1, "attack": 0, "targets": "front",
-        "element": "air", "effects": [do("draw", cards=1)],
-    },
-    "spark": {
-        "type": "spell", "deck": "spell", "count": 3, "cost": 20, "int_cost": 1, "attack": 2, "targets": "any",
-        "element": "fire",
-    },
-    "philtre": {
-        "type": "potion", "deck": "potion", "count": 4, "cost": 10, "sell": True,
-        "effects": [do("strength", amount=3), do("int", amount=1), do("heal", dice=1, bonus=-3)],
-    },
-    "map": {
-        "type": "item", "deck": "main", "count": 4, "cost": 10, "sell": True,
-        "effects": [do("banish"), do("chest", bonus=-2), do("draw", cards=1)],
-    },
-    "mirror": {
-        "type": "defence", "slot": "shield", "deck": "main", "count": 3, "cost": 20, "defence": 6, "int_bonus": 2,
-        "weapon_bonus": 1, "resist": {"fire": 1, "mind": 3}, "effects": [do("draw", cards=1)],
-    },
-    "tortoise": {
-        "type": "monster", "kind": "beast", "deck": "main", "count": 5, "cost": 20, "lp": 6,
-        "abilities": {"defensive": True, "armour": 1}, "resist": {"earth": 2},
-    },
-    "glow": {
-        "type": "monster", "kind": "undead", "deck": "main", "count": 4, "cost": 20, "lp": 4, "attack": 1,
-        "abilities": {"non_blocking": True, "regeneration": 1}, "immune": ["water", "fire"], "effects": [do("discard")],
-    },
-    "brain": {
-        "type": "monster", "kind": "demon", "deck": "main", "count": 3, "cost": 40, "lp": 5, "attack": -1,
-        "abilities": {"int_attack": True, "armour": 1}, "effects": [do("discard")],
-    },
-}  # fmt: skip
-MOST_ADDED, MOST_SPELLS, MOST_CARDS = 9, 32, 190  # what the state has room for, besides Nuggets and three decks
+MOST_ADDED, MOST_SPELLS, MOST_CARDS, MOST_MONSTERS = 9, 32, 256, 64  # what the state has room for
 POLICIES = ("random", "busy", "greedy", "last", "turtle", "brawler", "tamer")
 
 
 def draw_rules(rng: random.Random, players: int, share: float) -> dict[str, Any]:
-    """Some knobs turned."""
-    rules = {name: rng.choice(values) for name, values in KNOBS.items() if rng.random() < share}
+    """Some knobs turned, some modules on."""
+    rules: dict[str, Any] = {name: rng.choice(values) for name, values in KNOBS.items() if rng.random() < share}
     if rng.random() < share:
         rules["opening_hand"] = [rng.randint(0, 7) for _ in range(players)]
+    rules["modules"] = [module for module in optional.MODULES if rng.random() < share]
     if rng.random() < 0.2:
-        rules |= {"hero_selection": "fixed", "heroes": rng.sample(list(HEROES), players)}
+        boards = [name for name, board in optional.HEROES.items() if board[0] in rules["modules"]]
+        rules |= {"hero_selection": "fixed", "heroes": rng.sample([*HEROES, *boards], players)}
     return rules
 
 
-def draw_cards(rng: random.Random, share: float) -> dict[str, dict[str, Any]]:
+def draw_cards(rng: random.Random, players: int, share: float, **tables: Any) -> dict[str, dict[str, Any]]:
     """Some cards changed, and some added."""
     cards: dict[str, dict[str, Any]] = {}
-    for name in BASE:
-        if rng.random() < share and name not in ("coin", "staff", "nugget"):
-            cards[name] = {"cost": rng.choice([0, 10, 20, 40, 80]), "count": rng.randint(0, 6)}
+    for name in [*BASE, *optional.NAMES]:
+        special = name in ("coin", "staff", "nugget", "dragon") or name.startswith("dragon_")
+        if rng.random() < share and not special:
+            cards[name] = {"cost": rng.choice([0, 20, 40, 80]), "count": rng.randint(0, 6)}
+    if rng.random() < share:
+        cards["dragon"] = {"count": 2, "lp": rng.randint(1, 6), "attack": rng.randint(-3, 3)}
+        cards["dragon_s4"] = {"cost": rng.choice([0, 40, 300])}
     for name in ("knife", "halberd", "fireball", "earthquake", "orc", "imp", "goblin", "staff"):
         if rng.random() < share:
             cards.setdefault(name, {})["attack"] = rng.randint(-3, 9)
@@ -118,39 +89,50 @@ def draw_cards(rng: random.Random, share: float) -> dict[str, dict[str, Any]]:
     for row in added.values():
         if rng.random() < 0.2:
             row["appeal"] = rng.randint(0, 200)
-    return within_limits(cards | added)
+    return within_limits(cards | added, players, **tables)
 
 
-def within_limits(cards: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+def within_limits(
+    cards: dict[str, dict[str, Any]], players: int, rules: dict[str, Any], heroes: dict[str, dict[str, Any]]
+) -> dict[str, dict[str, Any]]:
     """The state holds so many cards: the most frequent ones become fewer."""
-    printed = scenario()["cards"]
-    decks = {name: {**printed.get(name, {}), **cards.get(name, {})} for name in {**printed, **cards}}
-    for most, names in (
-        (MOST_SPELLS, [name for name, row in decks.items() if row["deck"] == "spell"]),
-        (MOST_CARDS, [name for name, row in decks.items() if row["deck"] not in ("start", "nuggets")]),
-    ):
-        while sum(decks[name]["count"] for name in names) > most:
-            name = max(names, key=lambda name: int(decks[name]["count"]))
-            decks[name]["count"] -= 1
-            cards.setdefault(name, {})["count"] = decks[name]["count"]
-    return cards
+    while True:
+        resolved = scenario(players, cards, heroes)
+        resolved["rules"] |= rules
+        book = Book(resolved)
+        spells, main = book.deck("spell"), book.deck("main")
+        monsters = Counter({name: n for name, n in book.all_cards.items() if book.cards[name].monster})
+        if spells.total() > MOST_SPELLS:
+            name = max(spells, key=spells.__getitem__)
+        elif monsters.total() > MOST_MONSTERS:
+            name = max(monsters, key=monsters.__getitem__)
+        elif book.all_cards.total() > MOST_CARDS:
+            name = max(main, key=main.__getitem__)
+        else:
+            return cards
+        cards.setdefault(name, {})["count"] = book.cards[name].count - 1
 
 
 def draw_heroes(rng: random.Random, share: float) -> dict[str, dict[str, Any]]:
     """Some boards changed."""
     heroes: dict[str, dict[str, Any]] = {}
-    for name in HEROES:
+    for name in [*HEROES, *optional.HEROES]:
         if rng.random() < share:
             levels = {"level2_xp": rng.randint(1, 4) * 20, "level3_xp": rng.randint(5, 7) * 20}
             heroes[name] = {"lp": rng.randint(20, 60), "int": rng.randint(0, 8), **levels}
         if rng.random() < share:
             rows = [draw_ability(rng) for _ in range(rng.randint(0, 3))]
+            if rng.random() < share and name not in ("druid", "necromancer"):
+                rows.append({"ability": "summon", "amount": rng.randint(0, 3), "of": "goblin_mini"})
             heroes.setdefault(name, {})[f"level{rng.randint(1, 3)}"] = rows
     return heroes
 
 
 def draw_ability(rng: random.Random) -> dict[str, Any]:
-    name = rng.choice(["with", "against", "armour", "heal", "card", "resist", "immune", "swordmaster", "vision"])
+    name = rng.choice([
+        "with", "against", "armour", "heal", "card", "resist", "immune", "swordmaster", "vision", "lifelink",
+        "sabotage", "sneaking", "taming", "devotion",
+    ])  # fmt: skip
     groups = ["sword", "staff", "ranged", "heavy", "melee", "spell", *ELEMENTS]
     match name:
         case "with":
@@ -160,8 +142,8 @@ def draw_ability(rng: random.Random) -> dict[str, Any]:
         case "resist":
             return {"ability": name, "amount": rng.randint(-3, 4), "of": rng.choice(ELEMENTS)}
         case "immune":
-            return {"ability": name, "of": rng.choice(ELEMENTS)}
-        case "armour" | "heal" | "card":
+            return {"ability": name, "of": rng.choice([*ELEMENTS, "poison"])}
+        case "armour" | "heal" | "card" | "taming":
             return {"ability": name, "amount": rng.randint(0, 3)}
     return {"ability": name}
 
@@ -183,9 +165,11 @@ def toml(value: Any) -> str:
     return json.dumps(value)
 
 
-def draw_handicap(rng: random.Random, players: int) -> Handicap | None:
+def draw_handicap(rng: random.Random, players: int, modules: list[str]) -> Handicap | None:
     """A card denied to a seat, or dearer for it, or nothing."""
-    card = rng.choice([name for name in BASE if name not in ("coin", "staff")])
+    more = {"ancient_guild": ["gem", "bear"], "the_horde": ["giant_rat", "orc_shaman"], "reapers_hand": ["lich"]}
+    cards = [*BASE, *(name for module in modules for name in more.get(module, []))]
+    card = rng.choice([name for name in cards if name not in ("coin", "staff")])
     seat = rng.randrange(players)
     return rng.choice([None, Handicap(seat, card, denied=True), Handicap(seat, card, extra=20)])
 

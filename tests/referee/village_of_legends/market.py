@@ -9,7 +9,8 @@ class Market(Combat):
 
     def access(self, player: Player) -> bool:
         """VOL-301, VOL-302."""
-        return not self.blocking(player.seat) and not player.berserk
+        blocked = any(not monster.dodged for monster in self.blocking(player.seat))
+        return not blocked and not player.berserk and not self.overwhelm
 
     def shown(self) -> dict[int, str]:
         """Face-up cards by space."""
@@ -21,7 +22,8 @@ class Market(Combat):
             return []
         book, seat = self.book, player.seat
         shown = {space: card for space, card in self.shown().items() if not book.is_denied(seat, card)}
-        return [space for space, card in shown.items() if player.gold >= book.price(seat, card)]
+        payable = [space for space, card in shown.items() if player.gold >= book.price(seat, card)]
+        return [space for space in payable if space not in self.untamed]
 
     def buy(self, player: Player, space: int) -> None:
         """VOL-303 to VOL-306."""
@@ -33,7 +35,7 @@ class Market(Combat):
 
     def sellable(self, player: Player) -> list[str]:
         """VOL-310 to VOL-312."""
-        if self.rules["sell_needs_access"] and not self.access(player):
+        if self.overwhelm or (self.rules["sell_needs_access"] and not self.access(player)):
             return []
         return [card for card in +player.hand if self.about(card).sell]
 
@@ -70,3 +72,4 @@ class Market(Combat):
         card = self.take_shown(space)
         self.remove(card)
         self.tell("banished", seat=player.seat, card=card)
+        yield from self.ambush()

@@ -1,6 +1,6 @@
 """Village of Legends: what the active player may do in the Main phase (D5, rules for the interface)."""
 
-from tests.referee.village_of_legends.book import Card
+from tests.referee.village_of_legends.book import ABILITIES, Card
 from tests.referee.village_of_legends.monsters import Monsters
 from tests.referee.village_of_legends.table import Player
 
@@ -25,9 +25,34 @@ class Options(Monsters):
             found += [f"sheathe:{card}" for card in hand if self.about(card).weapon]
         if self.may_unsheathe(player):
             found.append("unsheathe")
-        if player.abilities("vision") and "vision" not in player.used and self.decks["spell"]:  # VOL-738, VOL-739
-            found.append("ability:vision")
-        return found
+        unused = [name for name in ABILITIES if player.abilities(name) and name not in player.used]
+        return found + [f"ability:{name}" for name in unused if self.usable(player, name)]
+
+    def usable(self, player: Player, ability: str) -> bool:
+        """An ability that has not been used in this turn."""
+        match ability:
+            case "sabotage":  # VOL-732
+                return self.access(player) and bool(self.shown())
+            case "sneaking":  # VOL-733
+                return bool(self.blocking(player.seat))
+            case "vision":  # VOL-738, VOL-739
+                return bool(self.decks["spell"])
+        return self.can_summon(player)
+
+    def can_summon(self, player: Player) -> bool:
+        """VOL-734."""
+        cost, mini = self.summoning(player)
+        payable = cost == 0 or player.int_pool >= cost
+        return payable and self.supply[mini.id] > 0 and bool(self.summon_hosts(player, mini))
+
+    def summoning(self, player: Player) -> tuple[int, Card]:
+        """INT cost and kind of mini."""
+        row = player.abilities("summon")[0]
+        return row.get("amount", 0), self.about(row["of"])
+
+    def summon_hosts(self, player: Player, mini: Card) -> list[int]:
+        enemies = self.mode.enemies(self, player.seat)
+        return [seat for seat in self.mode.hosts(self, player.seat, mini) if seat in enemies]
 
     def may_unsheathe(self, player: Player) -> bool:
         """VOL-454, VOL-455."""

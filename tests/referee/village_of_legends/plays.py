@@ -1,6 +1,6 @@
 """Village of Legends: playing cards from hand, and the attacks of players (VOL-205 to VOL-215, VOL-501 to VOL-526)."""
 
-from tests.referee.village_of_legends.book import Card
+from tests.referee.village_of_legends.book import OVERWHELM, Card
 from tests.referee.village_of_legends.combat import Attack, source_of
 from tests.referee.village_of_legends.options import Options
 from tests.referee.village_of_legends.table import Asking, Monster, Player, Worn
@@ -34,6 +34,7 @@ class Plays(Options):
     def use(self, player: Player, card: Card) -> Asking[None]:
         """A card is on the table: its INT cost, what it is, its rows."""
         self.tell("played", seat=player.seat, card=card.id)
+        player.beers += card.type == "beer"
         player.int_pool -= card.int_cost
         self.tell("int_spent", seat=player.seat, amount=card.int_cost)
         if card.monster:
@@ -76,8 +77,9 @@ class Plays(Options):
             case _:
                 yield from self.strike_standard(attack, player)
         self.attack = None
+        self.drain_life(attack, player)
         yield from self.settle()
-        return attack.target
+        return None if attack.helps else attack.target
 
     def targets(self, player: Player, card: Card) -> list[int]:
         """W or S (VOL-519)."""
@@ -85,28 +87,71 @@ class Plays(Options):
         mode = self.mode
         return mode.spell_targets(self, player.seat) if as_spell else mode.weapon_targets(self, player.seat)
 
-    def aim(self, attack: Attack, player: Player) -> Asking[int]:
-        """D6."""
-        seats = {f"seat:{seat}": seat for seat in self.targets(player, attack.card)}
-        attack.target = yield from self.ask(player.seat, "target", seats)
-        return attack.target
+    def aim(self, attack: Attack, player: Player, others: list[int] | None = None) -> Asking[int]:
+        """D6; `others` may be aimed at besides (VOL-654, VOL-844)."""
+        seats = [*self.targets(player, attack.card), *(others or [])]
+        labels = {"seat:overwhelm" if seat == OVERWHELM else f"seat:{seat}": seat for seat in seats}
+        seat = yield from self.ask(player.seat, "target", labels)
+        attack.at_overwhelm = seat == OVERWHELM
+        attack.helps = seat in (others or []) and not attack.at_overwhelm
+        attack.target = None if attack.at_overwhelm else seat
+        return seat
+
+    def other_targets(self, player: Player) -> list[int]:
+        """VOL-654, VOL-844: without engaged Monsters in front of oneself."""
+        if self.engaged(player.seat):
+            return []
+        allies = self.mode.allies(self, player.seat) if self.mode.helps(player.seat) else []
+        return [seat for seat in allies if self.engaged(seat)] + [OVERWHELM] * bool(self.overwhelm)
+
+    def ask_lifelink(self, attack: Attack, player: Player) -> Asking[None]:
+        """VOL-731: D9."""
+        weapon = attack.card.weapon and attack.card.weapon_class != "ranged"
+        unused = player.abilities("lifelink") and "lifelink" not in player.used
+        if weapon and unused and player.int_pool > 0 and player.missing > 0:
+            attack.lifelink = yield from self.ask(player.seat, "lifelink", {"no": False, "yes": True})
+            if attack.lifelink:
+                player.used.add("lifelink")
+
+    def drain_life(self, attack: Attack, player: Player) -> None:
+        """VOL-731."""
+        if attack.lifelink:
+            healed = min(player.int_pool, max(attack.taken, default=0), player.missing)
+            player.int_pool -= healed
+            self.tell("int_spent", seat=player.seat, amount=healed)
+            self.heal(player, healed, "lifelink")
 
     def strike_standard(self, attack: Attack, player: Player) -> Asking[None]:
         """VOL-506 to VOL-514."""
         card, monsters = attack.card, self.engaged(player.seat)
         if monsters and not card.carries:
-            monsters = yield from self.order_monsters(player.seat, monsters, attack.element)
-            left = self.run_monsters(attack, self.attack_value(player, card, monsters[0]), monsters)
-            self.tell("lost_on_monsters", seat=player.seat, damage=left)
+            yield from self.strike_monsters(attack, player, monsters)
             return
-        seat = yield from self.aim(attack, player)
+        others = self.other_targets(player)
+        seat = yield from self.aim(attack, player, others)
+        if seat == OVERWHELM:
+            yield from self.ask_lifelink(attack, player)
+            self.hit_overwhelm(attack, self.attack_value(player, card, self.overwhelm))
+            return
+        if attack.helps:
+            yield from self.strike_monsters(attack, player, self.engaged(seat))
+            return
         if monsters:
             monsters = yield from self.order_monsters(player.seat, monsters, attack.element)
         items = yield from self.order_items(player.seat, seat, self.items(seat))
+        yield from self.ask_lifelink(attack, player)
         first = next(iter([*monsters, *items]), None)
         damage = self.run_monsters(attack, self.attack_value(player, card, first), monsters)
         if damage or not monsters:
             self.hit_player(attack, damage, self.players[seat], items, card.carries)
+
+    def strike_monsters(self, attack: Attack, player: Player, monsters: list[Monster]) -> Asking[None]:
+        """VOL-510, VOL-844: what is left after the last one is lost."""
+        monsters = yield from self.order_monsters(player.seat, monsters, attack.element)
+        yield from self.ask_lifelink(attack, player)
+        left = self.run_monsters(attack, self.attack_value(player, attack.card, monsters[0]), monsters)
+        if not attack.card.carries:
+            self.tell("lost_on_monsters", seat=player.seat, damage=left)
 
     def strike_front(self, attack: Attack, player: Player) -> Asking[None]:
         """VOL-520: one chosen player, and every engaged Monster in front."""
@@ -128,9 +173,11 @@ class Plays(Options):
             worn = [item for item in self.items(seat) if isinstance(item, Worn)]
             chains[seat] = yield from self.order_items(player.seat, seat, worn)
         monsters = list(self.monsters)
-        rolls = self.rolls(player, attack.card, len(monsters) + len(seats))
+        rolls = self.rolls(player, attack.card, len(monsters) + bool(self.overwhelm) + len(seats))
         for monster in monsters:
             self.hit_monster(attack, rolls.pop(0), monster)
+        if self.overwhelm:
+            self.hit_overwhelm(attack, rolls.pop(0))
         for seat in seats:
             self.hit_player(attack, rolls.pop(0), self.players[seat], chains[seat], carries=True)
 
@@ -143,8 +190,14 @@ class Plays(Options):
     def strike_any(self, attack: Attack, player: Player) -> Asking[None]:
         """VOL-521."""
         options: dict[str, int | Monster] = {f"seat:{seat}": seat for seat in self.clockwise(player.seat)}
-        options |= {self.item_label(monster): monster for monster in self.monsters}
+        options |= {self.item_label(monster): monster for monster in self.before_masters(self.monsters)}
+        if self.overwhelm:
+            options["seat:overwhelm"] = OVERWHELM
         target = yield from self.ask(player.seat, "target", options)
+        if target == OVERWHELM:
+            attack.at_overwhelm = True
+            self.hit_overwhelm(attack, self.attack_value(player, attack.card, self.overwhelm))
+            return
         if isinstance(target, Monster):
             self.hit_monster(attack, self.attack_value(player, attack.card, target), target)
             return

@@ -3,6 +3,9 @@
 from copy import deepcopy
 from typing import Any
 
+from tests.referee.village_of_legends import optional
+from tests.referee.village_of_legends.optional import ability
+
 Row = dict[str, Any]
 
 
@@ -128,18 +131,7 @@ staff_of_fire thunderstaff great_sword battle_axe war_hammer halberd leather_arm
 wooden_shield metal_shield tower_shield spiked_shield helmet magic_cloak sheath magic_ring imp goblin skeleton wolf orc
 giant_turtle harpy ogre troll stone_golem
 """)
-OPTIONAL = words("""
-gem antidote giant_spider snake scorpion bear giant_rat minotaur orc_shaman shadow_stalker wisp zombie_horde lich
-dragon dragon_s1 dragon_s2 dragon_s3 dragon_s4 goblin_mini skeleton_mini wolf_mini giant_rat_mini
-""")
-NUMBERED = BASE + OPTIONAL
-
-
-def ability(name: str, amount: int | None = None, of: str | None = None, **about: Any) -> Row:
-    row = {"ability": name, **about}
-    if amount is not None:
-        row["amount"] = amount
-    return row if of is None else {**row, "of": of}
+NUMBERED = BASE + optional.NAMES
 
 
 # LP, INT, abilities of the three levels.
@@ -197,6 +189,12 @@ RULES: dict[str, Any] = {
     "regeneration_timing": "host_turn",
     "defensive_chain": "mixed",
     "no_cards_elimination": True,
+    "charge_targets": "all",
+    "sneak_attack_blocks": True,
+    "five_player_win": "eliminated",
+    "frontline_broken": "any",
+    "heal_teammate": "spells",
+    "skirmisher": "highest_int",
     "self_hosting": True,
     "start_seat": "random",
     "auto_order": True,
@@ -209,6 +207,7 @@ RULES: dict[str, Any] = {
     "main_spaces": 5,
     "sell_percent": 50,
     "scroll_min_int": 2,
+    "sneaking_min_roll": 4,
     "modules": [],
 }
 
@@ -230,7 +229,7 @@ def _cards() -> dict[str, Row]:
     for name, (kind, count, cost, attack, lp, more) in MONSTERS.items():
         row = {"type": "monster", "deck": "main", "count": count, "cost": cost}
         cards[name] = {**row, "kind": kind, "attack": attack, "lp": lp, **more}
-    return {name: cards[name] for name in BASE}
+    return {**{name: cards[name] for name in BASE}, **optional.cards()}
 
 
 def _heroes() -> dict[str, Row]:
@@ -238,7 +237,7 @@ def _heroes() -> dict[str, Row]:
     for name, (lp, mind_, *levels) in HEROES.items():
         abilities = {f"level{n}": rows for n, rows in enumerate(levels, 1)}
         heroes[name] = {"lp": lp, "int": mind_, "level2_xp": 40, "level3_xp": 100, **abilities}
-    return heroes
+    return {**heroes, **optional.heroes()}
 
 
 def scenario(

@@ -9,10 +9,10 @@ from tests.referee.village_of_legends.game import Game
 from tests.referee.village_of_legends.luck import Script
 from tests.referee.village_of_legends.players import choices
 from tests.referee.village_of_legends.printed import scenario
-from tests.referee.village_of_legends.table import Monster, Player, Worn
+from tests.referee.village_of_legends.table import Monster, Overwhelm, Player, Worn
 from tests.referee.village_of_legends.tally import Tally
 
-HEROES = ("warrior", "elf", "dwarf")
+HEROES = ("warrior", "elf", "dwarf", "paladin", "mage", "barbarian")
 
 
 def names(cards: str) -> list[str]:
@@ -63,10 +63,25 @@ class Situation:
             self.p[seat].worn[card.slot] = Worn(card)
         return self
 
-    def monster(self, name: str, host: int, owner: int = 1, lp: int | None = None) -> Monster:
+    def monster(self, name: str, host: int, owner: int | None = 1, lp: int | None = None) -> Monster:
         card = self.book.cards[name]
         self.game.monsters.append(Monster(card, owner, host, card.lp if lp is None else lp, card.lp))
         return self.game.monsters[-1]
+
+    def dragon(self, lp: int, placed: int = 0) -> Overwhelm:
+        """It lies on the last spaces of the Market."""
+        specials = self.book.specials("dragon")
+        coming, there = specials[placed:], specials[:placed]
+        self.game.supply.subtract(there)
+        self.game.overwhelm = Overwhelm(self.book.cards["dragon"], lp, lp, coming, placed=there)
+        return self.game.overwhelm
+
+    def out(self, *seats: int, by: int | None = None) -> "Situation":
+        """These players have been eliminated before."""
+        for seat in seats:
+            self.game.eliminate(self.p[seat], "light", by)
+        self.game.settled = frozenset([*self.game.settled, *seats])
+        return self
 
     def market(self, spaces: dict[int, str], **decks: str) -> "Situation":
         self.game.spaces.update(spaces)

@@ -23,16 +23,37 @@ def deal(book: Book, luck: Luck, seed: object) -> Game:
     game.first = game.active = rng.randrange(book.players) if start == "random" else start
     for name in game.decks:
         game.decks[name] = shuffled(book.deck(name))
+    aside = put_aside(game)
     for space in game.spaces:
         game.refill(space)
+    game.decks["main"] = shuffled(Counter(game.decks["main"] + aside)) if aside else game.decks["main"]
     heroes = heroes_of(book, rng)
     for player in game.players:
         if heroes:
             player.hero = book.heroes[heroes[player.seat]]
-            player.lp = player.board.lp
         player.deck = shuffled(book.start_deck)
+    if heroes:
+        game.to_the_middle()
+        for player in game.players:
+            player.lp = player.board.lp
     deal_hands(game)
     return game
+
+
+def put_aside(game: Game) -> list[str]:
+    """VOL-110: what may not turn up while the Market is first filled; Sneak Attack Monsters leave the game."""
+    deck, filled, aside = game.decks["main"], 0, list[str]()
+    while deck and filled < game.rules["main_spaces"]:
+        card = game.about(deck[filled]) if filled < len(deck) else None
+        if card is None:
+            break
+        if card.can("sneak"):
+            game.remove(deck.pop(filled))
+        elif card.can("overwhelm"):
+            aside.append(deck.pop(filled))
+        else:
+            filled += 1
+    return aside
 
 
 def heroes_of(book: Book, rng: random.Random) -> list[str]:
@@ -62,6 +83,7 @@ def adopt(book: Book, luck: Luck, state: dict[str, Any]) -> Game:
         game.decks[name] = list(state["market_decks"][name])
     for space in game.spaces:
         game.spaces[space] = state["market"][str(space)]
+    game.removed = Counter(state["removed"])
     check_market(game)
     for player, hero, deck, hand in zip(game.players, state["hero"], state["deck"], state["hand"], strict=True):
         order = (player.seat - game.first) % book.players
@@ -82,9 +104,16 @@ def check_market(game: Game) -> None:
         shown = Counter(card for card in [game.spaces[space]] if card)
         agree(f"VOL-103 the {name} deck", game.book.deck(name), shown + Counter(game.decks[name]))
     shown = Counter(card for space, card in game.spaces.items() if space >= FIRST_MAIN and card)
-    agree("VOL-103 the Main deck", game.book.deck("main"), shown + Counter(game.decks["main"]))
-    for space, card in game.spaces.items():
-        agree(f"VOL-104 space {space} is filled", bool(card), bool(card or game.decks[game.book.deck_of(space)]))
+    main = shown + Counter(game.decks["main"]) + game.removed
+    agree("VOL-103, 110 the Main deck", game.book.deck("main"), main)
+    for card in game.removed:
+        agree(f"VOL-110 {card} sneaks in", True, game.about(card).can("sneak"))
+    for card in shown:
+        for ability in ("sneak", "overwhelm"):
+            agree(f"VOL-110 {card} may lie there", False, game.about(card).can(ability))
+    for space, face_up in game.spaces.items():
+        filled = bool(face_up or game.decks[game.book.deck_of(space)])
+        agree(f"VOL-104 space {space} is filled", bool(face_up), filled)
 
 
 def check_heroes(book: Book, heroes: list[str | None]) -> None:
@@ -97,3 +126,7 @@ def check_heroes(book: Book, heroes: list[str | None]) -> None:
         case _:
             if len(set(heroes)) < book.players or None in heroes:
                 raise Disagreement("VOL-105 Heroes", "a different one for each player", heroes)
+            if book.players == 6 and book.rules["skirmisher"] == "highest_int":
+                wits = [book.heroes[hero].intelligence for hero in heroes if hero]
+                for middle in (1, 4):
+                    agree(f"VOL-848 INT of seat {middle}", max(wits[middle - 1 : middle + 2]), wits[middle])

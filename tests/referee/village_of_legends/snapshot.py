@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from tests.referee.village_of_legends.book import SLOTS
+from tests.referee.village_of_legends.book import ABILITIES, SLOTS
 from tests.referee.village_of_legends.game import Game
 from tests.referee.village_of_legends.table import Monster, Player
 
@@ -17,6 +17,7 @@ def zone(cards: Counter[str]) -> dict[str, int]:
 def snapshot(game: Game) -> Plain:
     """The whole state without the dice, which belong to chance."""
     players, active, asked = game.players, game.player, game.asked
+    used = {*active.used, *["sheathed"] * active.fresh}
     return {
         "players": len(players),
         "turns": game.turns,
@@ -34,26 +35,53 @@ def snapshot(game: Game) -> Plain:
         "life": [player.lp for player in players],
         "xp": [player.xp for player in players],
         "berserk": [player.berserk for player in players],
+        "poison": [player.poison for player in players],
+        "killed": [sorted(out for out, by in game.killed_by.items() if by == player.seat) for player in players],
         "gold": active.gold,
         "int_pool": active.int_pool,
         "actions": game.actions,
         "beers": active.beers,
         "strength": active.strength,
         "weapons": "heavy" if active.heavies else "light" if active.weapons else "none",
-        "used": [*sorted(active.used), *["sheathed"] * active.fresh],
+        "used": [name for name in (*ABILITIES, "lifelink", "sheathed") if name in used],
         "hand": [zone(player.hand) for player in players],
         "discard": [zone(player.discard) for player in players],
         "deck": [list(player.deck) for player in players],
         "area": area(game),
         "slots": [slots(player) for player in players],
         "sheath": [sheath(player) for player in players],
-        "market": {str(space): card for space, card in game.spaces.items()},
+        "market": {str(space): card for space, card in market(game).items()},
+        "swallowed": {str(space): card for space in game.covered() if (card := game.spaces[space])},
+        "overwhelm": overwhelm(game),
+        "tried": sorted(game.untamed),
+        "supply": zone(game.supply),
         "market_decks": {name: list(deck) for name, deck in game.decks.items()},
         "known_spells": [sorted(player.seen) for player in players],
-        "monsters": [monster(one) for one in game.monsters],
+        "monsters": [{**monster(one), "ambush": one in game.ambushes} for one in game.monsters],
         "removed": zone(game.removed),
         "pending": pending(game),
         "attack": attack(game),
+    }
+
+
+def market(game: Game) -> dict[int, str | None]:
+    """What lies on top."""
+    cards = game.overwhelm.cards if game.overwhelm else []
+    return {**game.spaces, **dict(zip(game.covered(), cards, strict=True))}
+
+
+def overwhelm(game: Game) -> Plain | None:
+    found = game.overwhelm
+    if not found:
+        return None
+    return {
+        "card": found.card.id,
+        "life": found.lp,
+        "leftmost": game.covered()[0],
+        "placed": len(found.placed) + found.skipped,
+        "wounded": sorted(found.wounders),
+        "blow": None if found.lp else found.wounders[-1],
+        "takers": found.takers,
     }
 
 
@@ -61,7 +89,7 @@ def area(game: Game) -> Plain:
     """A Monster that is being placed is neither in hand nor in the area."""
     cards = Counter(game.player.played)
     if game.tasks[-1]["task"] == "place":
-        cards[game.tasks[-1]["card"]] -= 1
+        cards[game.tasks[-1]["card"]] -= 1 if cards[game.tasks[-1]["card"]] else 0
     return zone(cards)
 
 
@@ -85,6 +113,9 @@ def attack(game: Game) -> Plain | None:
         "attacker": game.attack.seat,
         "target": game.attacked if everybody else game.attack.target,
         "monster": game.monsters.index(attacker) if attacker else None,
+        "lifelink": game.attack.lifelink,
+        "overwhelm": game.attack.at_overwhelm,
+        "helps": game.attack.helps,
         "order": {"monsters": monsters, "slots": slots},
     }
 
@@ -104,5 +135,8 @@ def monster(one: Monster) -> Plain:
         "host": one.host,
         "owner": one.owner,
         "life": one.lp,
+        "full": one.most,
+        "charged": one.charged,
+        "dodged": one.dodged,
         "attacks": one.waiting,
     }

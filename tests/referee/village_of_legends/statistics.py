@@ -12,26 +12,45 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from tests.referee.village_of_legends.book import Book
+from tests.referee.village_of_legends.optional import MODULES
 from tests.referee.village_of_legends.printed import scenario
 from tests.referee.village_of_legends.simulate import play
 
 REFERENCE = Path(__file__).with_name("reference.json")
-GAMES = {"random": 150, "busy": 150, "last": 100, "greedy": 400, "brawler": 100, "turtle": 100, "tamer": 100}
-PLAYERS = (2, 3)
 NOT_SUMMED = (
     "hero", "eliminated_turn", "out_round", "level2_turn", "level3_turn", "rank", "cause", "killer", "lost", "damage",
+    "role", "fell", "killed",
 )  # fmt: skip
 BY_CARD = ("played", "bought", "damage")
 
 
-def settings() -> Iterator[tuple[str, int]]:
-    """Policy in all seats, players."""
-    for policy in GAMES:
-        for players in PLAYERS:
-            yield policy, players
+class Setting(NamedTuple):
+    """A policy in all seats, and so many games of the reference."""
+
+    policy: str
+    players: int
+    modules: bool  # all of them, or none
+    games: int
+
+    @property
+    def name(self) -> str:
+        return f"{self.policy} {self.players}{' modules' if self.modules else ''}"
+
+    @property
+    def rules(self) -> dict[str, Any]:
+        return {"modules": list(MODULES)} if self.modules else {}
+
+
+FEW = {"busy": 60, "greedy": 100}
+GAMES = {"random": 150, "busy": 150, "last": 100, "greedy": 400, "brawler": 100, "turtle": 100, "tamer": 100}
+SETTINGS = [
+    *(Setting(policy, players, False, games) for policy, games in GAMES.items() for players in (2, 3)),
+    *(Setting(policy, players, False, games) for policy, games in FEW.items() for players in (4, 5, 6)),
+    *(Setting(policy, players, True, games) for policy, games in FEW.items() for players in (2, 3, 4, 5, 6)),
+]
 
 
 def figures(policies: list[str], row: dict[str, Any]) -> Counter[str]:
@@ -87,11 +106,11 @@ def summary(games: Iterable[Mapping[str, float]]) -> dict[str, list[float]]:
     return found
 
 
-def setting(policy: str, players: int) -> dict[str, Any]:
-    """Statistics of one setting."""
-    book = Book(scenario(players))
-    games = games_of(book, [policy] * players, range(GAMES[policy]), f"{policy} {players}")
-    return {"games": GAMES[policy], "figures": summary(games)}
+def statistics(of: Setting) -> dict[str, Any]:
+    """What the reference says of a setting."""
+    book = Book(scenario(of.players, **of.rules))
+    games = games_of(book, [of.policy] * of.players, range(of.games), of.name)
+    return {"games": of.games, "figures": summary(games)}
 
 
 def write(found: dict[str, Any]) -> None:
@@ -102,7 +121,7 @@ def write(found: dict[str, Any]) -> None:
 
 def main() -> None:
     if len(sys.argv) == 1:
-        write({f"{policy} {players}": setting(policy, players) for policy, players in settings()})
+        write({setting.name: statistics(setting) for setting in SETTINGS})
         return
     games, policies = int(sys.argv[1]), sys.argv[2:]
     book = Book(scenario(len(policies)))

@@ -40,16 +40,37 @@ class Monster:
     """A Monster in play."""
 
     card: Card
-    owner: int
+    owner: int | None  # None: wild
     host: int
     lp: int
     most: int  # LP with which it entered
     homeless: bool = False  # its host is out (VOL-903)
     waiting: bool = False  # it will attack in this Start phase
+    charged: bool = False  # VOL-626
+    dodged: bool = False  # VOL-733
 
     @property
     def left(self) -> int:
         return self.lp
+
+
+@dataclass(eq=False)
+class Overwhelm:
+    """An Overwhelm Monster on the Market (VOL-650 to VOL-658)."""
+
+    card: Card
+    lp: int
+    most: int
+    coming: list[str]  # special cards that are not placed yet
+    skipped: int = 0  # special cards without copies
+    placed: list[str] = field(default_factory=list)  # special cards on the Market, from left to right
+    wounders: list[int] = field(default_factory=list)  # who took LP from it, the last blow last
+    takers: list[int] = field(default_factory=list)  # who have not passed in D16
+
+    @property
+    def cards(self) -> list[str]:
+        """On the Market, from left to right."""
+        return [self.card.id, *self.placed]
 
 
 @dataclass(eq=False)
@@ -120,8 +141,9 @@ class Player:
 
     def own_cards(self) -> Counter[str]:
         """Deck, hand, discard pile, played cards, Defence slots, Sheath and sheathed Weapon."""
-        cards = self.hand + self.discard + self.played
-        cards.update(self.deck)
+        cards = Counter(self.deck)
+        for zone in (self.hand, self.discard, self.played):
+            cards.update(zone)
         cards.update(worn.card.id for worn in self.worn.values())
         cards.update(card for card in (self.sheath, self.sheathed) if card)
         return cards
@@ -137,6 +159,12 @@ class Table:
         self.decks: dict[str, list[str]] = {name: [] for name in (*MARKET_DECKS, "main")}  # face down, top first
         self.spaces: dict[int, str | None] = dict.fromkeys(book.spaces)
         self.removed: Counter[str] = Counter()
+        self.supply = book.aside
+        self.overwhelm: Overwhelm | None = None
+        self.ambushes: list[Monster] = []  # drawn, and about to attack (VOL-660)
+        self.untamed: set[int] = set()  # spaces of Monsters that the active player failed to tame (VOL-676)
+        self.killed_by: dict[int, int | None] = {}  # by seat that is out (VOL-909)
+        self.just_out: frozenset[int] = frozenset()  # by the last attack
         self.first = self.active = self.turns = self.actions = 0
         self.dice = [0 for _ in self.players]  # how many were rolled in turns of each seat
         self.tasks: list[dict[str, Any]] = [{"task": "draft"}]  # what is under way, the innermost last
@@ -194,8 +222,37 @@ class Table:
         return [monster for monster in self.in_front(seat) if not monster.card.defensive]
 
     def blocking(self, seat: int) -> list[Monster]:
-        """Definitions: Monsters that close the Market (VOL-631, VOL-666)."""
-        return [monster for monster in self.engaged(seat) if not monster.card.abilities.get("non_blocking")]
+        """Definitions: Monsters that close the Market (VOL-631, VOL-662, VOL-666)."""
+        open_to = ["non_blocking", *["sneak"] * (not self.rules["sneak_attack_blocks"])]
+        return [monster for monster in self.engaged(seat) if not any(map(monster.card.can, open_to))]
+
+    def sneaks(self, seat: int) -> bool:
+        """Does a Sneak Attack Monster stand in front of this player?"""
+        return any(monster.card.can("sneak") for monster in self.in_front(seat))
+
+    def kinds(self, monster: "Monster | Overwhelm") -> list[str]:
+        """VOL-730: Monsters of a player with Devotion are undead besides."""
+        owner = monster.owner if isinstance(monster, Monster) else None
+        devout = owner is not None and bool(self.players[owner].abilities("devotion"))
+        return [monster.card.kind, *["undead"] * (devout and monster.card.kind != "undead")]
+
+    def before_masters(self, monsters: "list[T]") -> "list[T]":
+        """VOL-671: those that may be aimed at now: masters only after their minis."""
+
+        def guarded(master: object) -> bool:
+            return (
+                isinstance(master, Monster)
+                and master.card.can("summon")
+                and any(
+                    other is not master
+                    and isinstance(other, Monster)
+                    and other.card.id == master.card.abilities["mini"]
+                    and (other.owner, other.host) == (master.owner, master.host)
+                    for other in monsters
+                )
+            )
+
+        return [monster for monster in monsters if not guarded(monster)]
 
     def guards(self, seat: int) -> list[Monster]:
         """VOL-630: Defensive Monsters."""
@@ -219,6 +276,33 @@ class Table:
         """A card leaves the game."""
         self.removed[card] += 1
 
+    def leave(self, monster: Monster) -> None:
+        """A Monster leaves play: a mini to the supply, others for good."""
+        self.monsters.remove(monster)
+        if monster.card.mini:
+            self.supply[monster.card.id] += 1
+        else:
+            self.remove(monster.card.id)
+
+    def enter(self, card: Card, owner: int | None, host: int) -> Monster:
+        """VOL-601, VOL-616, VOL-622."""
+        lp = card.lp * (len(self.living) if card.can("scaling") else 1)
+        self.monsters.append(Monster(card, owner, host, lp, lp))
+        return self.monsters[-1]
+
+    def enter_mini(self, name: str, owner: int | None, host: int) -> Monster | None:
+        """If the supply has one."""
+        if not self.supply[name]:
+            return None
+        self.supply[name] -= 1
+        return self.enter(self.about(name), owner, host)
+
+    def move(self, monster: Monster, host: int) -> None:
+        """VOL-616, VOL-636."""
+        monster.host, monster.homeless, monster.waiting = host, False, False
+        self.monsters.remove(monster)
+        self.monsters.append(monster)
+
     def draw(self, player: Player, number: int) -> None:
         """VOL-211, VOL-212, VOL-441."""
         for _ in range(number):
@@ -233,12 +317,46 @@ class Table:
 
     def refill(self, space: int) -> None:
         """VOL-305, VOL-306."""
-        deck = self.decks[self.book.deck_of(space)]
-        if deck is self.decks["spell"]:
+        name = self.book.deck_of(space)
+        deck = self.decks[name]
+        if name == "spell":
             for player in self.players:
                 player.seen = {place - 1 for place in player.seen if place}
-        self.spaces[space] = deck.pop(0) if deck else None
+        self.spaces[space] = None
+        self.untamed.discard(space)
         self.tell("refilled", space=space)
+        for _ in range(len(deck)):
+            card = deck.pop(0)
+            about = self.about(card)
+            if about.can("sneak"):
+                self.sneak_in(about)
+            elif not about.can("overwhelm"):
+                self.spaces[space] = card
+                return
+            elif self.overwhelm:
+                deck.append(card)  # VOL-650, last sentence
+            elif self.burst_in(about, space):
+                return
+
+    def sneak_in(self, card: Card) -> None:
+        """VOL-660, VOL-661, VOL-665: it will attack when the space is filled."""
+        hosts = [seat for seat in (self.active, *self.clockwise(self.active)) if not self.sneaks(seat)]
+        if self.player.turns == 1 or not hosts:
+            self.remove(card.id)
+        else:
+            self.ambushes.append(self.enter(card, None, hosts[0]))
+
+    def burst_in(self, card: Card, space: int) -> bool:
+        """VOL-650: an Overwhelm Monster; returns whether the space needs no other card."""
+        last = self.book.last_space
+        lp = card.lp * (len(self.living) if card.can("scaling") else 1)
+        self.overwhelm = Overwhelm(card, lp, lp, self.book.specials(card.id))
+        if space == last:
+            return True
+        moved = self.spaces[last]
+        self.spaces[last], self.spaces[space] = None, moved
+        self.tell("refilled", space=last)
+        return moved is not None
 
     def take_shown(self, space: int) -> str:
         """A face-up card leaves the Market."""
@@ -256,12 +374,12 @@ class Table:
             cards.update(deck)
         cards.update(card for card in self.spaces.values() if card)
         cards.update(monster.card.id for monster in self.monsters)
+        cards.update(self.supply)
+        if self.overwhelm:
+            cards.update(self.overwhelm.cards)
         for player in self.players:
-            cards += player.own_cards()
+            cards.update(player.own_cards())
             if self.turns:
                 lowest = 1 if player.alive else 0
                 agree(f"VOL-425, 901 LP of seat {player.seat}", True, lowest <= player.lp <= player.board.lp)
-        expected = Counter({name: n * self.book.players for name, n in self.book.start_deck.items()})
-        for name in self.decks:
-            expected += self.book.deck(name)
-        agree("VOL-102, 103 cards of the game", +expected, +cards)
+        agree("VOL-102, 103 cards of the game", self.book.all_cards, +cards)

@@ -5,17 +5,16 @@ from typing import Any
 
 from tests.referee.village_of_legends.combat import Attack
 from tests.referee.village_of_legends.game import Game
-from tests.referee.village_of_legends.table import Monster
 
 SOURCES = ("light", "heavy", "magic", "spell", "monster", "poison", "overwhelm")
 SEAT = [
-    "healed_beer", "healed_potion", "healed_spell", "healed_ability", "absorbed", "excess", "lost_on_monsters",
-    "monster_damage", "monster_kills", "xp", "xp_given", "level2_turn", "level3_turn", "gold_made", "gold_spent",
-    "gold_lost", "bought", "sold", "removed", "banished", "deck_size", "weapons_played", "spells_played", "beers",
-    "defences_played", "monsters_played", "monsters_self", "unsheathed", "abilities", "berserk_starts",
-    "berserk_turns", "berserk_damage", "closed_monster", "closed_berserk", "hosted", "no_purchase_turns", "unplayable",
-    "int_available", "int_spent", "int_wasted", "int_lost", "forced_discards", "reshuffles", "turns_taken",
-    "eliminated_turn", "out_round", "kills",
+    "healed_beer", "healed_potion", "healed_spell", "healed_ability", "healed_lifelink", "absorbed", "excess",
+    "lost_on_monsters", "monster_damage", "monster_kills", "xp", "xp_given", "level2_turn", "level3_turn", "gold_made",
+    "gold_spent", "gold_lost", "bought", "sold", "removed", "banished", "deck_size", "weapons_played", "spells_played",
+    "beers", "defences_played", "monsters_played", "monsters_self", "unsheathed", "summoned", "abilities",
+    "taming_failed", "berserk_starts", "berserk_turns", "berserk_damage", "closed_monster", "closed_berserk",
+    "closed_overwhelm", "hosted", "no_purchase_turns", "unplayable", "int_available", "int_spent", "int_wasted",
+    "int_lost", "forced_discards", "reshuffles", "turns_taken", "eliminated_turn", "out_round", "kills", "ally_kills",
 ]  # fmt: skip
 CARD = [
     "bought", "first_bought_round", "taken", "played", "sold", "removed", "gold", "damage", "healing", "absorbed",
@@ -61,10 +60,12 @@ class Tally:
         self.seat[seat]["turns_taken"] += 1
         self.seat[seat]["int_available"] += int
 
-    def _main_phase(self, seat: int, hosted: int, berserk: bool, blocked: bool) -> None:
+    def _main_phase(self, seat: int, hosted: int, overwhelm: bool, berserk: bool, blocked: bool) -> None:
         mine = self.seat[seat]
         mine["hosted"] += hosted
-        if berserk:
+        if overwhelm:
+            mine["closed_overwhelm"] += 1
+        elif berserk:
             mine["closed_berserk"] += 1
         elif blocked:
             mine["closed_monster"] += 1
@@ -151,6 +152,15 @@ class Tally:
         self.seat[seat]["monsters_played"] += 1
         self.seat[seat]["monsters_self"] += host == seat
 
+    def _summoned(self, seat: int) -> None:
+        self.seat[seat]["summoned"] += 1
+
+    def _taming_failed(self, seat: int) -> None:
+        self.seat[seat]["taming_failed"] += 1
+
+    def _taken(self, seat: int, card: str) -> None:
+        self.card[seat]["taken"][card] += 1
+
     def _unsheathed(self, seat: int) -> None:
         self.seat[seat]["unsheathed"] += 1
 
@@ -167,24 +177,24 @@ class Tally:
         self.seat[seat]["forced_discards"] += 1
 
     def _healed(self, seat: int, amount: int, source: str, card: str | None) -> None:
-        source = source if source in ("beer", "spell", "ability") else "potion"
+        source = source if source in ("beer", "spell", "ability", "lifelink") else "potion"
         self.seat[seat][f"healed_{source}"] += amount
         if card:
             self.card[seat]["healing"][card] += amount
 
     # Attacks
 
-    def _monster_hurt(self, attack: Attack, monster: Monster, damage: int) -> None:
-        if attack.by_player:
+    def _monster_hurt(self, attack: Attack, damage: int) -> None:
+        if attack.by_player and attack.seat is not None:
             self.seat[attack.seat]["monster_damage"] += damage
 
-    def _killed(self, attack: Attack, monster: Monster) -> None:
-        if attack.by_player:
+    def _killed(self, attack: Attack) -> None:
+        if attack.by_player and attack.seat is not None:
             self.seat[attack.seat]["monster_kills"] += 1
 
-    def _xp(self, seat: int, xp: int, owner: int) -> None:
+    def _xp(self, seat: int, xp: int, owner: int | None) -> None:
         self.seat[seat]["xp"] += xp
-        if owner != seat:
+        if owner is not None and owner != seat:
             self.seat[owner]["xp_given"] += xp
 
     def _level(self, seat: int, level: int, turn: int) -> None:
@@ -208,14 +218,19 @@ class Tally:
 
     def _hurt(self, attack: Attack, seat: int, damage: int) -> None:
         self.lost[seat][attack.source] += damage
-        self.damage[attack.seat][attack.source] += damage
-        self.card[attack.seat]["damage"][attack.card.id] += damage
+        if attack.seat is not None:
+            self.damage[attack.seat][attack.source] += damage
+            self.card[attack.seat]["damage"][attack.card.id] += damage
 
-    def _out(self, seat: int, cause: str, credit: int | None, round: int, cards: int) -> None:
+    def _poisoned(self, seat: int, damage: int) -> None:
+        self.lost[seat]["poison"] += damage
+
+    def _out(self, seat: int, cause: str, credit: int | None, round: int, cards: int, ally: bool) -> None:
         self.cause[seat] = cause
         if credit is not None:
             self.killer[seat] = credit
             self.seat[credit]["kills"] += 1
+            self.seat[credit]["ally_kills"] += ally
         self.seat[seat] |= {"eliminated_turn": self.turns, "out_round": round, "deck_size": cards}
 
     # The row
@@ -224,13 +239,14 @@ class Tally:
         """The log row of a game that is over."""
         for player in game.players:
             if player.alive:
-                in_play = sum(monster.owner == player.seat for monster in game.monsters)
+                in_play = sum(one.owner == player.seat and not one.card.mini for one in game.monsters)
                 self.seat[player.seat]["deck_size"] = player.own_cards().total() + in_play
         return {
             "game": {
                 "first_seat": game.first,
                 "winners": game.winners,
                 "end_reason": game.end_reason,
+                "shared": int(len(game.winners) > 1 and game.winners not in game.mode.sides(len(self.seats))),
                 "turns": game.turns,
                 "rounds": max(player.turns for player in game.players),
                 "space_age": {str(space): self.age[space] for space in self.book.spaces},
@@ -239,10 +255,15 @@ class Tally:
             "seat": {
                 **{name: [self.seat[seat][name] for seat in self.seats] for name in SEAT},
                 "hero": [player.board.id for player in game.players],
+                "role": [game.mode.role(seat) for seat in self.seats],
                 "level": [player.level for player in game.players],
                 "rank": game.ranks(),
                 "score": [player.lp for player in game.players],
                 "cause": self.cause,
+                "fell": [game.outlived.get(seat, -1) + 1 for seat in self.seats],
+                "killed": [
+                    {str(other): int(self.killer[other] == seat) for other in self.seats} for seat in self.seats
+                ],
                 "killer": self.killer,
                 "lost": [{source: self.lost[seat][source] for source in SOURCES} for seat in self.seats],
                 "damage": [{source: self.damage[seat][source] for source in SOURCES} for seat in self.seats],

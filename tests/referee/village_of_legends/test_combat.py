@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.referee.village_of_legends.printed import ability
+from tests.referee.village_of_legends.optional import ability
 from tests.referee.village_of_legends.script import Situation
 
 

@@ -10,23 +10,37 @@ from tests.referee.village_of_legends.kernel_games import watch_games
 from tests.referee.village_of_legends.knobs import as_sets, draw_cards, draw_handicap, draw_heroes, draw_rules, mixed
 from tests.referee.village_of_legends.referee import Referee
 
-PLAYERS = (2, 3)
-MANY = {"random": 350, "busy": 300, "greedy": 400, "last": 100, "end": 3, "brawler": 50, "turtle": 50, "tamer": 50}
-OPTIONS: dict[str, list[str]] = {
-    "orders are asked for": ["rules.auto_order=false"],
-    "a draft": ["rules.hero_selection='draft'"],
-    "fixed Heroes": ["rules.hero_selection='fixed'", "rules.heroes=['mage', 'barbarian']"],
-    "printed INT": ["rules.scroll_check='printed'", "rules.imp_int_floor='zero'"],
-    "carrying Monsters": ["rules.monster_attack_carry=true", "rules.regeneration_timing='every_turn'"],
-    "Spells": ["rules.resistance_step='life'", "rules.magic_staff_targets='spell'", "rules.multi_target_roll='each'"],
-    "Berserk": ["rules.berserk_optional=true", "rules.berserk_beer_text=true"],
-    "Turtles": ["rules.defensive_chain='monsters_only'", "cards.giant_turtle.count=9", "rules.self_hosting=false"],
-    "selling": ["rules.sell_needs_access=true", "rules.sell_percent=75"],
-    "targets of effects": ["rules.opponent_effect_target='attack_target'", "cards.mace.count=9"],
-    "a cap": ["rules.max_turns_per_player=20", "rules.cap_result='most_life_share'"],
-    "few actions": ["rules.max_actions_per_turn=5"],
-    "a wide Market": ["rules.main_spaces=8", "rules.hand_size=8", "rules.start_seat=1"],
-}
+PLAYERS = (2, 3, 4, 5, 6)
+MANY = {"random": 300, "busy": 250, "greedy": 300, "last": 50, "end": 3, "brawler": 30, "turtle": 30, "tamer": 40}
+WITH_MODULES = {"random": 60, "busy": 50, "greedy": 60, "last": 10, "tamer": 20}
+ALL = "rules.modules=['ancient_guild', 'the_horde', 'reapers_hand', 'overwhelm']"
+OPTIONS: dict[str, tuple[int, list[str]]] = {
+    "orders are asked for": (2, ["rules.auto_order=false"]),
+    "a draft": (3, ["rules.hero_selection='draft'"]),
+    "fixed Heroes": (2, ["rules.hero_selection='fixed'", "rules.heroes=['mage', 'barbarian']"]),
+    "printed INT": (3, ["rules.scroll_check='printed'", "rules.imp_int_floor='zero'"]),
+    "carrying Monsters": (2, ["rules.monster_attack_carry=true", "rules.regeneration_timing='every_turn'", ALL]),
+    "Spells": (
+        3, ["rules.resistance_step='life'", "rules.magic_staff_targets='spell'", "rules.multi_target_roll='each'"],
+    ),
+    "Berserk": (2, ["rules.berserk_optional=true", "rules.berserk_beer_text=true"]),
+    "Turtles": (3, ["rules.defensive_chain='monsters_only'", "cards.giant_turtle.count=9", "rules.self_hosting=false"]),
+    "selling": (2, ["rules.sell_needs_access=true", "rules.sell_percent=75"]),
+    "targets of effects": (3, ["rules.opponent_effect_target='attack_target'", "cards.mace.count=9"]),
+    "a cap": (4, ["rules.max_turns_per_player=20", "rules.cap_result='most_life_share'"]),
+    "few actions": (3, ["rules.max_actions_per_turn=5"]),
+    "a wide Market": (2, ["rules.main_spaces=8", "rules.hand_size=8", "rules.start_seat=1"]),
+    "friendly fire": (
+        4, ["rules.multi_target_friendly_fire=true", "rules.heal_teammate='all'", "cards.earthquake.count=9"],
+    ),
+    "own kills": (5, ["rules.five_player_win='own_kills'", "rules.hero_selection='draft'", ALL]),
+    "an unbroken line": (
+        6, ["rules.frontline_broken='both'", "rules.skirmisher='seat'", "rules.auto_order=false", ALL],
+    ),
+    "a drafted line": (6, ["rules.hero_selection='draft'", ALL]),
+    "Dragons": (3, ["rules.main_spaces=3", "cards.dragon.count=3", "cards.dragon.lp=4", ALL]),
+    "Monsters that move": (4, ["rules.charge_targets='not_owner'", "rules.sneak_attack_blocks=false", ALL]),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("policy", ["random", "busy", "greedy"])
@@ -37,14 +51,18 @@ def test_whole_games(players: int, policy: str) -> None:
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_whole_games_of_different_players(players: int) -> None:
-    watch_games(players, mixed(players, players), range(2), seed=2)
+    watch_games(players, mixed(players, players), range(1), ALL, seed=2)
+
+
+@pytest.mark.parametrize("module", ["ancient_guild", "the_horde", "reapers_hand", "overwhelm"])
+def test_modules(module: str) -> None:
+    watch_games(3, "greedy", range(1), f"rules.modules=['{module}']", seed=6)
 
 
 @pytest.mark.parametrize("option", OPTIONS)
 def test_options(option: str) -> None:
-    number = list(OPTIONS).index(option)
-    players = 2 if "heroes" in str(OPTIONS[option]) else 2 + number % 2
-    watch_games(players, mixed(players, number), range(1), *OPTIONS[option], seed=number)
+    number, (players, sets) = list(OPTIONS).index(option), OPTIONS[option]
+    watch_games(players, mixed(players, number), range(1), *sets, seed=number)
 
 
 @pytest.mark.parametrize("handicap", [Handicap(1, "nugget", denied=True), Handicap(0, "knife", extra=20)])
@@ -52,7 +70,7 @@ def test_handicaps(handicap: Handicap) -> None:
     watch_games(2, "greedy", range(1), handicap=handicap, seed=3)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(6))
 def test_other_scenarios(seed: int) -> None:
     watch_at_random(seed, 1, many=False)
 
@@ -65,16 +83,23 @@ def test_many_whole_games(players: int, policy: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("policy", WITH_MODULES)
+@pytest.mark.parametrize("players", PLAYERS)
+def test_many_whole_games_with_all_modules(players: int, policy: str) -> None:
+    watch_games(players, policy, range(WITH_MODULES[policy]), ALL, seed=5, many=True)
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("players", PLAYERS)
 def test_many_whole_games_of_different_players(players: int) -> None:
     for shift in range(7):
-        watch_games(players, mixed(players, shift), range(30), seed=5, many=True)
+        watch_games(players, mixed(players, shift), range(20), ALL, seed=6, many=True)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(10))
 def test_many_other_scenarios(part: int) -> None:
-    for seed in range(30 * part + 100, 30 * part + 130):
+    for seed in range(40 * part + 100, 40 * part + 140):
         watch_at_random(seed, 2, many=True)
 
 
@@ -82,10 +107,10 @@ def watch_at_random(seed: int, games: int, many: bool) -> None:
     """A scenario at random, within the ranges of the rules."""
     rng = random.Random(seed)
     players, share = rng.choice(PLAYERS), rng.choice([0.1, 0.35, 0.7])
-    rules = draw_rules(rng, players, share)
-    sets = as_sets(rules=rules, cards=draw_cards(rng, share), heroes=draw_heroes(rng, share))
-    policies = mixed(players, seed)
-    watch_games(players, policies, range(games), *sets, seed=seed, handicap=draw_handicap(rng, players), many=many)
+    tables = {"rules": draw_rules(rng, players, share), "heroes": draw_heroes(rng, share)}
+    sets = as_sets(**tables, cards=draw_cards(rng, players, share, **tables))
+    policies, handicap = mixed(players, seed), draw_handicap(rng, players, tables["rules"]["modules"])
+    watch_games(players, policies, range(games), *sets, seed=seed, handicap=handicap, many=many)
 
 
 def test_the_referee_sees_what_is_wrong() -> None:

@@ -8,10 +8,9 @@ import pytest
 
 from simkit.games.registry import open_scenario
 from simkit.games.session import Session
-from tests.referee.village_of_legends.book import Book
 from tests.referee.village_of_legends.kernel_games import log_row
-from tests.referee.village_of_legends.printed import scenario
-from tests.referee.village_of_legends.statistics import GAMES, REFERENCE, figures, games_of, settings, summary
+from tests.referee.village_of_legends.knobs import as_sets
+from tests.referee.village_of_legends.statistics import REFERENCE, SETTINGS, Setting, figures, statistics, summary
 
 WORST = 4.5  # standard errors; by chance once in 150,000 figures, and there are about 3,500
 RARE = 10  # a figure that differs from its usual value in fewer games of the reference is far from normal
@@ -19,40 +18,45 @@ RARE = 10  # a figure that differs from its usual value in fewer games of the re
 
 def test_the_reference_is_complete() -> None:
     found = json.loads(REFERENCE.read_text(encoding="utf-8"))
-    assert list(found) == [f"{policy} {players}" for policy, players in settings()]
-    for policy, players in settings():
-        about = found[f"{policy} {players}"]
-        assert about["games"] == GAMES[policy]
-        wins = [about["figures"].get(f"win.{order}", [0])[0] for order in range(players)]
+    assert list(found) == [setting.name for setting in SETTINGS]
+    for setting in SETTINGS:
+        about = found[setting.name]
+        assert about["games"] == setting.games
+        wins = [about["figures"].get(f"win.{order}", [0])[0] for order in range(setting.players)]
         assert sum(wins) == pytest.approx(about["figures"]["end.eliminated"][0], abs=2e-3)
 
 
 def test_the_reference_is_that_of_these_rules() -> None:
     """Some games are played again: the reference was not left behind by a change."""
-    found = json.loads(REFERENCE.read_text(encoding="utf-8"))["brawler 2"]["figures"]
-    played = summary(games_of(Book(scenario(2)), ["brawler"] * 2, range(GAMES["brawler"]), "brawler 2"))
-    assert played == found
+    found = json.loads(REFERENCE.read_text(encoding="utf-8"))
+    for name in ("brawler 2", "greedy 4 modules"):
+        assert statistics(named(name))["figures"] == found[name]["figures"]
+
+
+def named(name: str) -> Setting:
+    return next(setting for setting in SETTINGS if setting.name == name)
 
 
 def test_the_kernel_has_the_same_statistics() -> None:
     """What no single game shows: that chance and the players who choose by chance are fair."""
-    assert outliers("busy", 2, 300) == {}
+    assert outliers(named("busy 2"), 300) == {}
+    assert outliers(named("busy 6 modules"), 150) == {}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("policy", "players"), [*settings()])
-def test_the_kernel_always_has_the_same_statistics(policy: str, players: int) -> None:
-    assert outliers(policy, players, 4000) == {}
+@pytest.mark.parametrize("setting", SETTINGS, ids=[setting.name for setting in SETTINGS])
+def test_the_kernel_always_has_the_same_statistics(setting: Setting) -> None:
+    assert outliers(setting, 4000) == {}
 
 
-def outliers(policy: str, players: int, games: int, seed: int = 11) -> dict[str, float]:
+def outliers(setting: Setting, games: int, seed: int = 11) -> dict[str, float]:
     """Figures of the kernel that are too far from the reference, in standard errors of the difference.
 
     Where nearly all games have the same figure, one odd game is many standard errors: there only gross differences
     count, in steps as large as the largest that was seen.
     """
-    about = json.loads(REFERENCE.read_text(encoding="utf-8"))[f"{policy} {players}"]
-    played, n = kernel_figures(policy, players, games, seed), about["games"]
+    about = json.loads(REFERENCE.read_text(encoding="utf-8"))[setting.name]
+    played, n = kernel_figures(setting, games, seed), about["games"]
     found, far = summary(played), {}
     for name in {*found, *about["figures"]}:
         (mean, error), (other, spread) = about["figures"].get(name, (0, 0)), found.get(name, (0, 0))
@@ -68,8 +72,10 @@ def outliers(policy: str, players: int, games: int, seed: int = 11) -> dict[str,
     return far
 
 
-def kernel_figures(policy: str, players: int, games: int, seed: int) -> list[Counter[str]]:
+def kernel_figures(setting: Setting, games: int, seed: int) -> list[Counter[str]]:
     """What happened in some games of the kernel, in the words of the reference."""
-    flags = {"run.players": players, "run.policy": policy, "run.seed": seed}
-    session = Session(*open_scenario("village_of_legends", flags=flags))
-    return [figures([policy] * players, log_row(session, index)) for index in range(games)]
+    flags = {"run.players": setting.players, "run.policy": setting.policy, "run.seed": seed}
+    sets = as_sets(rules=setting.rules)
+    session = Session(*open_scenario("village_of_legends", sets, flags=flags))
+    policies = [setting.policy] * setting.players
+    return [figures(policies, log_row(session, index)) for index in range(games)]

@@ -81,3 +81,57 @@ def test_unplayable() -> None:
     table.p[0].int_pool = 2
     table.do("end")
     assert seats(table, "unplayable") == [[3, 0]]
+
+
+def test_modules() -> None:
+    table = Situation("short_sword", heroes=("dark_elf", "elf"), modules=["reapers_hand"])
+    table.p[0].xp, table.p[0].lp = 40, 30
+    table.do("play:short_sword", "yes", dice=(3,))
+    assert seats(table, "healed_lifelink", "int_spent", "abilities") == [[3, 0], [3, 0], [0, 0]]
+    table = Situation(heroes=("necromancer", "elf"), modules=["reapers_hand"])
+    table.do("ability:summon", dice=())
+    assert seats(table, "summoned", "abilities", "int_spent", "monsters_played") == [[1, 0], [1, 0], [2, 0], [0, 0]]
+    assert seats(table, "deck_size") == [[10, 10]]
+    table = Situation(modules=["ancient_guild"]).market({7: "bear"})
+    table.p[0].gold = 60
+    table.do("buy:7", dice=(1, 2))
+    lost, damage = seats(table, "lost", "damage")
+    assert (lost[0]["monster"], damage[1]["monster"]) == (3, 0)
+    assert seats(table, "taming_failed", "bought") == [[1, 0], [0, 0]]
+
+
+def test_dragon() -> None:
+    table = Situation("staff", players=3, modules=["overwhelm"]).market({9: "orc"})
+    table.dragon(4, placed=1)
+    table.do("play:staff", "seat:overwhelm", "space:9", dice=(6,))
+    assert seats(table, "monster_damage", "monster_kills", "xp") == [[4, 0, 0], [0, 0, 0], [120, 0, 0]]
+    assert table.counted()["card"]["taken"][0] == {"orc": 1}
+    table = attacked(modules=["overwhelm"])
+    table.dragon(9)
+    table.do("end", dice=(1, 1))
+    assert seats(table, "closed_overwhelm", "closed_monster") == [[1, 0], [0, 0]]
+    assert seats(table, "lost")[0][0]["overwhelm"] == 3
+
+
+def test_eliminations() -> None:
+    """Allies count among the kills, and by themselves; who falls together has the same number."""
+    table = Situation("staff", players=5)
+    table.p[1].lp = 1
+    table.do("play:staff", "seat:1", dice=(1,))
+    assert seats(table, "kills", "ally_kills", "fell") == [[1, 0, 0, 0, 0], [1, 0, 0, 0, 0], [0, 1, 0, 0, 0]]
+    assert seats(table, "killed")[0][0] == {"0": 0, "1": 1, "2": 0, "3": 0, "4": 0}
+    table = Situation("earthquake", players=6, heroes=("elf", "mage", "dwarf", "warrior", "paladin", "barbarian"))
+    table.p[0].int_pool, table.p[3].lp, table.p[5].lp = 4, 1, 1
+    table.do("play:earthquake", dice=(1,))
+    assert seats(table, "fell", "role") == [
+        [0, 0, 0, 1, 0, 1],
+        ["frontline", "skirmisher", "frontline"] * 2,
+    ]
+
+
+def test_healing_of_others() -> None:
+    """It is counted at the player whose card it is."""
+    table = Situation("healing_rain", players=4)
+    table.p[0].int_pool, table.p[2].lp = 2, 20
+    table.do("play:healing_rain", "seat:2", dice=(3,))
+    assert seats(table, "healed_spell") == [[5, 0, 0, 0]]

@@ -84,14 +84,15 @@ class Worth:
         return points * self.w["magic" if magic else "attack"] // 100
 
     def _monster(self, card: Card) -> int:
+        lp = card.lp * (self.book.players if card.can("scaling") else 1)
         if card.defensive:
-            return 8 * card.lp * self.w["defence"] // 100
+            return 8 * lp * self.w["defence"] // 100
         strike = 0 if card.attack is None else 35 + 10 * card.attack
         able = card.abilities
         if able.get("int_attack"):
             strike = 15
-        points = strike + 6 * card.lp - card.cost // 4 + 5 * able.get("regeneration", 0) + 8 * able.get("armour", 0)
-        points -= 15 * bool(able.get("non_blocking"))
+        points = strike + 6 * lp - card.cost // 4 + 5 * able.get("regeneration", 0) + 8 * able.get("armour", 0)
+        points += 20 * able.get("poison", 0) + 25 * card.can("summon") - 15 * card.can("non_blocking")
         return int(points * self.w["monster"] // 100)
 
     def _row(self, row: Row) -> int:
