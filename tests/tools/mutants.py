@@ -1,6 +1,6 @@
 """Do the tests of a game see small mistakes in its kernel? Make some, and list those that no test sees.
 
-    python tests/tools/mutants.py GAME [--count 100] [--seed 1] [--where turn.py:42] [--jobs 1]
+    python tests/tools/mutants.py GAME [--count 100] [--seed 1] [--where turn.py:42] [--since COMMIT] [--jobs 1]
 
 The kernel runs uncompiled. First every test of the game is run once, to see which lines it covers (kept in a file of
 the temporary directory until a source changes). Then a process is forked for each mutant, which changes the code of one
@@ -14,7 +14,9 @@ import hashlib
 import importlib
 import json
 import os
+import re
 import signal
+import subprocess
 import sys
 import tempfile
 import time
@@ -230,6 +232,17 @@ def kernel_files(game: str) -> list[Path]:
     return [file for file in sorted(folder.glob("*.py")) if file.name not in ("__init__.py", "entry.py")]
 
 
+def new_lines(files: list[Path], commit: str) -> dict[Path, set[int]]:
+    """The lines that were added or changed since a commit."""
+    found = {}
+    for file in files:
+        diff = ["git", "diff", "--unified=0", "--no-color", commit, "--", str(file)]
+        text = subprocess.check_output(diff, cwd=ROOT, text=True)
+        hunks = re.findall(r"^@@ \S+ \+(\d+),?(\d*) @@", text, re.MULTILINE)
+        found[file] = {int(start) + i for start, count in hunks for i in range(int(count or 1))}
+    return found
+
+
 def hashed(names: list[str]) -> str:
     return hashlib.blake2b("\n".join(names).encode(), digest_size=8).hexdigest()
 
@@ -252,13 +265,14 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=100, help="mutants to try (default 100)")
     parser.add_argument("--seed", type=int, default=1, help="which ones (default 1)")
     parser.add_argument("--where", default="", help="only those of a file or a line, as in turn.py:42")
+    parser.add_argument("--since", default="", help="only those of lines that are new since a commit")
     parser.add_argument("--tests", nargs="*", help="only these (default: all that can be of the game)")
     parser.add_argument("--jobs", type=int, default=1, help="processes (default 1)")
     asked = parser.parse_args()
     files = kernel_files(asked.game)
     if not files:
         parser.error(f"there is no kernel in simkit/games/{asked.game}")
-    mutants = drawn(files, asked.count, asked.seed, asked.where)
+    mutants = drawn(files, asked.count, asked.seed, asked.where, new_lines(files, asked.since) if asked.since else None)
     switch_off()
     os.chdir(ROOT)
     hunt = Hunt(asked.game, files, mutants, asked.jobs)

@@ -68,11 +68,16 @@ class Mutant:
         return f"{self.place} {self.function}, {self.kind}: {self.before}  ->  {self._made[1]}"
 
 
-def drawn(files: list[Path], count: int, seed: int, where: str = "") -> list[Mutant]:
-    """Some mutants, as many of each kind as there are; the same for the same files and seed."""
+def drawn(
+    files: list[Path], count: int, seed: int, where: str = "", new: dict[Path, set[int]] | None = None
+) -> list[Mutant]:
+    """Some mutants, as many of each kind as there are; the same for the same files and seed.
+
+    They may be asked to be at a place, and in lines that are new.
+    """
     by_kind: dict[str, list[Mutant]] = {kind: [] for kind in KINDS}
     for mutant in (mutant for file in files for mutant in mutants(file)):
-        if where in mutant.place:
+        if where in mutant.place and (new is None or not new[mutant.file].isdisjoint(mutant.lines)):
             by_kind[mutant.kind].append(mutant)
     for kind, some in by_kind.items():
         random.Random(f"{kind} {seed}").shuffle(some)

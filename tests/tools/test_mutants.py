@@ -68,6 +68,7 @@ def test_the_draw_depends_on_the_seed_alone(file: Path) -> None:
     assert {mutant.kind for mutant in drawn([file], 5, 1)} == set(KINDS)
     assert {mutant.lines.start for mutant in drawn([file], 99, 1, where="sample.py:11")} == {11}
     assert {mutant.kind for mutant in drawn([file], 99, 1, where="sample.py:11")} == {SEAT, "left out"}
+    assert {mutant.lines.start for mutant in drawn([file], 99, 1, new={file: {8, 11}})} == {8, 11}
 
 
 @pytest.mark.parametrize(("tests", "fate"), [("test_rules", "killed"), ("test_rules and not ties", "survived")])
