@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -95,9 +96,14 @@ class Table:
     def dice(self, p: int) -> dict[str, Any]:
         """How many were rolled in this seat's turns, and what comes next."""
         rolled = int(self.s.dice[p])
-        with np.errstate(over="ignore"):
-            coming = [below(draw(self.s.key, DICE, p, rolled + i), 6) + 1 for i in range(1, DICE_SHOWN + 1)]  # type: ignore[no-untyped-call]
-        return {"rolled": rolled, "next": [int(die) for die in coming]}
+        return {"rolled": rolled, "next": [_die(self.s.key, p, rolled + i) for i in range(1, DICE_SHOWN + 1)]}
+
+
+@lru_cache(1 << 14)
+def _die(key: np.uint64, p: int, n: int) -> int:
+    """The n-th die of a seat's turns."""
+    with np.errstate(over="ignore"):
+        return int(below(draw(key, DICE, p, n), 6)) + 1  # type: ignore[no-untyped-call]
 
 
 def describe(s: Any, b: Any, names: Names) -> dict[str, Any]:
@@ -298,9 +304,7 @@ def _changes(before: Any, b: Any, after: Any, names: Names) -> Iterator[str]:
 
 
 def _rolled(s: Any, p: int, n: int) -> str:
-    with np.errstate(over="ignore"):
-        dice = [below(draw(s.key, DICE, p, int(s.dice[p]) + i), 6) + 1 for i in range(1, n + 1)]  # type: ignore[no-untyped-call]
-    return " ".join(str(die) for die in dice)
+    return " ".join(str(_die(s.key, p, int(s.dice[p]) + i)) for i in range(1, n + 1))
 
 
 def _killed(before: Any, after: Any, titles: Sequence[str]) -> Iterator[str]:
