@@ -41,6 +41,33 @@ OPTIONS: dict[str, tuple[int, list[str]]] = {
     "Dragons": (3, ["rules.main_spaces=3", "cards.dragon.count=3", "cards.dragon.lp=4", ALL]),
     "Monsters that move": (4, ["rules.charge_targets='not_owner'", "rules.sneak_attack_blocks=false", ALL]),
 }  # fmt: skip
+SPELLS = [
+    f"cards.{spell}.{field}" for spell in ("lightning", "earthquake") for field in ("count=9", "cost=10", "int_cost=0")
+]
+RARE: dict[str, tuple[int, str, list[str]]] = {
+    "Dragons and Spells": (4, "busy", ["cards.dragon.count=4", "cards.dragon.lp=3", *SPELLS]),
+    "a Spell on everybody": (
+        6, "busy", ["rules.multi_target_roll='each'", "rules.multi_target_friendly_fire=true", *SPELLS],
+    ),
+    "wild orders": (4, "random", ["rules.auto_order=false", "cards.shadow_stalker.count=9"]),
+    "INT attacks of the Market": (
+        3, "busy",
+        [
+            "cards.dragon.abilities={overwhelm = true, int_attack = true}", "cards.bear.count=8", "cards.bear.cost=20",
+            "cards.bear.abilities={taming = 6, int_attack = true, poison = 2}", "rules.imp_int_floor='zero'",
+        ],
+    ),
+    "own kills": (5, "tamer", ["rules.five_player_win='own_kills'", "cards.mace.count=9"]),
+    "Skirmishers": (6, "busy", ["rules.self_hosting=false", "cards.goblin.count=9", "cards.goblin.cost=0"]),
+    "masters": (6, "random", ["rules.auto_order=false", "cards.lich.count=6", "cards.orc_shaman.count=6"]),
+    "Levels": (
+        4, "greedy",
+        [
+            "rules.hero_selection='fixed'", "rules.heroes=['necromancer', 'cleric', 'dark_elf', 'thief']",
+            *(f"heroes.{hero}.level2_xp=1" for hero in ("necromancer", "dark_elf", "thief")),
+        ],
+    ),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("policy", ["random", "busy", "greedy"])
@@ -94,6 +121,13 @@ def test_many_whole_games_with_all_modules(players: int, policy: str) -> None:
 def test_many_whole_games_of_different_players(players: int) -> None:
     for shift in range(7):
         watch_games(players, mixed(players, shift), range(20), ALL, seed=6, many=True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rare", RARE)
+def test_many_games_with_rare_things(rare: str) -> None:
+    players, policy, sets = RARE[rare]
+    watch_games(players, policy, range(30), ALL, *sets, seed=7, many=True)
 
 
 @pytest.mark.slow
