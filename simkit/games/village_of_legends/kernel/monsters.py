@@ -113,6 +113,14 @@ def take_away(s, i):
         s.m_full[j] = s.m_full[j + 1]
         s.m_flags[j] = s.m_flags[j + 1]
         s.m_rank[j] = s.m_rank[j + 1]
+    n = s.monsters
+    s.m_type[n] = 0
+    s.m_owner[n] = 0
+    s.m_host[n] = 0
+    s.m_life[n] = 0
+    s.m_full[n] = 0
+    s.m_flags[n] = 0
+    s.m_rank[n] = 0
     if s.beast == i:
         s.beast = L.NOTHING
     elif s.beast > i:
@@ -133,7 +141,6 @@ def move(s, i, host):
     s.m_life[n] = life
     s.m_full[n] = full
     s.m_flags[n] = charged
-    s.m_rank[n] = 0
 
 
 @helper
