@@ -38,7 +38,8 @@ class Watched(Table):
         for i in range(int(s.monsters)):
             assert 0 < s.m_life[i] <= s.m_full[i]
             assert s.m_owner[i] < 0 or s.alive >> s.m_owner[i] & 1
-        assert sum(s.m_type[s.monsters :]) == 0
+        for name in ("m_type", "m_owner", "m_host", "m_life", "m_full", "m_flags", "m_rank"):
+            assert not s[name][s.monsters :].any(), name
         if not s.over:
             codes = self.codes
             assert codes

@@ -2,7 +2,7 @@
 
 from simkit.games.village_of_legends import limits as L
 from simkit.games.village_of_legends.kernel.modes import BATTLEFIELD, MIDDLE
-from simkit.kernels.bits import lowest, size
+from simkit.kernels.bits import lowest
 from simkit.kernels.jit import helper, step
 from simkit.kernels.log import count
 
@@ -92,7 +92,7 @@ def log_stand(s, t, p):
 def record(s, b, t):
     """Fill in what the log row needs of the final state; a game's rounds are those of who had most turns (VOL-912).
 
-    A team has one place, 1 or 2. Others: who lives and has not won comes behind the winners.
+    A team has one place, 1 or 2. Others: who lives and has not won comes behind the winner, who is the only one then.
     """
     t.first_seat = s.first_seat
     t.winners = s.winners
@@ -116,9 +116,7 @@ def record(s, b, t):
         if (s.alive >> p) & 1:
             t.deck_size[p] = owned(s, b, p)
         if (s.alive >> p) & 1 or b.side[p] != 1 << p:
-            t.rank[p] = 0 if s.winners == 0 else 1 if (s.winners >> p) & 1 else 1 + size(s.winners)
-            if b.side[p] != 1 << p:
-                t.rank[p] = min(t.rank[p], 2)
+            t.rank[p] = 0 if s.winners == 0 else 1 if (s.winners >> p) & 1 else 2
         t.killer[p] = t.killer[p] if t.eliminated_turn[p] > 0 else L.NOTHING
         t.fell[p] = 1 + before if t.eliminated_turn[p] > 0 else 0
         for r in range(int(s.turns_taken[p]) - int(p == s.active), L.LOGGED_ROUNDS):

@@ -392,7 +392,7 @@ def target_score(s, b, p, code):
         m = targets(s, b) & b.foes[p]
         while m != 0:
             if s.life[lowest(m)] <= FALTERING:
-                return -FRIEND + 1
+                return -FRIEND
             m &= m - 1
         return FRIEND
     score = -(np.int64(s.life[x]) + defence_left(s, b, x))

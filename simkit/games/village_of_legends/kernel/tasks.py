@@ -17,10 +17,6 @@ def push(s, task, x, y, z):
 def pop(s):
     """The task is done."""
     s.depth -= 1
-    s.stack[s.depth, 0] = 0
-    s.stack[s.depth, 1] = 0
-    s.stack[s.depth, 2] = 0
-    s.stack[s.depth, 3] = 0
 
 
 @step
