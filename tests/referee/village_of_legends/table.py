@@ -355,6 +355,7 @@ class Table:
             return True
         moved = self.spaces[last]
         self.spaces[last], self.spaces[space] = None, moved
+        self.untamed.discard(last)
         self.tell("refilled", space=last)
         return moved is not None
 
