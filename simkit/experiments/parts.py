@@ -34,13 +34,13 @@ class PartData:
             self.lists[name] = np.concatenate([self.lists[name], array])
         return self
 
-    def encode(self) -> memoryview:
+    def encode(self) -> bytes:
         """The bytes of a file."""
         file = BytesIO()
         arrays: dict[str, Any] = {f"sum.{name}": array for name, array in self.sums.items()}
         arrays |= {f"list.{name}": array for name, array in self.lists.items()}
         np.savez_compressed(file, **arrays)
-        return file.getbuffer()
+        return file.getvalue()
 
     @classmethod
     def decode(cls, data: bytes) -> "PartData":

@@ -41,11 +41,11 @@ def table_digest(columns: Sequence[Column], arrays: Mapping[str, Array]) -> str:
     return h.hexdigest()[:32]
 
 
-def parquet(data: pl.DataFrame) -> memoryview:
+def parquet(data: pl.DataFrame) -> bytes:
     """A frame as the bytes of a file; in memory, because polars does not always say that a disk is full."""
     raw = io.BytesIO()
     data.write_parquet(raw, compression="zstd", compression_level=1, statistics=False, row_group_size=250_000)
-    return raw.getbuffer()
+    return raw.getvalue()
 
 
 def write_part(directory: Path, index: int, games: int, schema: Schema, buffers: Buffers) -> Part:
@@ -56,7 +56,7 @@ def write_part(directory: Path, index: int, games: int, schema: Schema, buffers:
     sizes: dict[str, int] = {}
     checks: dict[str, str] = {}
 
-    def files() -> Iterator[tuple[Path, memoryview]]:
+    def files() -> Iterator[tuple[Path, bytes]]:
         for table, columns in schema.tables.items():
             path = part_path(directory, table, index)
             path.parent.mkdir(parents=True, exist_ok=True)

@@ -215,6 +215,7 @@ pwd.getpwuid = unknown
 """
 ASTRAY = """
 import os, tempfile
+import numba  # Python 3.13.0 cannot import numpy from a directory that is gone
 os.chdir(tempfile.mkdtemp())
 os.rmdir(os.getcwd())
 """
