@@ -21,7 +21,7 @@ SCHEMA = {
 def matchups(run: Run) -> pl.DataFrame:
     """The share of games that a side with the row wins against a side with the column; empty without two sides.
 
-    Games without a winner are left out. A pair that never met has no row.
+    Games without a winner are left out. A pair that never met has no row, nor has what meets itself.
     """
     rows = []
     if run.has("seats") and len(set(run.sides)) == 2:
@@ -46,4 +46,6 @@ def _meetings(run: Run, columns: list[str]) -> tuple[Array, Array]:
         wins = (ended[:, one, -1].max(1) > 0)[:, None]
         met += first.T @ second
         won += (first * wins).T @ second
+    np.fill_diagonal(met, 0)
+    np.fill_diagonal(won, 0)
     return met + met.T, won + (met - won).T

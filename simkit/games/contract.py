@@ -190,7 +190,6 @@ class Game:
     opinions: Callable[[Record, Sequence[int]], Sequence[int]] = no_opinions  # of policies, behind their weights
     short: Mapping[str, object] = field(default_factory=dict)  # keys of a scenario that end games early, for tests …
     shortest: Mapping[str, object] = field(default_factory=dict)  # … and that end them as early as possible
-    weight_steps: Mapping[str, int] = field(default_factory=dict)  # how far training first moves a weight, if at all
     search_version: str = ""  # rises when `determinize` alone changes: it alters games in which a seat searches
 
     def __post_init__(self) -> None:

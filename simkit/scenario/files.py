@@ -45,10 +45,9 @@ def read(path: Path, label: str) -> str:
         raw = _read_bytes(path)
     except (FileNotFoundError, NotADirectoryError) as error:
         raise FileNotFoundError(label) from error
-    except ValueError as error:  # each version of Python has its own words for it
-        raise ScenarioError("cannot be read (embedded null byte)", file=label, hint="check the path") from error
-    except OSError as error:
-        reason = error.strerror or str(error)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        reason = "embedded null byte" if "\0" in str(path) else reason  # versions of Python differ in their words
         hint = "check its permissions" if isinstance(error, PermissionError) else "check the path"
         raise ScenarioError(f"cannot be read ({reason.lower()})", file=label, hint=hint) from error
     if len(raw) > MOST_BYTES:

@@ -49,3 +49,11 @@ def test_where_there_is_nothing_to_compare() -> None:
     assert matchups(Hand(ABOUT | {"players": 3, "sides": [0, 1, 2]}, 1, seats=[part])).is_empty()
     assert matchups(Hand(ABOUT, 1, games=[{"turns": [3]}])).is_empty()
     assert matchups(Hand({"metrics": {"seat": [metric("score")]}}, 1, seats=[{"won": [1, 0]}])).is_empty()
+
+
+def test_who_meets_itself() -> None:
+    """Both sides play the Elf: that is even by its nature, and no interval of so many games."""
+    part = seats((["elf", "elf"], [1, 0]), (["elf", "dwarf"], [0, 1]))
+    found = matchups(Hand(ABOUT, 2, seats=[part]))
+    assert found["n"].to_list() == [1, 1]
+    assert set(found["row"]) == {"elf", "dwarf"}
