@@ -83,7 +83,6 @@ Whole = int  # a field has this name
 Level = Row[Annotated[Ability, Field(discriminator="ability")]]
 
 
-MODULES = ("ancient_guild", "the_horde", "reapers_hand", "overwhelm")
 Module = Literal["ancient_guild", "the_horde", "reapers_hand", "overwhelm"]
 
 
