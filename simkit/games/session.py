@@ -7,10 +7,10 @@ import numpy as np
 
 from simkit.errors import Interrupted, UsageError
 from simkit.games.contract import Array, Game, Handicap, Names, Record
-from simkit.kernels.driver import ACTION, TRACED, TURN, Desk, Seating, make_desk
+from simkit.kernels.driver import ACTION, ALWAYS, TRACED, TURN, Desk, Seating, make_desk
 from simkit.kernels.jit import Entry, config
-from simkit.kernels.search import ROLLOUT
-from simkit.scenario.model import Scenario
+from simkit.kernels.search import RANDOM, ROLLOUT
+from simkit.scenario.model import Player, Scenario
 from simkit.stopping import INTERRUPT, Stop
 
 NO_TRACE = np.zeros((0, len(TRACED)), np.int64)
@@ -98,6 +98,12 @@ def seating(scenario: Scenario, game: Game, book: Record) -> Seating:
         policy=np.array([game.policies[player.base].id for player in players], np.int64),
         parameter=np.array([player.parameter for player in players], np.int64),
         weights=np.array([game.weights_row(book, player.weights) for player in players], np.int64),
+        careless=np.array([_careless(game, player) for player in players], np.int64),
         greedy=np.array(game.weights_row(book, game.policies["greedy"].weights), np.int64),
         sides=np.array(game.sides(scenario.players), np.int64),
     )
+
+
+def _careless(game: Game, player: Player) -> int:
+    """Of 2^32 decisions, how many are left to chance."""
+    return ALWAYS if game.policies[player.base].id == RANDOM else ALWAYS * player.noise // 100
