@@ -1,5 +1,7 @@
 """A scenario laid out for the kernel: play any of its games, by index."""
 
+from collections.abc import Sequence
+from copy import copy
 from functools import cached_property
 from typing import NamedTuple
 
@@ -30,8 +32,18 @@ class Session:
         self.scenario, self.game = scenario, game
         self.book = game.book(scenario, handicap)
         self.book.setflags(write=False)
-        self.seating = seating(scenario, game, self.plain_book)
+        names = list(scenario.lineup)
+        self._seat(list(scenario.lineup.values()), [[names.index(name) for name in order] for order in scenario.orders])
+
+    def _seat(self, players: Sequence[Player], lineup: Sequence[Sequence[int]]) -> None:
+        self.seating = seating(self.game, self.plain_book, players, lineup)
         self.searches = bool((self.seating.policy == ROLLOUT).any())
+
+    def seated(self, players: Sequence[Player], lineup: Sequence[Sequence[int]]) -> "Session":
+        """Others at the same table, with the same book: `lineup[rotation][seat]` is the number of a player."""
+        other = copy(self)
+        other._seat(players, lineup)
+        return other
 
     @property
     def plain_book(self) -> Record:
@@ -89,18 +101,16 @@ class Session:
         return int(first[0, ACTION])
 
 
-def seating(scenario: Scenario, game: Game, book: Record) -> Seating:
-    """Who plays where, as arrays: one row per player of the line-up."""
-    names = list(scenario.lineup)
-    players = list(scenario.lineup.values())
+def seating(game: Game, book: Record, players: Sequence[Player], lineup: Sequence[Sequence[int]]) -> Seating:
+    """Who plays where, as arrays: one row per player."""
     return Seating(
-        lineup=np.array([[names.index(name) for name in order] for order in scenario.orders], np.int64),
+        lineup=np.array(lineup, np.int64),
         policy=np.array([game.policies[player.base].id for player in players], np.int64),
         parameter=np.array([player.parameter for player in players], np.int64),
         weights=np.array([game.weights_row(book, player.weights) for player in players], np.int64),
         careless=np.array([_careless(game, player) for player in players], np.int64),
         greedy=np.array(game.weights_row(book, game.policies["greedy"].weights), np.int64),
-        sides=np.array(game.sides(scenario.players), np.int64),
+        sides=np.array(game.sides(len(lineup[0])), np.int64),
     )
 
 

@@ -12,7 +12,7 @@ from simkit.scenario.tree import KeyPath, is_flag, named
 from simkit.scenario.words import suggest
 
 PARAMETERS = {"rollout": (1, 1_000_000, "number of playouts")}  # the policies that take one, as in rollout:64
-_NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
+NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 
 Policies = Mapping[str, PolicySettings]
 
@@ -23,7 +23,7 @@ def custom_policies(checker: Checker) -> dict[str, PolicySettings]:
         path: KeyPath = ("policies", name)
         if not isinstance(data, dict):
             raise checker.unfit(path)
-        if not _NAME.fullmatch(name):
+        if not NAME.fullmatch(name):
             hint = "use up to 40 lower-case letters, digits, _ and -, the first one a letter"
             raise checker.fail(path, f"{named(path)} is no name for a policy", hint)
         if name in checker.game.policy_weights:
