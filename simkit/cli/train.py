@@ -96,8 +96,13 @@ def command(
     for trained in made:
         show(trained)
     output.line(f"Written: {file}")
-    seats = ",".join([made[0].name, *[base] * (asked.arms[0].scenario.players - 1)])
-    output.line(f"Next: simkit run {output.shell(scenario)} --policies {output.shell(file)} --seats {seats}")
+    if champions:
+        output.line(f"Next: put it into the folder of {asked.game.id}, as {asked.game.champions_file}")
+        return
+    count = asked.arms[0].scenario.players
+    seats = ",".join([name, *[base] * (count - 1)])
+    played = f"simkit run {output.shell(scenario)} --policies {output.shell(file)}"
+    output.line(f"Next: {played} --players {count} --seats {seats}")
 
 
 def require_file(file: Path, specs: "Sequence[TrainSpec]", *, force: bool) -> None:

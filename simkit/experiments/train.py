@@ -10,7 +10,7 @@ on, for the optimizer is asked and told again.
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -247,7 +247,6 @@ class School:
     arena: Arena
     told: Progress
     generation: int = 0  # so far, of all runs
-    best: float = field(default=-np.inf)
 
     def rounds(self) -> tuple[Player, list[Player]]:
         """The best of the champions of all rounds, and all of them as opponents."""
@@ -270,13 +269,13 @@ class School:
         return Run(optimizer, space.player(space.start()))
 
     def _climb(self, run: Run, length: int, rivals: tuple[Player, ...], where: str) -> None:
-        spec = self.spec
+        spec, best = self.spec, -1.0
         for number in range(length):
             points = [run.optimizer.ask() for _ in range(spec.population)]
             values = self._values([spec.space.player(point) for point in points], rivals)
             run.optimizer.tell([(point, -value) for point, value in zip(points, values, strict=True)])
-            self.best = max(self.best, float(np.mean(values)))
-            self.told.on_news(f"{where}, generation {number + 1} of {length}, best so far {self.best:+.2f}")
+            best = max(best, float(np.mean(values)))
+            self.told.on_news(f"{where}, generation {number + 1} of {length}, best so far {100 * best:+.0f}")
         run.candidate = spec.space.player(run.optimizer.mean)
 
     def _values(self, players: Sequence[Player], rivals: tuple[Player, ...]) -> list[float]:
