@@ -18,7 +18,7 @@ from simkit.errors import Interrupted, SimkitError, UsageError
 
 if TYPE_CHECKING:
     from simkit.experiments.strength import Tested, Trained
-    from simkit.experiments.train import TrainSpec
+    from simkit.experiments.train_spec import TrainSpec
 
 
 def command(
@@ -60,7 +60,7 @@ def command(
     from simkit.experiments.asked import champions as champions_of
     from simkit.experiments.basis import Basis
     from simkit.experiments.space import held_of, names_of
-    from simkit.experiments.train import BUDGET
+    from simkit.experiments.train_spec import BUDGET
 
     check_options("cards", threads)
     if resume and force:
@@ -83,9 +83,11 @@ def command(
     )
     if champions and players is None:
         asked = replace(asked, counts=counts_of(asked.game))
+    if not champions:
+        asked = replace(asked, met=tuple(asked.game.champions))
     file = out or Path("champions.toml" if champions else f"{name}.toml")
     specs = [each.spec() for each in (champions_of(asked) if champions else [asked])]
-    require_file(file, specs, force=force)
+    require_places(file, specs, resume=resume, force=force)
     go_on = f"{line}{f' --out {output.shell(out)}' if out else ''} --resume"
     with _stoppable(go_on):
         made = [trained for spec in specs for trained in _play(spec, threads=threads, resume=resume, force=force)]
@@ -105,10 +107,17 @@ def command(
     output.line(f"Next: {played} --players {count} --seats {seats}")
 
 
-def require_file(file: Path, specs: "Sequence[TrainSpec]", *, force: bool) -> None:
-    """The file can be written: nothing is there, or what the same training wrote."""
-    from simkit.run.place import require_apart
+def require_places(file: Path, specs: "Sequence[TrainSpec]", *, resume: bool, force: bool) -> None:
+    """Everything that can be refused, before anything is compiled or played.
 
+    The file can be written if nothing is there, or what the same training wrote.
+    """
+    from simkit.run.place import require_apart
+    from simkit.run.store import require_mine
+
+    for spec in specs:
+        require_apart(_place(spec))
+        require_mine(_place(spec), spec.manifest, resume=resume, force=force)
     if file.suffix != ".toml":
         raise UsageError("does not end in .toml", file=file, hint="call it something like mine.toml")
     require_apart(file)
@@ -117,6 +126,10 @@ def require_file(file: Path, specs: "Sequence[TrainSpec]", *, force: bool) -> No
     found = _made(file)
     if not all(isinstance(how := found.get(spec.name), dict) and how.get("plan") == spec.plan for spec in specs):
         raise UsageError("the file exists", file=file, hint="choose another --out or add --force")
+
+
+def _place(spec: "TrainSpec") -> Path:
+    return Path("experiments") / spec.directory
 
 
 def _made(file: Path) -> dict[str, Any]:
@@ -133,14 +146,13 @@ def _made(file: Path) -> dict[str, Any]:
 def _play(spec: "TrainSpec", **options: Any) -> "list[Trained]":
     from simkit.experiments.train import Progress, train
 
-    directory = Path("experiments") / spec.directory
     with diagnostics.progress(f"training {spec.name}") as bar:
         warm_up(spec.arms[:1])
 
         def news(text: str) -> None:
             bar.tell(f"{spec.name}: {text}")
 
-        return train(spec, directory, progress=Progress(bar.advance, bar.expect, news), **options)
+        return train(spec, _place(spec), progress=Progress(bar.advance, bar.expect, news), **options)
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from simkit.experiments.arms import Arm
 from simkit.experiments.basis import Basis
 from simkit.experiments.changed import changed_arms
 from simkit.experiments.space import space_of
-from simkit.experiments.train import BUDGET, TrainSpec
+from simkit.experiments.train_spec import BUDGET, TrainSpec
 from simkit.games.contract import Game
 from simkit.scenario.model import Player
 from simkit.scenario.policies import NAME
@@ -33,6 +33,7 @@ class Asked:
     name: str = "trained"
     command: str = ""
     summary: str = ""
+    met: Sequence[str] = ()  # who else it is tested against, besides all built-in policies
     noisy: tuple[str, int] | None = None
 
     @cached_property
@@ -52,13 +53,16 @@ class Asked:
         if not NAME.fullmatch(self.name):
             hint = "use up to 40 lower-case letters, digits, _ and -, the first one a letter"
             raise UsageError(f"--name is {show(self.name)}", key="--name", hint=hint)
-        if self.name in self.game.policies:
-            raise UsageError(f"--name is {show(self.name)}, a built-in policy", key="--name", hint="choose another")
+        if self.name in (*self.game.policies, *self.met):
+            hint = "choose another"
+            raise UsageError(
+                f"--name is {show(self.name)}, which comes with {self.game.title}", key="--name", hint=hint
+            )
         space = space_of(self.game, self.player("--base", self.base), self.hold)
         styles = [name for name, policy in self.game.policies.items() if policy.weights]
         pool = tuple(self.player("--against", name) for name in self.against or styles)
         known = {player.name for player in pool}
-        rest = [name for name in self.game.policies if name not in known and name != "rollout"]
+        rest = [name for name in (*self.game.policies, *self.met) if name not in known and name != "rollout"]
         watched = tuple(self.player("--against", name) for name in rest)
         changed = [arm for i, count in enumerate(dict.fromkeys(self.counts)) for arm in self._changed(i, count)]
         spec = TrainSpec(

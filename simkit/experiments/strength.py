@@ -1,6 +1,6 @@
 """How good a player is: win rates against others at every number of players, and on changed scenarios."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -8,16 +8,15 @@ import numpy as np
 import polars as pl
 
 from simkit.experiments.arms import Arm
-from simkit.experiments.contests import Arena, Contest, Points, win_rate
+from simkit.experiments.contests import Contest, Points, win_rate
 from simkit.experiments.frames import RESULTS
+from simkit.experiments.records import Records
 from simkit.logs.write import parquet
 from simkit.run.store import Store
 from simkit.scenario.model import Player
 
 GAMES, CHANGED_GAMES = 5_000, 250  # against one rival, on the scenario and on each changed one
 START = 2**31  # numbers of games; training and choosing have those below
-
-Keep = Callable[[str, int, int, int, Callable[[], Sequence[Points]]], list[Points]]
 
 
 @dataclass(frozen=True)
@@ -77,11 +76,9 @@ class Trial:
         return Contest(arm, self.player, rivals, START, len(rivals) * sides * -(-games // sides))
 
 
-def put_to_test(trial: Trial, keep: Keep, arena: Arena, number: int = 0) -> list[Tested]:
+def put_to_test(trial: Trial, records: Records, number: int = 0) -> list[Tested]:
     """Play the games of a trial (those that are not kept yet), and say how good the player is."""
-    contests = trial.contests()
-    games = sum(contest.games for contest in contests)
-    found = keep("testing", number, number + 1, games, lambda: arena.play(contests))
+    found = records.of("testing", number, number + 1, trial.contests())
     here, there = found[: len(trial.arms)], found[len(trial.arms) :]
     rows = [row for arm, points in zip(trial.arms, here, strict=True) for row in _rows(arm, trial.rivals, [points])]
     for arm in trial.arms:

@@ -1,6 +1,6 @@
 """A scenario laid out for the kernel: play any of its games, by index."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from functools import cached_property
 from typing import NamedTuple
@@ -15,6 +15,7 @@ from simkit.kernels.search import RANDOM, ROLLOUT
 from simkit.scenario.model import Player, Scenario
 from simkit.stopping import INTERRUPT, Stop
 
+MOST_ROWS = 256  # of weights that a session remembers
 NO_TRACE = np.zeros((0, len(TRACED)), np.int64)
 
 
@@ -32,12 +33,32 @@ class Session:
         self.scenario, self.game = scenario, game
         self.book = game.book(scenario, handicap)
         self.book.setflags(write=False)
+        self._rows: dict[tuple[int, ...], list[int]] = {}
         names = list(scenario.lineup)
         self._seat(list(scenario.lineup.values()), [[names.index(name) for name in order] for order in scenario.orders])
 
     def _seat(self, players: Sequence[Player], lineup: Sequence[Sequence[int]]) -> None:
-        self.seating = seating(self.game, self.plain_book, players, lineup)
+        self.seating = Seating(
+            lineup=np.array(lineup, np.int64),
+            policy=np.array([self.game.policies[player.base].id for player in players], np.int64),
+            parameter=np.array([player.parameter for player in players], np.int64),
+            weights=np.array([self._row(player.weights) for player in players], np.int64),
+            careless=np.array([_careless(self.game, player) for player in players], np.int64),
+            greedy=np.array(self._row(self.game.policies["greedy"].weights), np.int64),
+            sides=np.array(self.game.sides(len(lineup[0])), np.int64),
+        )
         self.searches = bool((self.seating.policy == ROLLOUT).any())
+
+    def _row(self, weights: Mapping[str, int]) -> list[int]:
+        """A policy as the kernel wants it; those who come again are not judged again."""
+        key = tuple(weights.values())
+        row = self._rows.get(key)
+        if row is None:
+            row = self.game.weights_row(self.plain_book, weights)
+            if len(self._rows) >= MOST_ROWS:
+                self._rows.clear()
+            self._rows[key] = row
+        return row
 
     def seated(self, players: Sequence[Player], lineup: Sequence[Sequence[int]]) -> "Session":
         """Others at the same table, with the same book: `lineup[rotation][seat]` is the number of a player."""
@@ -99,19 +120,6 @@ class Session:
         self.play(desk, self.rows(1), index, first)
         desk.start[0], desk.under_way[0] = np.zeros((), desk.start.dtype), 0
         return int(first[0, ACTION])
-
-
-def seating(game: Game, book: Record, players: Sequence[Player], lineup: Sequence[Sequence[int]]) -> Seating:
-    """Who plays where, as arrays: one row per player."""
-    return Seating(
-        lineup=np.array(lineup, np.int64),
-        policy=np.array([game.policies[player.base].id for player in players], np.int64),
-        parameter=np.array([player.parameter for player in players], np.int64),
-        weights=np.array([game.weights_row(book, player.weights) for player in players], np.int64),
-        careless=np.array([_careless(game, player) for player in players], np.int64),
-        greedy=np.array(game.weights_row(book, game.policies["greedy"].weights), np.int64),
-        sides=np.array(game.sides(len(lineup[0])), np.int64),
-    )
 
 
 def _careless(game: Game, player: Player) -> int:

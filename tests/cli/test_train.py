@@ -66,7 +66,7 @@ def test_all_champions_by_one_command(shell: Shell) -> None:
         (("--hold", "ax=3"), "--hold names 'ax', which is not a weight of greedy; did you mean 'axe'?"),
         (("--hold", "axe"), "--hold is 'axe'; write weight=value"),
         (("--name", "Mine"), "--name is 'Mine'; use up to 40 lower-case letters"),
-        (("--name", "greedy"), "--name is 'greedy', a built-in policy; choose another"),
+        (("--name", "greedy"), "--name is 'greedy', which comes with Axes and Shields; choose another"),
         (("--players", "9"), "--players: run.players is 9; expected a whole number from 2 to 7"),
         (("--players", "x"), "--players is 'x'; expected a number or a range"),
         (("--threads", "0"), "--threads is 0; expected a number from 1"),
