@@ -26,7 +26,7 @@ def command(
     base: Annotated[str, typer.Option("--base", help="The policy whose weights are trained.")] = "greedy",
     players: PlayerCounts = None,
     budget: Annotated[
-        int | None, typer.Option("--budget", metavar="GAMES", help="Games to train with (default: 1,200,000).")
+        int | None, typer.Option("--budget", metavar="GAMES", help="Games to train with (default: 800,000).")
     ] = None,
     against: Annotated[
         str | None, typer.Option("--against", metavar="P,Q,…", help="The opponents (default: all built-in styles).")

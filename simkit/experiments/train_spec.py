@@ -16,9 +16,9 @@ from simkit.scenario.digest import digest
 from simkit.scenario.model import Player
 
 METHOD = 1  # rises when the same plan would train another policy
-BUDGET = 1_200_000
+BUDGET = 800_000
 RUNS, ROUNDS = 3, 3  # the runs of the first round have half of the generations, the later rounds share the rest
-ENOUGH, FEWEST = 480, 60  # games of a candidate; wanted generations where the budget is small
+ENOUGH, FEWEST = 120, 60  # games of a candidate: more generations are worth more; generations where games are few
 CHOOSING_GAMES = 4_800
 STRIDE = 2**15  # game numbers of a generation
 TRAINING, CHOOSING = 0, 2**30  # where numbers of games begin; testing has those from `strength.START`
