@@ -72,7 +72,7 @@ def command(
     flags = run_flags(seed=seed, policies=policies)
     line = command_line(words, sets or [], flags)
     asked = Asked(
-        Basis(scenario, tuple(sets or ()), flags),
+        Basis(scenario, tuple(sets or ()), flags, keyed=False),
         player_counts(players),
         base,
         names_of("--against", against) if against is not None else (),

@@ -53,7 +53,7 @@ class TrainSpec:
                 "arms": [arm.about() for arm in (*self.arms, *self.changed)],
                 "space": self.space.about(),
                 "pool": {player.name: player.told() for player in self.pool},
-                "watched": [player.name for player in self.watched],
+                "watched": {player.name: player.told() for player in self.watched},
                 "budget": self.budget,
                 "rounds": self.rounds,
                 "noise": self.noisy[1] if self.noisy else 0,
