@@ -29,8 +29,8 @@ def command(
         int | None, typer.Option("--budget", metavar="GAMES", help="Games to train with (default: 800,000).")
     ] = None,
     against: Annotated[
-        str | None, typer.Option("--against", metavar="P,Q,…", help="The opponents (default: all built-in styles).")
-    ] = None,
+        str, typer.Option("--against", metavar="P,Q,…", help="The opponents; pool stands for all built-in styles.")
+    ] = "pool",
     hold: Annotated[
         str | None, typer.Option("--hold", metavar="WEIGHT=VALUE,…", help="Weights that stay as they are.")
     ] = None,
@@ -75,7 +75,7 @@ def command(
         Basis(scenario, tuple(sets or ()), flags, keyed=False),
         player_counts(players),
         base,
-        names_of("--against", against) if against is not None else (),
+        names_of("--against", against),
         held_of(hold),
         BUDGET if budget is None else budget,
         name,

@@ -16,6 +16,7 @@ from simkit.scenario.model import Player
 from simkit.scenario.policies import NAME
 
 CHANGED = 4  # scenarios that a policy is only tested on, at each number of players
+POOL = "pool"
 CHAMPION, NOVICE, NOISE = "champion", "novice", 25
 STYLE_KEYS = ("base", "hold", "summary")
 
@@ -27,7 +28,7 @@ class Asked:
     basis: Basis
     counts: Sequence[int | None]  # of players; None: as the scenario says
     base: str = "greedy"
-    against: Sequence[str] = ()  # none: every built-in style
+    against: Sequence[str] = (POOL,)
     hold: Mapping[str, int] = field(default_factory=dict)
     budget: int = BUDGET
     name: str = "trained"
@@ -59,8 +60,7 @@ class Asked:
                 f"--name is {show(self.name)}, which comes with {self.game.title}", key="--name", hint=hint
             )
         space = space_of(self.game, self.player("--base", self.base), self.hold)
-        styles = [name for name, policy in self.game.policies.items() if policy.weights]
-        pool = tuple(self.player("--against", name) for name in self.against or styles)
+        pool = tuple(self.player("--against", name) for name in self._opponents())
         known = {player.name for player in pool}
         rest = [name for name in (*self.game.policies, *self.met) if name not in known and name != "rollout"]
         watched = tuple(self.player("--against", name) for name in rest)
@@ -79,6 +79,11 @@ class Asked:
         )
         spec.require()
         return spec
+
+    def _opponents(self) -> list[str]:
+        """Names; `pool` stands for every built-in style, that is for every policy with weights."""
+        styles = [name for name, policy in self.game.policies.items() if policy.weights]
+        return list(dict.fromkeys(own for name in self.against for own in (styles if name == POOL else [name])))
 
     def _changed(self, number: int, count: int | None) -> list[Arm]:
         seed = self.arms[0].scenario.run.seed
