@@ -113,7 +113,9 @@ def champions(asked: Asked) -> Iterator[Asked]:
     """What the champions of a game are trained as: free, then with the weights of each style held."""
     summary = "trained against all styles and its own earlier selves"
     yield replace(asked, name=CHAMPION, summary=summary, noisy=(NOVICE, NOISE))
-    for name, style in asked.game.styles.items():
+    for name, declared in asked.game.styles.items():
+        plain = not isinstance(declared.get("hold"), Mapping) and not declared.keys() <= {"base", "summary"}
+        style = {"hold": declared} if plain else declared
         unknown = [key for key in style if key not in STYLE_KEYS]
         if unknown:
             raise UsageError(f"the style {name} of {asked.game.id} has {unknown[0]!r}", hint=f"known: {STYLE_KEYS}")

@@ -195,7 +195,7 @@ class Game:
     short: Mapping[str, object] = field(default_factory=dict)  # keys of a scenario that end games early, for tests …
     shortest: Mapping[str, object] = field(default_factory=dict)  # … and that end them as early as possible
     weight_steps: Mapping[str, int] = field(default_factory=dict)  # how far training first moves a weight, if at all
-    # Constrained champions by name: {"hold": {weight: value}} and perhaps "base" and "summary".
+    # Constrained champions by name: the weights that are held, or {"hold": those, "base": …, "summary": …}.
     styles: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     champions_file: str = "champions.toml"  # in the package; need not be there
     search_version: str = ""  # rises when `determinize` alone changes: it alters games in which a seat searches

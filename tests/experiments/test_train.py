@@ -236,6 +236,8 @@ def test_champions_are_declared_by_the_game(monkeypatch: pytest.MonkeyPatch) -> 
     assert (found[0].noisy, found[1].noisy) == (("novice", 25), None)
     assert (found[1].hold, found[1].summary, found[2].base) == ({"axe": 0}, "no axes", "grudge")
     assert counts_of(game) == [2, 4, 7]
-    monkeypatch.setattr(Asked, "game", replace(AXES, styles={"calm": {"held": {}}}))
+    monkeypatch.setattr(Asked, "game", replace(AXES, styles={"wild": {"axe": 9, "hits": 1}}))
+    assert list(champions(of))[1].hold == {"axe": 9, "hits": 1}
+    monkeypatch.setattr(Asked, "game", replace(AXES, styles={"calm": {"hold": {}, "held": {}}}))
     with pytest.raises(UsageError, match="the style calm of axes has 'held'"):
         list(champions(of))
