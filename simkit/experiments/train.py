@@ -1,10 +1,10 @@
 """`simkit train`: CMA-ES over the weights of a policy, against a pool that grows by the champions of each round.
 
 Round 1 has several runs from the same start, each with its own chance; the best of them goes on in the later rounds,
-where the champions of earlier ones are opponents too. A run's candidate is the mean of its distribution, which averages
-over the luck of single candidates. Candidates of a generation meet the same games, each generation new ones; choosing
-and testing have numbers of their own. A generation is a part of the store: what it found is all that is needed to go
-on, for the optimizer is asked and told again.
+where the champions of earlier ones are opponents too. A run's candidate is the mean of its distribution, averaged over
+the last third of its generations: single candidates, and single generations, are mostly luck. Candidates of a
+generation meet the same games, each generation new ones; choosing and testing have numbers of their own. A generation
+is a part of the store: what it found is all that is needed to go on, for the optimizer is asked and told again.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -114,14 +114,15 @@ class School:
         return Run(optimizer, space.player(space.start()))
 
     def _climb(self, run: Run, length: int, rivals: tuple[Player, ...], where: str) -> None:
-        spec, best = self.spec, -1.0
+        spec, best, means = self.spec, -1.0, []
         for number in range(length):
             points = [run.optimizer.ask() for _ in range(spec.population)]
             values = self._values([spec.space.player(point) for point in points], rivals)
             run.optimizer.tell([(point, -value) for point, value in zip(points, values, strict=True)])
+            means.append(run.optimizer.mean.copy())  # it is changed in place
             best = max(best, float(np.mean(values)))
             self.told.on_news(f"{where}, generation {number + 1} of {length}, best so far {100 * best:+.0f}")
-        run.candidate = spec.space.player(run.optimizer.mean)
+        run.candidate = spec.space.player(np.mean(means[2 * length // 3 :], axis=0))
 
     def _values(self, players: Sequence[Player], rivals: tuple[Player, ...]) -> list[float]:
         """What the candidates of a generation are worth."""
