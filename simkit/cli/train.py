@@ -26,7 +26,7 @@ def command(
     base: Annotated[str, typer.Option("--base", help="The policy whose weights are trained.")] = "greedy",
     players: PlayerCounts = None,
     budget: Annotated[
-        int | None, typer.Option("--budget", metavar="GAMES", help="Games to train with (default: 800,000).")
+        int | None, typer.Option("--budget", metavar="GAMES", help="Games to train with (default: 600,000).")
     ] = None,
     against: Annotated[
         str, typer.Option("--against", metavar="P,Q,…", help="The opponents; pool stands for all built-in styles.")
@@ -144,10 +144,11 @@ def _made(file: Path) -> dict[str, Any]:
 
 
 def _play(spec: "TrainSpec", **options: Any) -> "list[Trained]":
+    from simkit.experiments.contests import Contest
     from simkit.experiments.train import Progress, train
 
     with diagnostics.progress(f"training {spec.name}") as bar:
-        warm_up(spec.arms[:1])
+        warm_up([Contest(spec.arms[0], spec.space.base, spec.pool, 0, 0)])  # searching rivals need another kernel
 
         def news(text: str) -> None:
             bar.tell(f"{spec.name}: {text}")
