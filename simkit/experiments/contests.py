@@ -29,13 +29,13 @@ Points = Array  # by rival, side of the challenger and the three above, as whole
 
 @dataclass(frozen=True)
 class Contest:
-    """A challenger, its rivals and the numbers of their games; the first of them rises to a multiple of the places."""
+    """A challenger, its rivals and the numbers of their games: from `start` on, `wanted` or a few more of them."""
 
     arm: Arm
     challenger: Player
     rivals: tuple[Player, ...]
     start: int
-    games: int
+    wanted: int
 
     def __getstate__(self) -> dict[str, Any]:
         """Without what was worked out."""
@@ -53,7 +53,14 @@ class Contest:
 
     @property
     def first(self) -> int:
-        return -(-self.start // self.places) * self.places
+        return self._whole(self.start)
+
+    @property
+    def games(self) -> int:
+        return self._whole(self.wanted)
+
+    def _whole(self, games: int) -> int:
+        return -(-games // self.places) * self.places
 
     @cached_property
     def session(self) -> Session:

@@ -72,8 +72,7 @@ class Trial:
         return known + [self._contest(arm, tuple(self.pool), CHANGED_GAMES) for arm in self.changed]
 
     def _contest(self, arm: Arm, rivals: tuple[Player, ...], games: int) -> Contest:
-        sides = len(set(arm.game.sides(arm.scenario.players)))
-        return Contest(arm, self.player, rivals, START, len(rivals) * sides * -(-games // sides))
+        return Contest(arm, self.player, rivals, START, len(rivals) * games)
 
 
 def put_to_test(trial: Trial, records: Records, number: int = 0) -> list[Tested]:

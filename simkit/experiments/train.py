@@ -139,14 +139,7 @@ class School:
         return int(np.argmax(_worth(self.records.of("choosing", number, 2, contests), len(players))))
 
     def _contests(self, players: Sequence[Player], rivals: tuple[Player, ...], start: int, games: int) -> list[Contest]:
-        contests = [Contest(arm, player, rivals, start, games) for player in players for arm in self.spec.arms]
-        return [_whole(contest) for contest in contests]
-
-
-def _whole(contest: Contest) -> Contest:
-    """With as many games as make whole rounds of places."""
-    games = -(-contest.games // contest.places) * contest.places
-    return replace(contest, games=games)
+        return [Contest(arm, player, rivals, start, games) for player in players for arm in self.spec.arms]
 
 
 def _named(champions: Sequence[Player]) -> list[Player]:

@@ -8,6 +8,7 @@ import numpy as np
 
 from simkit.errors import UsageError
 from simkit.experiments.arms import Arm
+from simkit.experiments.contests import Contest
 from simkit.experiments.parts import experiment
 from simkit.experiments.space import Space
 from simkit.experiments.strength import Trial
@@ -121,11 +122,20 @@ class TrainSpec:
 
     @property
     def games(self) -> int:
-        """All that is played, about."""
-        training = self._generation(self.games_each) * sum(self.lengths())
-        choosing = CHOOSING_GAMES * len(self.arms) * (RUNS + self.rounds)
-        testing = sum(contest.games for contest in self.trial(self.space.base, ()).contests())
+        """All that is played."""
+        rounds = [1] * RUNS + list(range(2, self.rounds + 1))
+        training = sum(
+            n * self.population * self._games(r, self.games_each) for r, n in zip(rounds, self.lengths(), strict=True)
+        )
+        choosing = RUNS * self._games(1, CHOOSING_GAMES) + self.rounds * self._games(self.rounds + 1, CHOOSING_GAMES)
+        champions = [Player("", "", number, {}) for number in range(1, self.rounds)]
+        testing = sum(contest.games for contest in self.trial(Player("", "", 0, {}), champions).contests())
         return training + choosing + testing * (2 if self.noisy else 1)
+
+    def _games(self, round_: int, wanted: int) -> int:
+        """Of one candidate at all numbers of players, against the opponents of a round."""
+        rivals = (*self.pool, *[self.space.base] * (round_ - 1))
+        return sum(Contest(arm, self.space.base, rivals, 0, wanted).games for arm in self.arms)
 
     def versions(self, champion: Player) -> Iterator[tuple[Player, str]]:
         """The policy that comes out, perhaps also with noise, and a line about each."""

@@ -12,6 +12,7 @@ import pytest
 
 from simkit.errors import Interrupted, UsageError
 from simkit.experiments import train as training
+from simkit.experiments import train_spec
 from simkit.experiments.asked import Asked, champions, counts_of
 from simkit.experiments.basis import Basis
 from simkit.experiments.changed import changed_arms
@@ -41,7 +42,8 @@ def trained(directory: Path, of: Asked, **options: Any) -> list[Trained]:
 def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("simkit.experiments.strength.GAMES", 400)
     monkeypatch.setattr("simkit.experiments.strength.CHANGED_GAMES", 50)
-    monkeypatch.setattr(training, "CHOOSING_GAMES", 480)
+    for module in (training, train_spec):
+        monkeypatch.setattr(module, "CHOOSING_GAMES", 480)
 
 
 # --- what is moved ---------------------------------------------------------------------------------------------------
@@ -92,14 +94,14 @@ def test_held_weights_as_words() -> None:
 # --- who meets whom --------------------------------------------------------------------------------------------------
 
 
-def contest(players: int = 3, start: int = 7, games: int = 12) -> Contest:
+def contest(players: int = 3, start: int = 7, wanted: int = 11) -> Contest:
     arm = asked(counts=(players,)).arms[0]
-    return Contest(arm, GREEDY, (RANDOM, replace(GREEDY, name="other")), start, games)
+    return Contest(arm, GREEDY, (RANDOM, replace(GREEDY, name="other")), start, wanted)
 
 
 def test_every_rival_comes_to_every_side_as_often() -> None:
     found = contest()
-    assert (found.places, found.first) == (6, 12)
+    assert (found.places, found.first, found.games) == (6, 12, 12)
     assert found.session.seating.lineup.tolist() == [[0, 1, 1], [1, 0, 1], [1, 1, 0], [0, 2, 2], [2, 0, 2], [2, 2, 0]]
     assert found.session.book is found.arm.session.book
 
@@ -125,9 +127,11 @@ def test_games_of_training_choosing_and_testing_are_apart(tmp_path: Path, monkey
         return play(self, contests)
 
     monkeypatch.setattr(training.Arena, "play", seen)
-    of = asked(counts=(2, 3))
-    trained(tmp_path, of)
+    of, played = asked(counts=(2, 3)), []
+    trained(tmp_path, of, progress=training.Progress(on_games=played.append))
     spec = of.spec()
+    assert sum(played) == sum(c.games for batch in met for c in batch)
+    assert sum(played) == pytest.approx(spec.games, rel=0.05)  # champions may be equal
     generations = [batch for batch in met if len(batch) == 2 * spec.population and batch[0].first < training.CHOOSING]
     assert len(generations) == sum(spec.lengths())
     numbers = []
