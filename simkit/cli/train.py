@@ -110,18 +110,19 @@ def command(
 def require_places(file: Path, specs: "Sequence[TrainSpec]", *, resume: bool, force: bool) -> None:
     """Everything that can be refused, before anything is compiled or played.
 
-    The file can be written if nothing is there, or what the same training wrote.
+    The file can be written if nothing is there, or what the same training wrote; who goes on was asked before.
     """
     from simkit.run.place import require_apart
     from simkit.run.store import require_mine
 
+    begun = False
     for spec in specs:
         require_apart(_place(spec))
-        require_mine(_place(spec), spec.manifest, resume=resume, force=force)
+        begun |= require_mine(_place(spec), spec.manifest, resume=resume, force=force) is not None
     if file.suffix != ".toml":
         raise UsageError("does not end in .toml", file=file, hint="call it something like mine.toml")
     require_apart(file)
-    if force or not file.exists():
+    if force or (resume and begun) or not file.exists():
         return
     found = _made(file)
     if not all(isinstance(how := found.get(spec.name), dict) and how.get("plan") == spec.plan for spec in specs):

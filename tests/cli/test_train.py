@@ -107,5 +107,6 @@ def test_stops_lose_nothing(shell: Shell) -> None:
     unfinished = shell(*LONG, "--out", "x.toml")
     assert unfinished.code == 2
     assert "holds an unfinished experiment; go on with --resume" in unfinished.err
+    Path("x.toml").write_text("what --force was for\n", encoding="utf-8")
     assert shell(*command, "--threads", "1").code == 0
     assert Path("x.toml").read_bytes() == Path("whole.toml").read_bytes()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -16,12 +17,13 @@ from simkit.experiments import train_spec
 from simkit.experiments.asked import Asked, champions, counts_of
 from simkit.experiments.basis import Basis
 from simkit.experiments.changed import changed_arms
-from simkit.experiments.contests import TOTAL, Contest, N, win_rate
+from simkit.experiments.contests import TOTAL, Arena, Contest, ContestTask, N, Slice, win_rate
 from simkit.experiments.policy_toml import policies_toml
 from simkit.experiments.space import held_of, space_of
 from simkit.experiments.strength import START, Trained
 from simkit.games.registry import get_game, open_scenario
 from simkit.kernels.search import WIN
+from simkit.run.engine import Crew
 from simkit.run.store import Store
 from simkit.scenario.model import MOST_WEIGHT, Player
 
@@ -245,3 +247,13 @@ def test_champions_are_declared_by_the_game(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(Asked, "game", replace(AXES, styles={"calm": {"hold": {}, "held": {}}}))
     with pytest.raises(UsageError, match="the style calm of axes has 'held'"):
         list(champions(of))
+
+
+def test_a_task_travels() -> None:
+    """To other processes, as all tasks of the engine do: what it finds there is the same."""
+    found = contest(wanted=6)
+    crew = Crew()
+    task = ContestTask([found], [Slice(0, found.first, 6)], Arena(crew).desks, crew.watch)
+    there = pickle.loads(pickle.dumps(task))
+    assert there(0)[0] == 0
+    assert (there(0)[1] == task(0)[1]).all()
