@@ -110,15 +110,16 @@ class TrainSpec:
         later = self.rounds - 1
         first = max(1, (self.generations // 2 if later else self.generations) // RUNS)
         rest = self.generations - RUNS * first
-        return [first] * RUNS + [max(1, rest // later)] * later
+        return [first] * RUNS + [max(1, rest // later) for _ in range(later)]
 
     def require(self) -> None:
         """What can be refused before anything is played."""
         if self.budget < self.least:
             hint = f"expected at least {self.least:,} games to train {self.space.size} weights against this pool"
             raise UsageError(f"--budget is {self.budget}", key="--budget", hint=hint)
-        if self.generations * STRIDE > CHOOSING or self.games_each + self.places > STRIDE:
-            raise UsageError(f"--budget is {self.budget}", key="--budget", hint="expected fewer games")
+        if self.generations > CHOOSING // STRIDE:
+            most = CHOOSING // STRIDE * self._generation(self.games_each)
+            raise UsageError(f"--budget is {self.budget}", key="--budget", hint=f"expected at most {most:,} games")
 
     @property
     def games(self) -> int:

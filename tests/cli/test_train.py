@@ -56,7 +56,7 @@ def test_all_champions_by_one_command(shell: Shell) -> None:
     [
         (("--budget", "0"), "--budget is 0; expected at least "),
         (("--budget", "-5"), "--budget is -5; expected at least "),
-        (("--budget", "100000000000"), "--budget is 100000000000; expected fewer games"),
+        (("--budget", "100000000000"), "--budget is 100000000000; expected at most "),
         (("--base", "random"), "--base is 'random', which has no weights; train one that has some: greedy"),
         (("--base", "rollout:4"), "--base is 'rollout:4', which has no weights"),
         (("--base", "gredy"), "--base names 'gredy'; did you mean 'greedy'?"),

@@ -213,8 +213,25 @@ def test_who_wins_more_is_followed(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         return found
 
     monkeypatch.setattr(training.Arena, "play", play)
-    weights = trained(tmp_path, asked(budget=200_000))[0].player.weights
+    weights = trained(tmp_path / "x", asked(budget=200_000))[0].player.weights
     assert abs(weights["axe"] - 20) + abs(weights["wench"] + 10) <= 2
+    held = {name: value for name, value in GREEDY.weights.items() if name != "axe"}
+    weights = trained(tmp_path / "one", asked(budget=50_000, hold=held))[0].player.weights
+    assert abs(weights["axe"] - 20) <= 2
+
+
+def test_budgets() -> None:
+    """The least has one generation of each climb, the games of a candidate grow with the budget up to a point."""
+    for counts in ((2,), (2, 4, 7)):
+        spec = asked(counts=counts, budget=10**6).spec()
+        least = replace(spec, budget=spec.least)
+        assert least.lengths() == [1] * 5
+        assert least.games_each == least.places <= spec.games_each
+        assert spec.games <= 10**6 * 1.2 + 400_000
+        assert 10**6 * 0.9 < spec.population * len(counts) * spec.games_each * sum(spec.lengths()) <= 10**6
+        with pytest.raises(UsageError, match="expected at least"):
+            replace(spec, budget=spec.least - 1).require()
+    assert replace(spec, rounds=1).lengths() == [replace(spec, rounds=1).generations // 3] * 3
 
 
 def test_a_file_is_read_as_it_was_written(tmp_path: Path) -> None:
