@@ -15,6 +15,7 @@ from simkit.errors import Interrupted
 
 if TYPE_CHECKING:
     from simkit.experiments.arms import Arm
+    from simkit.experiments.contests import Contest
     from simkit.experiments.frames import Answer
     from simkit.experiments.panel import Panel
     from simkit.experiments.results import Comparison, Sweep, Values
@@ -149,7 +150,7 @@ def _play(
         )
 
 
-def warm_up(arms: "Sequence[Arm]") -> None:
+def warm_up(arms: "Sequence[Arm | Contest]") -> None:
     """Compile or load every kernel here, where Ctrl-C is heard, and not in a thread."""
     for arm in {id(arm.session.entry): arm for arm in arms}.values():
         diagnostics.compiling(arm.session)

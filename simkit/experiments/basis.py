@@ -19,10 +19,11 @@ class Basis:
     ref: str
     sets: tuple[str, ...] = ()
     flags: Mapping[str, object] = field(default_factory=dict)
+    keyed: bool = True  # experiments in pairs need it; it costs time
 
     def arm(self, *more: str, fresh: bool = False) -> Arm:
         """The scenario with further `KEY=VALUE` changes."""
-        scenario, game = open_scenario(self.ref, (*self.sets, *more), {**self.flags, **KEYED})
+        scenario, game = open_scenario(self.ref, (*self.sets, *more), {**self.flags, **(KEYED if self.keyed else {})})
         return Arm(scenario, game, fresh=fresh)
 
 

@@ -1,5 +1,7 @@
 """A scenario laid out for the kernel: play any of its games, by index."""
 
+from collections.abc import Mapping, Sequence
+from copy import copy
 from functools import cached_property
 from typing import NamedTuple
 
@@ -7,12 +9,13 @@ import numpy as np
 
 from simkit.errors import Interrupted, UsageError
 from simkit.games.contract import Array, Game, Handicap, Names, Record
-from simkit.kernels.driver import ACTION, TRACED, TURN, Desk, Seating, make_desk
+from simkit.kernels.driver import ACTION, ALWAYS, TRACED, TURN, Desk, Seating, make_desk
 from simkit.kernels.jit import Entry, config
-from simkit.kernels.search import ROLLOUT
-from simkit.scenario.model import Scenario
+from simkit.kernels.search import RANDOM, ROLLOUT
+from simkit.scenario.model import Player, Scenario
 from simkit.stopping import INTERRUPT, Stop
 
+MOST_ROWS = 256  # of weights that a session remembers
 NO_TRACE = np.zeros((0, len(TRACED)), np.int64)
 
 
@@ -30,8 +33,38 @@ class Session:
         self.scenario, self.game = scenario, game
         self.book = game.book(scenario, handicap)
         self.book.setflags(write=False)
-        self.seating = seating(scenario, game, self.plain_book)
+        self._rows: dict[tuple[int, ...], list[int]] = {}
+        names = list(scenario.lineup)
+        self._seat(list(scenario.lineup.values()), [[names.index(name) for name in order] for order in scenario.orders])
+
+    def _seat(self, players: Sequence[Player], lineup: Sequence[Sequence[int]]) -> None:
+        self.seating = Seating(
+            lineup=np.array(lineup, np.int64),
+            policy=np.array([self.game.policies[player.base].id for player in players], np.int64),
+            parameter=np.array([player.parameter for player in players], np.int64),
+            weights=np.array([self._row(player.weights) for player in players], np.int64),
+            careless=np.array([_careless(self.game, player) for player in players], np.int64),
+            greedy=np.array(self._row(self.game.policies["greedy"].weights), np.int64),
+            sides=np.array(self.game.sides(len(lineup[0])), np.int64),
+        )
         self.searches = bool((self.seating.policy == ROLLOUT).any())
+
+    def _row(self, weights: Mapping[str, int]) -> list[int]:
+        """A policy as the kernel wants it; those who come again are not judged again."""
+        key = tuple(weights.values())
+        row = self._rows.get(key)
+        if row is None:
+            row = self.game.weights_row(self.plain_book, weights)
+            if len(self._rows) >= MOST_ROWS:
+                self._rows.clear()
+            self._rows[key] = row
+        return row
+
+    def seated(self, players: Sequence[Player], lineup: Sequence[Sequence[int]]) -> "Session":
+        """Others at the same table, with the same book: `lineup[rotation][seat]` is the number of a player."""
+        other = copy(self)
+        other._seat(players, lineup)
+        return other
 
     @property
     def plain_book(self) -> Record:
@@ -89,15 +122,6 @@ class Session:
         return int(first[0, ACTION])
 
 
-def seating(scenario: Scenario, game: Game, book: Record) -> Seating:
-    """Who plays where, as arrays: one row per player of the line-up."""
-    names = list(scenario.lineup)
-    players = list(scenario.lineup.values())
-    return Seating(
-        lineup=np.array([[names.index(name) for name in order] for order in scenario.orders], np.int64),
-        policy=np.array([game.policies[player.base].id for player in players], np.int64),
-        parameter=np.array([player.parameter for player in players], np.int64),
-        weights=np.array([game.weights_row(book, player.weights) for player in players], np.int64),
-        greedy=np.array(game.weights_row(book, game.policies["greedy"].weights), np.int64),
-        sides=np.array(game.sides(scenario.players), np.int64),
-    )
+def _careless(game: Game, player: Player) -> int:
+    """Of 2^32 decisions, how many are left to chance."""
+    return ALWAYS if game.policies[player.base].id == RANDOM else ALWAYS * player.noise // 100

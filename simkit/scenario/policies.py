@@ -12,7 +12,7 @@ from simkit.scenario.tree import KeyPath, is_flag, named
 from simkit.scenario.words import suggest
 
 PARAMETERS = {"rollout": (1, 1_000_000, "number of playouts")}  # the policies that take one, as in rollout:64
-_NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
+NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 
 Policies = Mapping[str, PolicySettings]
 
@@ -23,18 +23,26 @@ def custom_policies(checker: Checker) -> dict[str, PolicySettings]:
         path: KeyPath = ("policies", name)
         if not isinstance(data, dict):
             raise checker.unfit(path)
-        if not _NAME.fullmatch(name):
+        if not NAME.fullmatch(name):
             hint = "use up to 40 lower-case letters, digits, _ and -, the first one a letter"
             raise checker.fail(path, f"{named(path)} is no name for a policy", hint)
         if name in checker.game.policy_weights:
             raise checker.fail(path, f"{named(path)} is the name of a built-in policy", "choose another name")
+        if name in checker.game.champions and not checker.draft.recorded:
+            message = f"{named(path)} is the name of a policy that comes with {checker.game.title}"
+            raise checker.fail(path, message, "choose another name")
         found[name] = _checked(checker, path, data)
     return found
 
 
 def _checked(checker: Checker, path: KeyPath, data: dict[str, object]) -> PolicySettings:
     section = checker.section(path, PolicySettings, data)
-    base = section.base
+    base, champion = section.base, checker.game.champions.get(section.base)
+    if champion is not None:
+        noise = section.noise if "noise" in section.model_fields_set else champion.noise
+        merged = {**champion.weights, **section.weights}
+        section = section.model_copy(update={"base": champion.base, "noise": noise, "weights": merged})
+        base = champion.base
     if base not in checker.game.policy_weights:
         raise checker.fail((*path, "base"), f"{named(path)}.base is {show(base)}", _base_hint(checker, base))
     if base in PARAMETERS and section.parameter is None:
@@ -58,11 +66,12 @@ def _checked(checker: Checker, path: KeyPath, data: dict[str, object]) -> Policy
 
 def _base_hint(checker: Checker, base: str) -> str:
     name, colon, number = base.partition(":")
+    known = [*checker.game.policy_weights, *checker.game.champions]
     if colon and name in PARAMETERS:
         return f"write base = {name!r} and parameter = {number or 64}"
     if base in checker.table("policies"):
-        return f"the base must be a built-in policy: {', '.join(checker.game.policy_weights)}"
-    return suggest(base, checker.game.policy_weights, "built-in policies")
+        return f"the base must be a built-in policy: {', '.join(known)}"
+    return suggest(base, known, "built-in policies")
 
 
 def seated(checker: Checker, run: RunSettings, policies: Policies) -> list[Player]:
@@ -91,7 +100,7 @@ def _wrong_length(checker: Checker, seats: int, players: int) -> ScenarioError:
 
 
 def _player(checker: Checker, path: KeyPath, text: str, policies: Policies) -> Player:
-    builtin = checker.game.policy_weights
+    builtin, policies = checker.game.policy_weights, {**checker.game.champions, **policies}
     says = f"{named(path)} is {show(text)}"
     name, colon, number = text.partition(":")
     if name not in builtin and name not in policies:
@@ -107,9 +116,10 @@ def _player(checker: Checker, path: KeyPath, text: str, policies: Policies) -> P
         raise checker.fail(path, says, f"{name} takes no parameter: write {name!r}")
     if name in policies:
         own = policies[name]
-        return Player(name, own.base, own.parameter or 0, {**builtin[own.base], **own.weights})
+        return Player(name, own.base, own.parameter or 0, {**builtin[own.base], **own.weights}, own.noise)
     return Player(name, name, 0, builtin[name])
 
 
 def _listing(checker: Checker, policies: Policies) -> str:
-    return ", ".join(f"{name}:64" if name in PARAMETERS else name for name in [*checker.game.policy_weights, *policies])
+    known = [*checker.game.policy_weights, *checker.game.champions, *policies]
+    return ", ".join(f"{name}:64" if name in PARAMETERS else name for name in known)

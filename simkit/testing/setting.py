@@ -37,8 +37,9 @@ class Setting:
         return Session(scenario, self.game)
 
     def policies(self, playouts: int) -> list[str]:
-        """All policies; those that search have some playouts."""
-        return [f"{name}:{playouts}" if p.id == ROLLOUT else name for name, p in self.game.policies.items()]
+        """All policies, champions too: their weights wake what others leave at 0. Those that search have playouts."""
+        built_in = [f"{name}:{playouts}" if p.id == ROLLOUT else name for name, p in self.game.policies.items()]
+        return [*built_in, *self.game.champions]
 
     def lineups(self) -> Iterator[list[str]]:
         """Tables at which every policy but those that search sits."""

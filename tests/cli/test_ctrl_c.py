@@ -72,6 +72,7 @@ COMMANDS = {
     "compare": ("compare", "axes", *CHANGE, "--games", "1000", *SEARCH, "--out", "x"),
     "sweep": ("sweep", "axes", "--vary", "cards.wench.count=4:8:2", "--games", "1000", *SEARCH, "--out", "x"),
     "value": ("value", "axes", "--cards", "wench", "--games", "1000", *SEARCH, "--out", "x"),
+    "train": ("train", "axes", "--players", "2", "--against", SEARCH[1], "--out", "x.toml"),
     "bench": ("bench", "axes", *SEARCH),
 }
 

@@ -12,9 +12,12 @@ from simkit.experiments.alike import same_rows
 from simkit.experiments.arms import Arm
 from simkit.experiments.basis import Basis
 from simkit.experiments.compare import CompareSpec, compare, headline_of
+from simkit.experiments.contests import TOTAL, Contest
 from simkit.experiments.measures import Gauge
 from simkit.games.contract import Array, Handicap
+from simkit.kernels.search import WIN
 from simkit.logs.labels import labels_of
+from simkit.scenario.model import Player
 from tests.experiments.asking import card, effect, swept, valued
 
 GAMES = 600
@@ -125,3 +128,13 @@ def test_value_is_that_of_the_seats_side(tmp_path: Path, tug: str) -> None:
 def test_a_card_that_cannot_be_denied_is_left_out(tmp_path: Path, tug: str) -> None:
     answer = valued(tmp_path / "x", Basis(tug, ("cards.slip.count=1",)), None, 60)
     assert {value.card for value in answer.cards} == {"nudge", "heave", "slip"}
+
+
+def test_a_challenger_plays_a_whole_side(tug: str) -> None:
+    """Teams of two: seats 0 and 2 against 1 and 3, and the other way round."""
+    one, two = (Player(name, "greedy", 0, {}) for name in ("one", "two"))
+    found = Contest(Basis(tug).arm(), one, (two,), 0, 4)
+    assert found.session.seating.lineup.tolist() == [[0, 1, 0, 1], [1, 0, 1, 0]]
+    rows = found.arm.session.rows(4)
+    rows["winners"] = [0b0101, 0b0101, 0b1111, 0b1010]
+    assert found.points(rows, 0)[0, :, TOTAL].tolist() == [WIN + WIN // 2, WIN]
