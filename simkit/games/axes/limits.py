@@ -10,4 +10,12 @@ DISCARD_IT, USE_IT = range(2)  # rules.armory_while_holding
 RANDOM_START = -1  # rules.start_seat
 
 GREEDY, LEADER, LIFE, GRUDGE = 2, 3, 4, 5  # policies
-W_ARMORY, W_SHIELD, W_AXE, W_WENCH, W_LIFE, W_HITS = range(6)  # weights
+# Weights, in the order of `policies.WEIGHTS`.
+(
+    W_ARMORY, W_SHIELD, W_AXE, W_WENCH, W_LIFE, W_HITS, W_SHIELD_POINT, W_SKIP,
+    W_FINISH, W_NET, W_BLOCKED, W_OVERKILL, W_BREAK, W_NEAR, W_ARMED, W_IDLE, W_REVENGE, W_LIFE_LEFT, W_REMOVE,
+    W_AXE_NET, W_AXE_LEFT, W_LETHAL, W_WIN, W_HURT, W_COVERED, W_SPOIL, W_DUEL, W_STORE, W_STORE_LEFT,
+    W_STORE_LIFE, W_SAVE, W_SAVE_LEFT, W_SAVE_LIFE, W_DROP_WENCH,
+) = range(34)  # fmt: skip
+WEIGHTS = W_DROP_WENCH + 1
+KEEN_AIM, KEEN_CARD = WEIGHTS, WEIGHTS + 1  # behind the weights: is any of those for targets, for cards not 0?

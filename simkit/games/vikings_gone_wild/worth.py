@@ -145,16 +145,22 @@ def opinions(book: Record, weights: Sequence[int]) -> list[int]:
 
     Last comes whether the player looks ahead at all.
     """
-    fixed = int(book.fixed_mask)
-    items = [[int(book.traits[i, L.APPEAL]), 0, 0, 0] if fixed >> i & 1 else _worths(book.traits[i].tolist(), weights)
-             for i in range(L.ITEMS)]  # fmt: skip
-    scores = [worths[0] if fixed >> i & 1 else _score(worths, weights, i >= L.K) for i, worths in enumerate(items)]
-    keeping = (L.W_KEEP_ATTACK, L.W_KEEP_DEFENCE, L.W_KEEP_ECONOMY)
-    kept = [
-        sum(weights[w] * worth for w, worth in zip(keeping, worths, strict=False)) // 100 for worths in items[: L.K]
-    ]
-    earned = [worths[L.EARNS] for worths in items[: L.K]]
-    return [*scores, *kept, *earned, int(any(weights[L.W_LATE_CARD : L.W_TABLE]))]
+    scores, kept, earned = [], [], []
+    for item in range(L.ITEMS):
+        traits: list[int] = book.traits[item].tolist()
+        if int(book.fixed_mask) >> item & 1:
+            score = traits[L.APPEAL]
+            worths = [score, 0, 0, 0]
+        else:
+            worths = _worths(traits, weights)
+            score = sum(weights[L.W_ATTACK + i] * worth for i, worth in enumerate(worths)) // 100
+            score = score * weights[L.W_BUILDING] // 100 if item >= L.K else score
+        attack, defence, economy, _ = worths
+        keep = weights[L.W_KEEP_ATTACK] * attack + weights[L.W_KEEP_DEFENCE] * defence
+        scores.append(score)
+        kept.append((keep + weights[L.W_KEEP_ECONOMY] * economy) // 100)
+        earned.append(economy)
+    return [*scores, *kept[: L.K], *earned[: L.K], int(any(weights[L.W_LATE_CARD : L.W_TABLE]))]
 
 
 def _worths(traits: list[int], weights: Sequence[int]) -> list[int]:
@@ -166,8 +172,3 @@ def _worths(traits: list[int], weights: Sequence[int]) -> list[int]:
     per = weights[L.W_BEER] * traits[L.PER_BEER] + weights[L.W_GOLD] * traits[L.PER_GOLD]
     sums[L.EARNS] += per * weights[L.W_PER_BUILDING] // 100
     return [min(total // 100, weights[L.W_MOST]) for total in sums]
-
-
-def _score(worths: list[int], weights: Sequence[int], building: bool) -> int:
-    score = sum(weights[L.W_ATTACK + i] * worth for i, worth in enumerate(worths)) // 100
-    return score * weights[L.W_BUILDING] // 100 if building else score

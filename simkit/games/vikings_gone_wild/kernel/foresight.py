@@ -1,13 +1,13 @@
 """What a purchase means beyond the card itself: for the end of the game, Missions, Bonuses and what is stored.
 
-Added to the score of a purchase (purchases.py), in tenths of a point; all of it is 0 in the built-in policies. The stage
-of the game is the highest score of all in percent of the limit, 100 in the last round.
+Added to the score of a purchase (purchases.py), in tenths of a point; all of it is 0 in the built-in policies. The
+stage of the game is the highest score of all in percent of the limit, 100 in the last round.
 
     - `late_card` x stage / 100 for a card, `late_building` for a Building and the Town Hall; `last` in the last round
     - `dilute` for a card for every ten owned
     + `flow` for a Container for each Building that fills it, less for each Container of its type
-    + `mission_vp` for each VP that a Mission met by it brings more than those met already; `quest` for a Building that a
-      Mission counts, if more are missing
+    + `mission_vp` for each VP that a Mission met by it brings more than those met already; `quest` for a Building that
+      a Mission counts, if more are missing
     + (`bonus` + `bonus_late` x stage / 100) for each Bonus in play that counts it, if nobody is more than `close` ahead
       and the buyer is not more than `close` ahead himself
     + `waste` for each token in the price that could not be stored, - `full` for each VP of full Containers that the

@@ -96,7 +96,7 @@ def crew(s, b, p, need):
 
 @helper
 def best_plan(s, b, p, defence, gain, guards, hand, unseen, weights):
-    """What the best attack on this defence is worth, the value it should have and its attackers; of equals the smallest.
+    """What the best attack on this defence is worth, the value it should have and its attackers; of equals the least.
 
     If only equipment brings the defence within reach, there is no plan: the attack is worth nothing.
     """

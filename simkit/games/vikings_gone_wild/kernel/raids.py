@@ -1,7 +1,7 @@
 """Whom and what the heuristic players of Vikings Gone Wild attack, and with what.
 
-What damaging a Building brings, in tenths of a point: `hit`, `reward` for each VP on it, `loot` for each token, `favor`;
-`table` for each VP that the attack table pays for one Building more, `mission_vp` for each VP of a Mission that is met.
+What damaging a Building brings, in tenths of a point: `hit`, `reward` for each VP on it, `loot` for each token,
+`favor`; `table` for each VP that the attack table pays for one Building more, `mission_vp` for those of a Mission met.
 
 An attack should have a margin over the defence: `surplus` percent of the Defense strength that the victim's hand holds
 on average, given what he owns and what of it lies open. It goes at the opponent with the highest sum over his Buildings
@@ -112,7 +112,7 @@ def odds_against(s, b, p, q, weights):
         slot = lowest(m)
         m &= m - 1
         gain = prize(s, b, q, slot, weights)
-        value, need, crew = best_plan(s, b, p, defence_of(s, b, q, slot), gain, guards, hand, unseen, weights)
+        value, _, crew = best_plan(s, b, p, defence_of(s, b, q, slot), gain, guards, hand, unseen, weights)
         best = max(best, value)
         if value > 0 and crew <= left:
             score += value
@@ -153,7 +153,7 @@ def target_score(s, b, slot, within, spare, weights):
     gain, defence = prize(s, b, q, slot, weights), defence_of(s, b, q, slot)
     if weights[L.W_RISK]:
         guards, hand, unseen = hidden_guards(s, b, q)
-        value, need, crew = best_plan(s, b, s.actor, defence, gain, guards, hand, unseen, weights)
+        value, _, _ = best_plan(s, b, s.actor, defence, gain, guards, hand, unseen, weights)
         return value
     if defence + spare > within:
         return gain - 10000
@@ -171,7 +171,7 @@ def wanted_value(s, b, weights):
         return defence + margin_against(s, b, q, weights)
     guards, hand, unseen = hidden_guards(s, b, q)
     gain = prize(s, b, q, s.goal_slot, weights)
-    value, need, crew = best_plan(s, b, s.actor, defence, gain, guards, hand, unseen, weights)
+    _, need, _ = best_plan(s, b, s.actor, defence, gain, guards, hand, unseen, weights)
     return need
 
 
