@@ -35,11 +35,12 @@ WEIGHTS = {
     "win": 0,  # the same against the last opponent
     "hurt": 0,  # a shield card: each shield on it, for each hit taken
     "covered": 0,  # each unused shield of the player
+    "shield_left": 0,  # for each player beyond two
     "spoil": 0,  # a wench: if somebody has a stored armory
     "duel": 0,  # a wench: with two players left
     "store": 0,  # above 0: an armory is stored
-    "store_left": 0,  # more for each player beyond two
-    "store_life": 0,  # more for each hit that the player can still take
+    "store_left": 0,  # more for each player beyond two …
+    "store_life": 0,  # … and that many times each hit that the owner can still take
     "save": 0,  # above 0: a stored armory is kept
     "save_left": 0,
     "save_life": 0,

@@ -73,30 +73,21 @@ WEIGHTS = {
     "thin_below": 16,  # … that earns less than this
     "take_gold": 1,  # Gold rather than Beer
     # what only trained players weigh: 0 in all policies of this file
-    "late_card": 0,  # less for a card near the end
-    "late_building": 0,  # less for a Building or the Town Hall near the end
-    "last": 0,  # less for any purchase in the last round
+    "late": 0,  # more for a Building or the Town Hall near the end
     "dilute": 0,  # less for a card for every ten owned
-    "follow": 0,  # percent of the best purchase that the rest can pay
+    "follow": 0,  # more for a purchase that leaves enough for another
     "waste": 0,  # more for each token paid that could not be stored
-    "full": 0,  # less for each full Container that the price breaks
+    "full": 0,  # less for each VP of full Containers that the price breaks
     "flow": 0,  # more for a Container for each Building that fills it, less for each that stands
-    "hall_vp": 0,  # more for an upgrade for each VP that it gives
-    "mission_vp": 0,  # more for each VP of a Mission that a purchase or attack completes
-    "quest": 0,  # more for a Building that a Mission still counts
-    "bonus": 0,  # more for what counts for a contested Bonus …
-    "bonus_late": 0,  # … near the end
-    "close": 0,  # how many behind or ahead a Bonus is contested
+    "bonus": 0,  # more, near the end, for what counts for a contested Bonus
+    "close": 0,  # how many ahead or behind a Bonus is contested
     "hoard": 0,  # less, near the end, for each token paid that a Bonus counts
     "table": 0,  # each VP that the attack table pays for one Building more
-    "risk": 0,  # each VP that a rebuffed attack gives away: attacks by their odds
-    "effort": 0,  # each attacker that an attack takes
-    "undead": 0,  # attacks worth less wait until the Undead are beaten
-    "draco": 0,  # above 0: Draco is beaten by whoever is idle
+    "risk": 0,  # each VP that a rebuffed attack gives away; not 0: attacks are judged by their odds
+    "effort": 0,  # less for each attacker that an attack takes
+    "draco": 0,  # above 0: whoever is idle beats Draco
     "fit": 0,  # percent of the best purchase that a token or Crystal makes possible
-    "change": 0,  # steps to a Mission from which lost Gold changes it
-    "rob": 0,  # a theft: each VP of its victim
-    "keep_economy": 0,  # percent of a resource's worth when a Drakkar keeps it
+    "change": 0,  # steps to a Mission from which Gold that would be lost changes it
 }
 RUSH = {"attack": 150, "defence": 60, "building": 60, "town_hall": 60, "price": 7, "token": 0, "surplus": 50}
 BUILD = {"attack": 60, "defence": 80, "building": 130, "town_hall": 220, "token": 8}
@@ -111,4 +102,21 @@ POLICIES = {
     "busy": Policy(L.BUSY, "random, but never idle: no early end, exchange, return or removal", {}),
     "end": Policy(L.IDLE, "ends, stops or passes whenever it may", {}),
     "rollout": Policy(1, "rollout:N tries every option in N playouts in all and takes the best", {}),
+}
+
+# How far training first moves a weight; the others stay as they are.
+STEPS = {
+    "fighter": 600, "strength": 120, "guard": 800, "guard_point": 150, "beer": 250, "gold": 300, "brew": 2000,
+    "mint": 2000, "store": 1200, "hold": 1200, "card": 300, "tavern": 2000,
+    "town_hall": 40, "price": 2, "token": 2, "mission": 8, "enough": 6, "exchange": 6, "unit_crowd": 2,
+    "guard_crowd": 4, "producer_crowd": 5, "surplus": 80, "hit": 6,
+    "late": 20, "dilute": 4, "follow": 5, "waste": 4, "full": 8, "flow": 6, "bonus": 15, "close": 1, "hoard": 20,
+    "table": 4, "risk": 20, "effort": 6, "draco": 1, "fit": 40, "change": 1,
+}  # fmt: skip
+
+# Ways to play: what is held while the rest is trained.
+STYLES = {
+    "raider": {"attack": 200, "surplus": 0, "risk": 10, "effort": 0, "building": 60},  # many Units, attacks on any odds
+    "brewer": {"attack": 40, "defence": 40, "building": 140, "draco": 1},  # production and Containers, few fights
+    "warden": {"defence": 250, "guard_crowd": 0, "attack": 40, "surplus": 600, "risk": 0},  # lives on rebuffed attacks
 }

@@ -156,11 +156,10 @@ def opinions(book: Record, weights: Sequence[int]) -> list[int]:
             score = sum(weights[L.W_ATTACK + i] * worth for i, worth in enumerate(worths)) // 100
             score = score * weights[L.W_BUILDING] // 100 if item >= L.K else score
         attack, defence, economy, _ = worths
-        keep = weights[L.W_KEEP_ATTACK] * attack + weights[L.W_KEEP_DEFENCE] * defence
         scores.append(score)
-        kept.append((keep + weights[L.W_KEEP_ECONOMY] * economy) // 100)
+        kept.append((weights[L.W_KEEP_ATTACK] * attack + weights[L.W_KEEP_DEFENCE] * defence) // 100)
         earned.append(economy)
-    return [*scores, *kept[: L.K], *earned[: L.K], int(any(weights[L.W_LATE_CARD : L.W_TABLE]))]
+    return [*scores, *kept[: L.K], *earned[: L.K], int(any(weights[L.W_LATE : L.W_TABLE]))]
 
 
 def _worths(traits: list[int], weights: Sequence[int]) -> list[int]:

@@ -11,10 +11,10 @@ and a card of the hand by
 
     axe      `axe_net` x the hits that the weakest pool of shields lets through, `axe_left` x value x players beyond
              two, `lethal` if it puts somebody out and the game goes on, `win` if the game ends
-    shield   `hurt` x value x hits taken, `covered` x unused shields
+    shield   `hurt` x value x hits taken, `covered` x unused shields, `shield_left` x players beyond two
     wench    `spoil` if somebody has a stored armory, `duel` with two players left
 
-An armory is stored if `store` + `store_left` x players beyond two + `store_life` x own life is above 0, and a stored
+An armory is stored if `store` + (`store_left` + `store_life` x own life) x players beyond two is above 0, and a stored
 one is kept if the same of `save`, `save_left` and `save_life` is.
 """
 
@@ -28,7 +28,7 @@ from simkit.kernels.seats import places
 @helper
 def spare(s, always, by_players, by_life):
     """Is an armory better saved for later?"""
-    return always + by_players * (size(s.standing) - 2) + by_life * s.life[s.actor] > 0
+    return always + (by_players + by_life * s.life[s.actor]) * (size(s.standing) - 2) > 0
 
 
 @helper
@@ -58,7 +58,8 @@ def card_outlook(s, b, card, weights):
         return weights[L.W_SPOIL] * int(spoils) + weights[L.W_DUEL] * int(left == 2)
     value = b.face[card]
     if card >= L.SHIELDS_FROM:
-        return weights[L.W_HURT] * value * s.hits[p] + weights[L.W_COVERED] * s.unused[p]
+        score = weights[L.W_HURT] * value * s.hits[p] + weights[L.W_COVERED] * s.unused[p]
+        return score + weights[L.W_SHIELD_LEFT] * (left - 2)
     net, lethal = 0, 0
     while others != 0:
         j = lowest(others)

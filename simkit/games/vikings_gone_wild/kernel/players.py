@@ -18,7 +18,6 @@ from simkit.games.vikings_gone_wild.kernel.rounds import cards_owned
 from simkit.kernels.bits import lowest
 from simkit.kernels.jit import helper, step
 from simkit.kernels.rng import below
-from simkit.kernels.seats import seat_at
 
 
 @step
@@ -193,8 +192,6 @@ def best_option(s, b, acts, n, weights):
             score = weights[L.OPINION + (s.flipped if option == 2 else s.shown[option])]
         elif s.decision == S.DRACO or s.decision == S.CRYSTAL:
             score = weights[L.W_TAKE_GOLD] * i + fit_score(s, b, p, option, weights)
-        elif s.decision == S.THEFT:
-            score = weights[L.W_ROB] * s.vp[seat_at(p, acts[i] - b.seat_at + 1, b.players)]
         elif s.decision == S.REMOVE:
             score = remove_score(s, b, p, k, weights)
         elif s.decision == S.RESURRECT:

@@ -1,7 +1,7 @@
 """Whom and what the heuristic players of Vikings Gone Wild attack, and with what.
 
 What damaging a Building brings, in tenths of a point: `hit`, `reward` for each VP on it, `loot` for each token,
-`favor`; `table` for each VP that the attack table pays for one Building more, `mission_vp` for those of a Mission met.
+`favor`; `table` for each VP that the attack table pays for one Building more.
 
 An attack should have a margin over the defence: `surplus` percent of the Defense strength that the victim's hand holds
 on average, given what he owns and what of it lies open. It goes at the opponent with the highest sum over his Buildings
@@ -24,7 +24,6 @@ from simkit.games.vikings_gone_wild.kernel.attack import (
     strength,
     targets,
 )
-from simkit.games.vikings_gone_wild.kernel.legal import goal_met
 from simkit.games.vikings_gone_wild.kernel.odds import all_attackers, best_plan, hidden_guards
 from simkit.games.vikings_gone_wild.kernel.purchases import NEVER
 from simkit.kernels.bits import lowest
@@ -41,26 +40,7 @@ def prize(s, b, q, slot, weights):
         loot = b.reward_loot[part]
     gain = weights[L.W_HIT] + weights[L.W_REWARD] * b.reward_vp[part] + weights[L.W_LOOT] * loot
     gain += weights[L.W_FAVOR] * b.reward_favor[part]
-    gain += weights[L.W_TABLE] * (b.attack_vp[s.hits + 1] - b.attack_vp[s.hits])
-    if weights[L.W_MISSION_VP]:
-        gain += weights[L.W_MISSION_VP] * damage_mission(s, b, slot)
-    return gain
-
-
-@helper
-def damage_mission(s, b, slot):
-    """The VP of the best Mission that one more damaged Building meets."""
-    p, best = s.active, np.int64(0)
-    if s.round_missions[p] >= b.missions_per_round:
-        return best
-    for i in range(b.missions_face_up):
-        m = np.int64(s.missions[p, i])
-        if m == L.NOTHING or b.goal[m] != L.DAMAGED or goal_met(s, b, p, m):
-            continue
-        counted = s.hits + 1 if b.goal_of[m] == 0 else s.hits_th + int(slot == L.TOWN_HALL)
-        if counted >= b.goal_least[m]:
-            best = max(best, b.goal_vp[m])
-    return best
+    return gain + weights[L.W_TABLE] * (b.attack_vp[s.hits + 1] - b.attack_vp[s.hits])
 
 
 @helper
@@ -104,21 +84,18 @@ def sum_of_prizes(s, b, p, q, within, weights):
 
 @helper
 def odds_against(s, b, p, q, weights):
-    """The best attacks on somebody by their odds, as long as there are attackers; one below `undead` may wait."""
+    """What attacks on somebody are worth by their odds, as long as there are attackers."""
     guards, hand, unseen = hidden_guards(s, b, q)
-    left, score, best = all_attackers(s, b, p), 0, 0
+    left, score = all_attackers(s, b, p), 0
     m = targets(s, b, p, q)
     while m != 0:
         slot = lowest(m)
         m &= m - 1
         gain = prize(s, b, q, slot, weights)
         value, _, crew = best_plan(s, b, p, defence_of(s, b, q, slot), gain, guards, hand, unseen, weights)
-        best = max(best, value)
         if value > 0 and crew <= left:
             score += value
             left -= crew
-    if best < weights[L.W_UNDEAD] and (s.river_mask & b.undead_mask) and reach(s, b, p, L.NOTHING) >= b.undead_defence:
-        return 0
     return score
 
 
