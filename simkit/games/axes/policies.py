@@ -21,30 +21,16 @@ WEIGHTS = {
     "finish": 0,  # a target that goes out
     "net": 0,  # each hit that gets through
     "blocked": 0,  # each axe that shields stop
-    "overkill": 0,  # each axe more than it takes
     "break": 0,  # shields that are used up
-    "near": 0,  # each place between the two: less for the next to play
-    "armed": 0,  # a target with a stored armory
+    "near": 0,  # each seat that plays between the two
     "idle": 0,  # a target that loses its next turn
-    "revenge": 0,  # each hit that it has dealt the thrower
     "life_left": 0,  # each hit that it can still take, for each player beyond three
-    "remove": 0,  # an armory removed
-    "axe_net": 0,  # an axe card: each hit that the best target would take
-    "axe_left": 0,  # each axe on it, for each player beyond two
-    "lethal": 0,  # an axe card that puts somebody out
-    "win": 0,  # the same against the last opponent
-    "hurt": 0,  # a shield card: each shield on it, for each hit taken
-    "covered": 0,  # each unused shield of the player
-    "shield_left": 0,  # for each player beyond two
-    "spoil": 0,  # a wench: if somebody has a stored armory
-    "duel": 0,  # a wench: with two players left
-    "store": 0,  # above 0: an armory is stored
-    "store_left": 0,  # more for each player beyond two …
-    "store_life": 0,  # … and that many times each hit that the owner can still take
-    "save": 0,  # above 0: a stored armory is kept
-    "save_left": 0,
-    "save_life": 0,
-    "drop_wench": 0,  # above 0: if nothing can be played, a wench goes before an armory
+    "axe_left": 0,  # an axe card: each axe on it, for each player beyond two
+    "shield_left": 0,  # a shield card, for each player beyond two
+    "win": 0,  # an axe card that puts the last opponent out
+    "duel": 0,  # a wench with two players left
+    "store": 0,  # players beyond two, up to which an armory is stored
+    "save": 0,  # players beyond two, up to which a stored armory is kept
 }
 
 POLICIES = {
@@ -61,4 +47,19 @@ POLICIES = {
 
 def opinions(book: Record, weights: Sequence[int]) -> list[int]:
     """Are there weights to look at when a target, or a card, is chosen?"""
-    return [int(any(weights[L.W_FINISH : L.W_AXE_NET])), int(any(weights[L.W_AXE_NET : L.W_STORE]))]
+    return [int(any(weights[L.W_FINISH : L.W_AXE_LEFT])), int(any(weights[L.W_AXE_LEFT : L.W_STORE]))]
+
+
+# How far training first moves a weight; the others stay as they are.
+STEPS = {
+    "life": 4, "hits": 2, "finish": 8, "net": 3, "blocked": 2, "break": 3, "near": 2, "idle": 6, "life_left": 3,
+    "armory": 1500, "shield": 1500, "shield_point": 300, "axe": 500, "wench": 1000,
+    "axe_left": 400, "shield_left": 500, "win": 3000, "duel": 1000, "store": 1, "save": 1,
+}  # fmt: skip
+
+# Ways to play: what is held while the rest is trained.
+STYLES = {
+    "hunter": {"life": 0, "hits": 10, "finish": 50, "store": 0, "save": 0},  # goes for the wounded, saves nothing
+    "hoarder": {"store": 5, "save": 5, "axe_left": -1000},  # saves armories and axes for the duel
+    "warden": {"shield": 8000, "shield_left": 0, "axe_left": 0},  # shields first, at any number of players
+}

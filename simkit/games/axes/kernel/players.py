@@ -31,7 +31,7 @@ def choose(s, b, acts, n, policy, weights, word):
     if s.decision == S.CARD:
         return leader_card(b, acts, n) if policy == L.LEADER else best_card(s, b, acts, n, weights)
     if not at_someone:
-        return other_choice(s, n, weights)
+        return other_choice(s, weights)
     best, best_score = 0, 0
     for i in range(n):
         score = leader_score(s, b, acts[i]) if policy == L.LEADER else target_score(s, b, acts[i], policy, weights)
@@ -41,13 +41,11 @@ def choose(s, b, acts, n, policy, weights, word):
 
 
 @helper
-def other_choice(s, n, weights):
+def other_choice(s, weights):
     """D2, D4 and D6: the lower card type, use now, use stored; but what is better saved is stored or kept."""
     if s.decision == S.DISCARD:
-        return n - 1 if weights[L.W_DROP_WENCH] > 0 else 0
-    if s.decision == S.USE:
-        return int(spare(s, weights[L.W_STORE], weights[L.W_STORE_LEFT], weights[L.W_STORE_LIFE]))
-    return int(spare(s, weights[L.W_SAVE], weights[L.W_SAVE_LEFT], weights[L.W_SAVE_LIFE]))
+        return 0
+    return int(spare(s, weights[L.W_STORE if s.decision == S.USE else L.W_SAVE]))
 
 
 @helper
@@ -83,7 +81,6 @@ def target_score(s, b, action, policy, weights):
         score += weights[L.W_SKIP]
     if weights[L.KEEN_AIM]:
         score += aim(s, b, j, weights)
-        score += weights[L.W_REMOVE] * int(b.remove_at <= action < b.skip_at)
     return score * L.SEATS - places(s.actor, j, b.players)
 
 
