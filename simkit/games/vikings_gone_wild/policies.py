@@ -104,13 +104,14 @@ POLICIES = {
     "rollout": Policy(1, "rollout:N tries every option in N playouts in all and takes the best", {}),
 }
 
-# How far training first moves a weight; the others stay as they are.
+# How far training first moves a weight; the others stay as they are. The price does, so that whoever is trained still
+# follows the prices of a scenario.
 STEPS = {
     "fighter": 600, "strength": 120, "guard": 800, "guard_point": 150, "beer": 250, "gold": 300, "brew": 2000,
     "mint": 2000, "store": 1200, "hold": 1200, "card": 300, "tavern": 2000,
-    "town_hall": 40, "price": 2, "token": 2, "mission": 8, "enough": 6, "exchange": 6, "unit_crowd": 2,
+    "town_hall": 40, "token": 2, "mission": 8, "enough": 6, "exchange": 6, "unit_crowd": 2,
     "guard_crowd": 4, "producer_crowd": 5, "surplus": 80, "hit": 6,
-    "late": 20, "dilute": 4, "follow": 5, "waste": 4, "full": 8, "flow": 6, "bonus": 15, "close": 1, "hoard": 20,
+    "late": 20, "dilute": 4, "follow": 5, "waste": 4, "full": 8, "flow": 6, "bonus": 15, "hoard": 20,
     "table": 4, "risk": 20, "effort": 6, "draco": 1, "fit": 40, "change": 1,
 }  # fmt: skip
 

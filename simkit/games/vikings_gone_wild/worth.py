@@ -13,7 +13,8 @@ A trait is weighed by the weight of its name (policies.py), in thousandths of a 
 
 Beer and Gold per Building count `per_building` percent; per opponent: times the opponents. The sums are four worths
 (attack, defence, economy, draw), each in tenths of a point and at most `most`. A player weighs them once more and takes
-off the price (kernel/purchases.py).
+off the price (kernel/purchases.py). A weight below 0 counts as 0: whatever training finds, a card that is made better
+is not worth less.
 """
 
 from collections.abc import Sequence
@@ -165,9 +166,9 @@ def opinions(book: Record, weights: Sequence[int]) -> list[int]:
 def _worths(traits: list[int], weights: Sequence[int]) -> list[int]:
     """Attack, defence, economy and draw, in tenths of a point."""
     sums = [
-        sum(weights[w] * traits[w - L.W_FIGHTER] for w in range(first, end))
+        sum(max(weights[w], 0) * traits[w - L.W_FIGHTER] for w in range(first, end))
         for first, end in zip(L.WORTHS, L.WORTHS[1:], strict=False)
     ]
-    per = weights[L.W_BEER] * traits[L.PER_BEER] + weights[L.W_GOLD] * traits[L.PER_GOLD]
+    per = max(weights[L.W_BEER], 0) * traits[L.PER_BEER] + max(weights[L.W_GOLD], 0) * traits[L.PER_GOLD]
     sums[L.EARNS] += per * weights[L.W_PER_BUILDING] // 100
     return [min(total // 100, weights[L.W_MOST]) for total in sums]
