@@ -8,7 +8,6 @@ import pytest
 from simkit.games.axes import limits as L
 from simkit.games.axes.policies import POLICIES, STEPS, STYLES, WEIGHTS
 from simkit.games.registry import get_game
-from simkit.kernels.clone import clone
 from simkit.testing.setting import Setting, blank, moments
 from tests.games.axes.table import Table
 
@@ -174,7 +173,8 @@ def test_no_weight_makes_a_player_peek() -> None:
             if len(at.options) < 2 or rng.random() < 0.5:
                 continue
             world, _ = blank(session)
-            clone(world, at.state)
+            for field in at.state.dtype.names:
+                world[field] = at.state[field]
             session.game.hidden.another_world(world, session.plain_book, int(at.state.actor), rng)
             acts = np.array(at.options, np.int64)
             one, two = (
