@@ -10,4 +10,12 @@ DISCARD_IT, USE_IT = range(2)  # rules.armory_while_holding
 RANDOM_START = -1  # rules.start_seat
 
 GREEDY, LEADER, LIFE, GRUDGE = 2, 3, 4, 5  # policies
-W_ARMORY, W_SHIELD, W_AXE, W_WENCH, W_LIFE, W_HITS = range(6)  # weights
+# Weights, in the order of `policies.WEIGHTS`.
+(
+    W_ARMORY, W_SHIELD, W_AXE, W_WENCH, W_LIFE, W_HITS, W_SHIELD_POINT, W_SKIP,
+    W_FINISH, W_NET, W_BLOCKED, W_BREAK, W_NEAR, W_IDLE, W_LIFE_LEFT,
+    W_AXE_LEFT, W_SHIELD_LEFT, W_WIN, W_DUEL,
+    W_STORE, W_SAVE,
+) = range(21)  # fmt: skip
+WEIGHTS = W_SAVE + 1
+KEEN_AIM, KEEN_CARD = WEIGHTS, WEIGHTS + 1  # behind the weights: is any of those for targets, for cards not 0?

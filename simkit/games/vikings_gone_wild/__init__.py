@@ -4,7 +4,8 @@ from simkit.games.contract import Bench, Game
 from simkit.games.vikings_gone_wild.book import actions, book
 from simkit.games.vikings_gone_wild.cards import TOKENS, VARIANTS, Cards, Rules, card_list, check
 from simkit.games.vikings_gone_wild.metrics import METRICS
-from simkit.games.vikings_gone_wild.policies import POLICIES, opinions
+from simkit.games.vikings_gone_wild.policies import POLICIES, STEPS
+from simkit.games.vikings_gone_wild.worth import opinions
 
 GAME = Game(
     id="vikings_gone_wild",
@@ -29,5 +30,6 @@ GAME = Game(
     opinions=opinions,
     short={"rules.max_rounds": 6},
     shortest={"rules.max_rounds": 1},
+    weight_steps=STEPS,
     search_version="2",
 )

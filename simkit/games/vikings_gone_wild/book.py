@@ -8,7 +8,7 @@ from simkit.games.books import book_type, new_book
 from simkit.games.contract import Array, Handicap, Record
 from simkit.games.vikings_gone_wild import cards as C
 from simkit.games.vikings_gone_wild import limits as L
-from simkit.games.vikings_gone_wild.worth import EARLY, LATE, play_rank, worth_of
+from simkit.games.vikings_gone_wild.worth import EARLY, LATE, play_rank, traits_of
 from simkit.scenario.model import Scenario
 
 BLOCKS = (
@@ -75,7 +75,7 @@ BOOK = book_type(
         ("payable", "i8", (L.SEATS, 2, L.PRICES)),  # mask of what costs at most so much Beer, Gold
         ("odd_prices", "i8", L.SEATS),  # mask of those that `payable` cannot tell
         ("barred", "i8", L.SEATS),  # mask of what is denied
-        ("worth", "i8", (L.ITEMS, 4)),  # if `appeal` fixes the score, it stands first
+        ("traits", "i8", (L.ITEMS, L.TRAITS + 3)),  # what players weigh (worth.py); no kernel reads it
         # Buildings
         ("produces", "i8", L.BUILDING_LIMIT),
         ("stores", "i8", L.BUILDING_LIMIT),
@@ -238,8 +238,8 @@ def _deck_card(b: Record, k: int, model: C.DeckCard, scenario: Scenario) -> None
 
 
 def _judge(b: Record, item: int, model: C.DeckCard | C.Building, scenario: Scenario) -> None:
-    """What heuristic players think of it."""
-    b["worth"][item] = worth_of(model, scenario.rules, scenario.players)
+    """What heuristic players weigh."""
+    b["traits"][item] = traits_of(model, scenario.rules, scenario.players)
     b["fixed_mask"] |= (model.appeal is not None) << item
 
 

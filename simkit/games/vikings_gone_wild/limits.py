@@ -51,9 +51,27 @@ ONCE, PER_OPPONENT, PER_BUILDING = range(3)  # c of GAIN; from PER_BUILDING on t
 END, PLAY_ALL = range(2)  # codes of the first two blocks, of one action each
 
 GREEDY, IDLE, BUSY, RUSHER, BUILDER, TURTLE = range(2, 8)  # policies
+# Weights, in the order of `policies.WEIGHTS`.
 (
     W_ATTACK, W_DEFENCE, W_ECONOMY, W_DRAW, W_BUILDING, W_TOWN_HALL, W_PRICE, W_TOKEN, W_MISSION, W_ENOUGH, W_SURPLUS,
     W_LEADER,
-) = range(12)  # fmt: skip
-OPINION = 12  # behind the weights: what each item is worth
-ATTACKS, DEFENDS, EARNS, DRAWS = range(4)  # columns of `worth`
+    W_FIGHTER, W_STRENGTH, W_STRONG, W_MIGHTY, W_PIECE, W_PIECE_POINT, W_BOOST, W_PER_STRENGTH,
+    W_GUARD, W_GUARD_POINT, W_TRAP,
+    W_RESOURCE, W_BEER, W_GOLD, W_EITHER, W_STEAL, W_VP, W_BREW, W_MINT, W_STORE, W_HOLD,
+    W_CARD, W_REVEAL, W_REMOVE, W_RESCUE, W_LOOK, W_TAVERN,
+    W_PER_BUILDING, W_MOST,
+    W_EXCHANGE, W_UNIT_CROWD, W_GUARD_CROWD, W_PRODUCER_CROWD, W_SPARE_CONTAINER, W_EARLY_HALL, W_DECK,
+    W_HIT, W_REWARD, W_LOOT, W_FAVOR, W_TOUGH, W_WEAK_FIRST, W_WEAK_GUARDED,
+    W_KEEP_DEFENCE, W_KEEP_ATTACK, W_THIN_FROM, W_THIN_BELOW, W_TAKE_GOLD,
+    W_LATE, W_DILUTE, W_FOLLOW, W_WASTE, W_FULL, W_FLOW, W_BONUS, W_CLOSE, W_HOARD,
+    W_TABLE, W_RISK, W_EFFORT, W_DRACO, W_FIT, W_CHANGE,
+) = range(75)  # fmt: skip
+WEIGHTS = W_CHANGE + 1
+OPINION = WEIGHTS  # behind the weights: what each item is worth …
+KEEPING = OPINION + ITEMS  # … what it is to keep a card …
+EARNING = KEEPING + K  # … what it earns …
+KEEN = EARNING + K  # … and whether any weight of `foresight` is not 0
+WORTHS = (W_FIGHTER, W_GUARD, W_RESOURCE, W_CARD, W_PER_BUILDING)  # where the weights of traits begin and end, by worth
+ATTACKS, DEFENDS, EARNS, DRAWS = range(4)  # the worths of a card
+TRAITS = W_PER_BUILDING - W_FIGHTER  # columns of `traits`; behind them: Beer and Gold per Building, `appeal`
+PER_BEER, PER_GOLD, APPEAL = range(TRAITS, TRAITS + 3)

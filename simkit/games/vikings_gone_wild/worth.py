@@ -1,18 +1,26 @@
-"""What heuristic players think of a card: integer formulas of its current numbers and effects, in tenths of a point.
+"""What heuristic players see in a card: its traits, from its current numbers and effects, and what they make of them.
 
-A card has four worths (attack, defence, economy, draw); a player weighs them and takes off the price (purchases.py).
+A trait is weighed by the weight of its name (policies.py), in thousandths of a point:
 
-    Unit, Hero       28 + 17/5 for each point of strength up to 6, 5/2 to 8, 4/5 beyond: one attacker damages one
-                     Building however strong it is, and no Building is tougher than that
-    strength per X   7 for each point, as if two and a bit were owned
-    equipment        5 + 4 for each point of its bonus; boost 7 a point
-    defence d        40 + 13/3 for each point; a trap 3
-    resource         7 + Beer, Gold 8, 11 each; to choose 12; per Building as if one and a half were owned; per
-                     opponent: how many; other cards without the 7; steal as the token + 7; score 11 a VP
-    draw, reveal     10 and 9/2 a card; remove 6; rescue 15; look 1
-    Buildings        produce Beer 92 or Gold 103 for each token a round, store 51, draw 93 for each card, keep 41
+    Unit, Hero       fighter; strength for each point up to 6, strong to 8, mighty beyond: one attacker damages one
+                     Building however strong it is, and no Building is tougher than that; per_strength for each point
+                     per Building
+    equipment        piece, piece_point for each point of its bonus; boost for each point
+    Defense          guard, guard_point for each point; trap
+    resource         resource; beer, gold, either (to choose) for each; steal besides the token; vp for each scored
+    other effects    card, reveal for each card; remove, rescue, look
+    Buildings        brew, mint for each Beer and Gold a round; store, hold (a card); tavern for each card a round
+
+Beer and Gold per Building count `per_building` percent; per opponent: times the opponents. The sums are four worths
+(attack, defence, economy, draw), each in tenths of a point and at most `most`. A player weighs them once more and takes
+off the price (kernel/purchases.py). A weight below 0 counts as 0: whatever training finds, a card that is made better
+is not worth less.
 """
 
+from collections.abc import Sequence
+
+from simkit.games.contract import Record
+from simkit.games.vikings_gone_wild import limits as L
 from simkit.games.vikings_gone_wild.cards import (
     Boost,
     Building,
@@ -36,19 +44,9 @@ from simkit.games.vikings_gone_wild.cards import (
     Unit,
 )
 
-BEER_WORTH, GOLD_WORTH, ANY_WORTH = 8, 11, 12
-MOST = 127
 RANKS = {"draw": 7, "look": 7, "reveal": 6, "rescue": 5, "remove": 5, "steal": 4, "boost": 3, "score": 3, "choose": 2}
 EARLY = 5  # the rank from which a card is played first
 LATE = 1  # resources that count Buildings wait until a matching Building is bought
-
-
-def worth_of(card: DeckCard | Building, rules: Rules, players: int) -> list[int]:
-    """The four worths; if `appeal` fixes the score, it stands first."""
-    if card.appeal is not None:
-        return [card.appeal, 0, 0, 0]
-    worths = building_worth(card, rules) if isinstance(card, Building) else card_worth(card, players)
-    return [min(worth, MOST) for worth in worths]
 
 
 def play_rank(card: DeckCard) -> int:
@@ -59,59 +57,118 @@ def play_rank(card: DeckCard) -> int:
     return max(ranks, default=2)
 
 
-def attack_worth(strength: int) -> int:
-    return 28 + (34 * min(strength, 6) + 25 * min(max(strength - 6, 0), 2) + 8 * max(strength - 8, 0)) // 10
+# --- traits ----------------------------------------------------------------------------------------------------------
 
 
-def card_worth(card: DeckCard, players: int) -> tuple[int, int, int, int]:
-    attack = defence = economy = draw = 0
-    if isinstance(card, Unit | Hero):
-        attack = attack_worth(card.strength)
-    elif isinstance(card, Equipment):
-        attack = 5 + 4 * card.bonus
-    elif isinstance(card, Defense):
-        defence = 40 + card.defence * 13 // 3
-    elif isinstance(card, Resource):
-        economy = 7
+def traits_of(card: DeckCard | Building, rules: Rules, players: int) -> list[int]:
+    """How much of each trait it has; last come Beer and Gold per Building, and the `appeal` that replaces its score."""
+    traits = [0] * (L.TRAITS + 3)
+    for weight, amount in (_building(card, rules) if isinstance(card, Building) else _card(card, players)).items():
+        traits[weight - L.W_FIGHTER] = amount
+    if isinstance(card, DeckCard):
+        gains = [e for e in card.effects if isinstance(e, Gain) and e.per not in ("", "opponent")]
+        traits[L.PER_BEER], traits[L.PER_GOLD] = sum(e.beer for e in gains), sum(e.gold for e in gains)
+    traits[L.APPEAL] = card.appeal or 0
+    return traits
+
+
+def _card(card: DeckCard, players: int) -> dict[int, int]:
+    found = _kind(card)
+
+    def add(weight: int, amount: int = 1) -> None:
+        found[weight] = found.get(weight, 0) + amount
+
     for effect in card.effects:
         match effect:
-            case Gain():
-                value = BEER_WORTH * effect.beer + GOLD_WORTH * effect.gold
-                economy += (
-                    value if not effect.per else value * (players - 1) if effect.per == "opponent" else value * 3 // 2
-                )
+            case Gain(per="" | "opponent"):
+                times = players - 1 if effect.per else 1
+                add(L.W_BEER, effect.beer * times)
+                add(L.W_GOLD, effect.gold * times)
             case Choose():
-                economy += ANY_WORTH * effect.resources
+                add(L.W_EITHER, effect.resources)
             case Steal():
-                economy += (GOLD_WORTH if effect.token == "gold" else BEER_WORTH) + 7
+                add(L.W_GOLD if effect.token == "gold" else L.W_BEER)
+                add(L.W_STEAL)
             case Draw():
-                draw += 10 * effect.cards
+                add(L.W_CARD, effect.cards)
             case Reveal():
-                draw += 9 * effect.cards // 2
+                add(L.W_REVEAL, effect.cards)
             case Remove():
-                draw += 6
+                add(L.W_REMOVE)
             case Rescue():
-                draw += 15
+                add(L.W_RESCUE)
             case Look():
-                draw += 1
+                add(L.W_LOOK)
             case Boost():
-                attack += 7 * effect.strength
+                add(L.W_BOOST, effect.strength)
             case Score():
-                economy += 11 * effect.vp
+                add(L.W_VP, effect.vp)
             case Strength():
-                attack += 7 * effect.amount
+                add(L.W_PER_STRENGTH, effect.amount)
             case Trap():
-                defence += 3
-    return attack, defence, economy, draw
+                add(L.W_TRAP)
+    return found
 
 
-def building_worth(card: Building, rules: Rules) -> tuple[int, int, int, int]:
-    economy = 0
-    if card.produces:
-        economy += (103 if card.produces == "gold" else 92) * rules.production_per_building
-    if card.stores:
-        economy += 51
-    if card.keeps:
-        economy += 41 * min(rules.drakkar_keep, 1)
-    draw = 93 * rules.tavern_cards if card.draws else 0
-    return 0, 0, economy, draw
+def _kind(card: DeckCard) -> dict[int, int]:
+    """What it is, before its effects."""
+    match card:
+        case Unit() | Hero():
+            mighty = max(card.strength - 8, 0)
+            strong = max(card.strength - 6, 0) - mighty
+            weak = card.strength - strong - mighty
+            return {L.W_FIGHTER: 1, L.W_STRENGTH: weak, L.W_STRONG: strong, L.W_MIGHTY: mighty}
+        case Equipment():
+            return {L.W_PIECE: 1, L.W_PIECE_POINT: card.bonus}
+        case Defense():
+            return {L.W_GUARD: 1, L.W_GUARD_POINT: card.defence}
+        case Resource():
+            return {L.W_RESOURCE: 1}
+    return {}
+
+
+def _building(card: Building, rules: Rules) -> dict[int, int]:
+    made = rules.production_per_building
+    return {
+        L.W_BREW: made * (card.produces == "beer"),
+        L.W_MINT: made * (card.produces == "gold"),
+        L.W_STORE: bool(card.stores),
+        L.W_HOLD: card.keeps * min(rules.drakkar_keep, 1),
+        L.W_TAVERN: card.draws * rules.tavern_cards,
+    }
+
+
+# --- what players make of them ---------------------------------------------------------------------------------------
+
+
+def opinions(book: Record, weights: Sequence[int]) -> list[int]:
+    """Of every item its score before the price, of every card what it is to keep it, and what it earns.
+
+    Last comes whether the player looks ahead at all.
+    """
+    scores, kept, earned = [], [], []
+    for item in range(L.ITEMS):
+        traits: list[int] = book.traits[item].tolist()
+        if int(book.fixed_mask) >> item & 1:
+            score = traits[L.APPEAL]
+            worths = [score, 0, 0, 0]
+        else:
+            worths = _worths(traits, weights)
+            score = sum(weights[L.W_ATTACK + i] * worth for i, worth in enumerate(worths)) // 100
+            score = score * weights[L.W_BUILDING] // 100 if item >= L.K else score
+        attack, defence, economy, _ = worths
+        scores.append(score)
+        kept.append((weights[L.W_KEEP_ATTACK] * attack + weights[L.W_KEEP_DEFENCE] * defence) // 100)
+        earned.append(economy)
+    return [*scores, *kept[: L.K], *earned[: L.K], int(any(weights[L.W_LATE : L.W_TABLE]))]
+
+
+def _worths(traits: list[int], weights: Sequence[int]) -> list[int]:
+    """Attack, defence, economy and draw, in tenths of a point."""
+    sums = [
+        sum(max(weights[w], 0) * traits[w - L.W_FIGHTER] for w in range(first, end))
+        for first, end in zip(L.WORTHS, L.WORTHS[1:], strict=False)
+    ]
+    per = max(weights[L.W_BEER], 0) * traits[L.PER_BEER] + max(weights[L.W_GOLD], 0) * traits[L.PER_GOLD]
+    sums[L.EARNS] += per * weights[L.W_PER_BUILDING] // 100
+    return [min(total // 100, weights[L.W_MOST]) for total in sums]

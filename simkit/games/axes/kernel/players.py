@@ -2,19 +2,21 @@
 
 `greedy` scores a card of the hand by its weights:
 
-    armory: `armory`      shield: `shield` + value      axe: `axe` x value      wench: `wench`
+    armory: `armory`      shield: `shield` + `shield_point` x value      axe: `axe` x value      wench: `wench`
 
 With the printed cards and the default weights that is the order of RULES.md. Targets score
-`life` x life left + `hits` x hits taken; ties go to the first one clockwise.
+`life` x life left + `hits` x hits taken; ties go to the first one clockwise. What trained players weigh besides is in
+judge.py.
 """
 
 from simkit.games.axes import limits as L
 from simkit.games.axes.kernel import state as S
+from simkit.games.axes.kernel.judge import aim, card_outlook, spare
 from simkit.kernels.jit import helper, step
 from simkit.kernels.rng import below
 from simkit.kernels.seats import places
 
-PREFER_SKIP = 1 << 40  # above every target score
+ARMORY_FIRST = 1 << 40  # above every score of `leader`
 LEADER_ORDER = (
     L.ARMORY, L.TRIPLE_AXE, L.DOUBLE_AXE, L.SINGLE_AXE, L.SHIELD_4, L.SHIELD_3, L.SHIELD_2, L.SHIELD_1, L.WENCH,
 )  # fmt: skip
@@ -29,13 +31,21 @@ def choose(s, b, acts, n, policy, weights, word):
     if s.decision == S.CARD:
         return leader_card(b, acts, n) if policy == L.LEADER else best_card(s, b, acts, n, weights)
     if not at_someone:
-        return 0  # the lower card type, use now, use stored
+        return other_choice(s, weights)
     best, best_score = 0, 0
     for i in range(n):
         score = leader_score(s, b, acts[i]) if policy == L.LEADER else target_score(s, b, acts[i], policy, weights)
         if i == 0 or score > best_score:
             best, best_score = i, score
     return best
+
+
+@helper
+def other_choice(s, weights):
+    """D2, D4 and D6: the lower card type, use now, use stored; but what is better saved is stored or kept."""
+    if s.decision == S.DISCARD:
+        return 0
+    return int(spare(s, weights[L.W_STORE if s.decision == S.USE else L.W_SAVE]))
 
 
 @helper
@@ -49,9 +59,11 @@ def best_card(s, b, acts, n, weights):
         elif card == L.WENCH:
             score = weights[L.W_WENCH]
         elif L.SHIELDS_FROM <= card < L.SHIELDS_TO:
-            score = weights[L.W_SHIELD] + b.face[card]
+            score = weights[L.W_SHIELD] + weights[L.W_SHIELD_POINT] * b.face[card]
         else:
             score = weights[L.W_AXE] * b.face[card]
+        if weights[L.KEEN_CARD]:
+            score += card_outlook(s, b, card, weights)
         if i == 0 or score > best_score:
             best, best_score = i, score
     return best
@@ -65,8 +77,11 @@ def target_score(s, b, action, policy, weights):
         score = s.dealt[j, s.actor]
     else:
         score = weights[L.W_LIFE] * s.life[j] + weights[L.W_HITS] * s.hits[j]
-    score = score * L.SEATS - places(s.actor, j, b.players)
-    return score + PREFER_SKIP if b.skip_at <= action < b.stored_at else score
+    if b.skip_at <= action < b.stored_at:
+        score += weights[L.W_SKIP]
+    if weights[L.KEEN_AIM]:
+        score += aim(s, b, j, weights)
+    return score * L.SEATS - places(s.actor, j, b.players)
 
 
 @helper
@@ -83,7 +98,7 @@ def leader_card(b, acts, n):
 def leader_score(s, b, action):
     """D3 and D5 of `leader`: the most hits, but any armory first, by seat number."""
     if b.remove_at <= action < b.skip_at:
-        return PREFER_SKIP - action
+        return ARMORY_FIRST - action
     return s.hits[target_of(b, action)] * L.SEATS
 
 

@@ -1,40 +1,23 @@
 """The players of Vikings Gone Wild: documented integer formulas of the cards' current numbers (see worth.py).
 
 On their turn they play cards that draw, then the others and all resources, attack, beat Undead and Draco, buy,
-complete the Mission with most VP, change one that is out of reach, and end. What they buy is in purchases.py.
-
-An attack should have a margin over the defence: `surplus` percent of the Defense strength that the victim's hand holds
-on average, given what he owns and what of it lies open. It goes at the opponent with the highest sum over his Buildings
-that can be damaged with this margin of 20 + 10 a VP + 4 a token + 25 a Favor, + `leader` for each VP that he is ahead;
-if there is none, nobody is attacked. Targets: the smallest defence first; with a margin the most valuable first. The
-smallest sufficient attacker is committed, else the strongest. A defender plays the smallest card that turns the attack,
-or none.
+complete the Mission with most VP, change one that is out of reach, and end. What they attack is in raids.py, what they
+buy in purchases.py. A defender plays the smallest card that turns the attack, or none.
 """
 
 import numpy as np
 
 from simkit.games.vikings_gone_wild import limits as L
 from simkit.games.vikings_gone_wild.kernel import state as S
-from simkit.games.vikings_gone_wild.kernel.attack import (
-    defence_of,
-    goal_defence,
-    part_of,
-    reach,
-    strength,
-    targets,
-    trap_victim,
-)
-from simkit.games.vikings_gone_wild.kernel.goods import available, payable
-from simkit.games.vikings_gone_wild.kernel.legal import may_build
+from simkit.games.vikings_gone_wild.kernel.attack import goal_defence, reach, strength, trap_victim
+from simkit.games.vikings_gone_wild.kernel.goods import available, payable, stored
+from simkit.games.vikings_gone_wild.kernel.legal import goal_met, may_build
 from simkit.games.vikings_gone_wild.kernel.purchases import NEVER, best_purchase, mission_items
+from simkit.games.vikings_gone_wild.kernel.raids import best_victim, commit_choice, margin_against, target_score
 from simkit.games.vikings_gone_wild.kernel.rounds import cards_owned
 from simkit.kernels.bits import lowest
 from simkit.kernels.jit import helper, step
 from simkit.kernels.rng import below
-from simkit.kernels.seats import seat_at
-
-FULL_DECK, POOR = 6, 16  # resource cards from which a Scroll removes one that earns less than this
-TOUGH = 2  # Buildings with more defence are counted last
 
 
 @step
@@ -109,10 +92,10 @@ def turn_choice(s, b, acts, n, weights):
     for slot in range(b.river_size):
         if s.river[slot] >= b.deck_types and find(acts, n, b.river_at + slot) > 0:
             return b.river_at + slot
-    if acts[n - 1] == b.draco_at:
+    if acts[n - 1] == b.draco_at or (weights[L.W_DRACO] > 0 and find(acts, n, b.draco_at) > 0):
         return b.draco_at
     helps = mission_items(s, b, p)
-    best = best_purchase(s, b, p, weights, helps)
+    best, _ = best_purchase(s, b, p, weights, helps, 0, 0)
     if best != L.NOTHING:
         return best
     if late != 0:
@@ -120,6 +103,8 @@ def turn_choice(s, b, acts, n, weights):
     best = best_mission(s, b, acts, n, p)
     if best != L.NOTHING:
         return best
+    if weights[L.W_CHANGE] > 0:
+        return change_choice(s, b, acts, n, p, weights)
     if helps == 0 and find(acts, n, b.change_at) > 0 and hopeless_mission(s, b, p):
         return b.change_at
     return L.END
@@ -145,99 +130,39 @@ def hopeless_mission(s, b, p):
 
 
 @helper
-def counts_planned(s, b, p, k):
-    """May a Building that this card counts be bought first?"""
-    can_pay = payable(b, p, available(s, p, L.BEER), available(s, p, L.GOLD))
-    return b.counted[k] & may_build(s, b, p) & can_pay != 0
-
-
-# --- attacks ---------------------------------------------------------------------------------------------------------
-
-
-@helper
-def prize(s, b, q, slot):
-    """What damaging a Building brings, in tenths."""
-    part = part_of(s, q, slot)
-    loot = 0
-    if slot != L.TOWN_HALL and s.tokens[q, slot] > 0 and b.stores[part] != L.NOTHING:
-        loot = b.reward_loot[part]
-    return 20 + 10 * b.reward_vp[part] + 4 * loot + 25 * b.reward_favor[part]
-
-
-@helper
-def best_victim(s, b, acts, n, weights):
-    """The SEAT code of the opponent with the highest sum of prizes; weak Buildings are counted first."""
-    p = s.actor
-    best, best_score = L.END, NEVER
-    within = reach(s, b, p, L.NOTHING)
-    for i in range(n):
-        if acts[i] < b.seat_at:
-            continue
-        q = seat_at(p, acts[i] - b.seat_at + 1, b.players)
-        spare = margin_against(s, b, q, weights)
-        if s.weakest[q] + spare > within:
-            continue
-        lead, score, left = max(0, weights[L.W_LEADER] * (s.vp[q] - s.vp[p])), 0, within
-        mask = targets(s, b, p, q)
-        for tough in range(2):
-            m = mask
-            while m != 0:
-                slot = lowest(m)
-                m &= m - 1
-                defence = defence_of(s, b, q, slot)
-                if (defence > TOUGH) == tough and defence + spare <= left:
-                    score += prize(s, b, q, slot)
-                    left -= defence
-        if score > 0 and score + lead > best_score:
-            best, best_score = acts[i], score + lead
+def change_choice(s, b, acts, n, p, weights):
+    """The code that changes the Mission farthest away, if it is `change` steps or more and the Gold would be lost."""
+    best, farthest = L.END, weights[L.W_CHANGE] - 1
+    if s.pool[L.GOLD] < b.mission_change_cost_gold:
+        return best
+    for slot in range(2):
+        if find(acts, n, b.change_at + slot) > 0:
+            far = steps_to(s, b, p, np.int64(s.missions[p, slot]))
+            if far > farthest:
+                best, farthest = b.change_at + slot, far
     return best
 
 
 @helper
-def margin_against(s, b, q, weights):
-    """The strength beyond the defence that an attack should have: `surplus` percent of what this hand may hold.
-
-    What somebody owns is public, and so is all of it that lies open; the rest is in his hand or his deck.
-    """
-    if s.guardians[q] == 0:
+def steps_to(s, b, p, m):
+    """How far a Mission is from being met: Buildings or tokens that are missing, hits, a purchase."""
+    if goal_met(s, b, p, m):
         return 0
-    cards, hidden = 0, 0
-    m = s.hand_mask[q]
-    while m != 0:
-        k = lowest(m)
-        m &= m - 1
-        cards += s.hand[q, k]
-        hidden += s.hand[q, k] * b.power[k] * ((b.class_mask[L.DEFENSE] >> k) & 1)
-    for i in range(s.left[q]):
-        k = np.int64(s.piles[q, i])
-        hidden += b.power[k] * ((b.class_mask[L.DEFENSE] >> k) & 1)
-    if hidden == 0 or cards == 0:
-        return 0
-    every = cards + s.left[q]
-    return (hidden * cards * weights[L.W_SURPLUS] + 50 * every) // (100 * every)
+    goal, of, least = b.goal[m], b.goal_of[m], b.goal_least[m]
+    if goal == L.OWNS:
+        return least - (s.buildings[p] if of == 0 else s.owned[p, of - 1])
+    if goal == L.STORED:
+        return least - stored(s, b, p, of)
+    if goal == L.DAMAGED:
+        return least + of
+    return 1
 
 
 @helper
-def commit_choice(s, b, acts, n, weights):
-    """The smallest attacker that suffices, else the strongest card."""
-    p = s.actor
-    need = goal_defence(s, b) - s.value
-    if s.attack == S.ON_PLAYER:
-        need += margin_against(s, b, s.goal_seat, weights)
-    if need <= 0 and acts[0] == L.END:
-        return L.END
-    small, small_power, big, big_power = L.NOTHING, 0, L.NOTHING, -1
-    for i in range(n):
-        k = acts[i] - b.play_at
-        if k >= 0:
-            power = b.power[k] if (b.class_mask[L.EQUIPMENT] >> k) & 1 else strength(s, b, p, k)
-            if power >= need and (small == L.NOTHING or power < small_power):
-                small, small_power = k, power
-            if power > big_power:
-                big, big_power = k, power
-    if small != L.NOTHING:
-        return b.play_at + small
-    return b.play_at + big if big != L.NOTHING else L.END
+def counts_planned(s, b, p, k):
+    """May a Building that this card counts be bought first?"""
+    can_pay = payable(b, p, available(s, p, L.BEER), available(s, p, L.GOLD))
+    return b.counted[k] & may_build(s, b, p) & can_pay != 0
 
 
 # --- everything else -------------------------------------------------------------------------------------------------
@@ -262,17 +187,17 @@ def best_option(s, b, acts, n, weights):
             score = defend_score(s, b, k, need, total)
         elif s.decision == S.TARGET:
             slot = L.TOWN_HALL if acts[i] == b.town_hall_at else acts[i] - b.target_at
-            score = target_score(s, b, slot, within, spare)
+            score = target_score(s, b, slot, within, spare, weights)
         elif s.decision == S.FAVOR:
             score = weights[L.OPINION + (s.flipped if option == 2 else s.shown[option])]
         elif s.decision == S.DRACO or s.decision == S.CRYSTAL:
-            score = i  # Gold
+            score = weights[L.W_TAKE_GOLD] * i + fit_score(s, b, p, option, weights)
         elif s.decision == S.REMOVE:
-            score = remove_score(s, b, p, k)
+            score = remove_score(s, b, p, k, weights)
         elif s.decision == S.RESURRECT:
             score = strength(s, b, p, k)
         elif s.decision == S.KEEP and k >= 0:
-            score = b.worth[k, L.DEFENDS] * 2 + b.worth[k, L.ATTACKS]
+            score = weights[L.KEEPING + k]
         if score > best_score:
             best, best_score = i, score
     return best
@@ -299,19 +224,31 @@ def defend_score(s, b, k, need, total):
 
 
 @helper
-def target_score(s, b, slot, within, spare):
-    """Cheapest first; the most valuable first where Defense cards may wait."""
-    gain, defence = prize(s, b, s.goal_seat, slot), defence_of(s, b, s.goal_seat, slot)
-    if defence + spare > within:
-        return gain - 10000
-    return gain - (3 if spare > 0 else 100) * defence
+def fit_score(s, b, p, option, weights):
+    """`fit` percent of the best purchase with what an option brings and all resources that wait in the hand."""
+    if weights[L.W_FIT] == 0:
+        return 0
+    n = b.draco_reward
+    gold = n * option
+    if s.decision == S.CRYSTAL:
+        n = b.fx[s.fx_at - 1, 1]
+        gold = 0 if option == 0 else (n // 2 if option == 1 else n)
+    beer = n - gold
+    m = s.hand_mask[p] & b.auto_mask & ~b.barred[p]
+    while m != 0:
+        k = lowest(m)
+        m &= m - 1
+        beer += s.hand[p, k] * b.gains[k, L.BEER]
+        gold += s.hand[p, k] * b.gains[k, L.GOLD]
+    _, score = best_purchase(s, b, p, weights, mission_items(s, b, p), beer, gold)
+    return weights[L.W_FIT] * score // 100
 
 
 @helper
-def remove_score(s, b, p, k):
+def remove_score(s, b, p, k, weights):
     """The poorest starting resource while there are others; never a Unit: attackers count, not their strength."""
     if k < 0:
         return 0
-    if k >= b.pile_first or (b.fight_mask >> k) & 1 or b.worth[k, L.EARNS] >= POOR:
+    if k >= b.pile_first or (b.fight_mask >> k) & 1 or weights[L.EARNING + k] >= weights[L.W_THIN_BELOW]:
         return -1
-    return 1 if cards_owned(s, p, b.class_mask[L.RESOURCE]) >= FULL_DECK else -1
+    return 1 if cards_owned(s, p, b.class_mask[L.RESOURCE]) >= weights[L.W_THIN_FROM] else -1

@@ -1,30 +1,28 @@
 """What the heuristic players of Vikings Gone Wild buy. The score of a purchase, in tenths of a point:
 
-    (attack x worth + defence x worth + economy x worth + draw x worth) / 100
-        a Unit: 5 less for each Unit and Hero owned; a Defense card: 12 less for each owned
-        a Building: x `building` / 100, 10 less for each of its type that produces; a Container 22 only, unless it is
-        the first of its kind and something fills it
-    the Town Hall: `town_hall` if the village is full or level 2 stands, else 30
+    (attack x worth + defence x worth + economy x worth + draw x worth) / 100, see worth.py
+        a Unit: `unit_crowd` less for each Unit and Hero owned; a Defense card: `guard_crowd` less for each owned
+        a Building: x `building` / 100, `producer_crowd` less for each of its type that produces; a Container
+        `spare_container` only, unless it is the first of its kind and something fills it
+    the Town Hall: `town_hall` if the village is full or level 2 stands, else `early_hall`
     - `price` for each Beer and Gold, `token` more if a token pays it: what is left of the pool is lost when the turn
         ends, tokens can be stored; `mission` more for what completes a Mission
+    + what foresight.py adds
 
-The best purchase of at least `enough` is made; where one kind is missing, an exchange that closes the gap costs 6.
+The best purchase of at least `enough` is made; where one kind is missing, an exchange that closes the gap costs
+`exchange`.
 """
 
 import numpy as np
 
 from simkit.games.vikings_gone_wild import limits as L
+from simkit.games.vikings_gone_wild.kernel.foresight import bonus_items, foresight, hall_foresight, progress
 from simkit.games.vikings_gone_wild.kernel.goods import available, building_limit, payable
 from simkit.games.vikings_gone_wild.kernel.legal import goal_met, may_build, may_upgrade
 from simkit.kernels.bits import lowest
 from simkit.kernels.jit import helper, step
 
-EXCHANGE_COST = 6
-UNIT_CROWD, GUARD_CROWD = 5, 12  # less for each attacker or Defense card owned
-SPARE_CONTAINER = 22
-EARLY_UPGRADE = 30
 NEVER = -1_000_000
-ENOUGH_CARDS = 80  # no more are bought: no sensible deck is as large
 
 
 @helper
@@ -44,12 +42,21 @@ def mission_items(s, b, p):
 
 
 @helper
-def best_purchase(s, b, p, weights, helps):
-    """The code of the best purchase, of the exchange that leads to it, or NOTHING; of equals the first in the list."""
-    beer, gold, rate = available(s, p, L.BEER), available(s, p, L.GOLD), b.exchange_rate
+def best_purchase(s, b, p, weights, helps, more_beer, more_gold):
+    """The code of the best purchase, of the exchange that leads to it, or NOTHING; of equals the first in the list.
+
+    And its score; somebody may ask what he would buy with more Beer or Gold.
+    """
+    beer, gold, rate = available(s, p, L.BEER) + more_beer, available(s, p, L.GOLD) + more_gold, b.exchange_rate
     best, best_score, best_code = L.NOTHING, weights[L.W_ENOUGH], b.seat_at
     easy = payable(b, p, beer, gold)
-    m = wares(s, b, p) & payable(b, p, beer + gold // rate, gold + beer // rate)  # with exchanges, it may be enough
+    m = wares(s, b, p, weights) & payable(b, p, beer + gold // rate, gold + beer // rate)  # with exchanges
+    stage, once, twice, liked = 0, 0, 0, 0
+    if weights[L.KEEN]:
+        stage = progress(s, b)
+        once, twice = bonus_items(s, b, p, weights)
+        if weights[L.W_FOLLOW]:
+            liked = likings(s, b, p, weights, m & easy, stage, once, twice)
     while m != 0:
         item = lowest(m)
         m &= m - 1
@@ -58,9 +65,13 @@ def best_purchase(s, b, p, weights, helps):
             missing = exchanges(b, b.price[p, item, L.BEER], b.price[p, item, L.GOLD], beer, gold)
             if missing < 0:
                 continue
-        score = net_score(s, b, p, item, weights) - EXCHANGE_COST * missing
+        score = net_score(s, b, p, item, weights) - weights[L.W_EXCHANGE] * missing
         if (helps >> item) & 1:
             score += weights[L.W_MISSION]
+        if weights[L.KEEN]:
+            score += foresight(s, b, p, item, weights, stage, once, twice)
+            if liked != 0 and missing == 0 and leaves(s, b, p, item, liked, beer, gold):
+                score += weights[L.W_FOLLOW]
         if score >= best_score:
             code = code_of(s, b, item)
             if score > best_score or code < best_code:
@@ -69,17 +80,42 @@ def best_purchase(s, b, p, weights, helps):
         cost = b.th_costs_gold[s.level[p]]
         missing = exchanges(b, 0, cost, beer, gold)
         full = s.buildings[p] >= building_limit(s, b, p) or s.level[p] == 2
-        score = (weights[L.W_TOWN_HALL] if full else EARLY_UPGRADE) - burden(s, p, 0, cost, weights)
-        score -= EXCHANGE_COST * missing
+        score = weights[L.W_TOWN_HALL] if full else weights[L.W_EARLY_HALL]
+        score -= burden(s, p, 0, cost, weights) + weights[L.W_EXCHANGE] * missing
+        if weights[L.KEEN]:
+            score += hall_foresight(s, b, p, cost, weights, stage)
         if missing >= 0 and (score > best_score or (score == best_score and best == L.NOTHING)):  # its code is the last
-            return b.upgrade_at if missing == 0 else b.exchange_at
+            return b.upgrade_at if missing == 0 else b.exchange_at, score
     if best == L.NOTHING:
-        return L.NOTHING
+        return L.NOTHING, best_score
     if b.price[p, best, L.GOLD] > gold:
-        return b.exchange_at
+        return b.exchange_at, best_score
     if b.price[p, best, L.BEER] > beer:
-        return b.exchange_at + 1
-    return best_code
+        return b.exchange_at + 1, best_score
+    return best_code, best_score
+
+
+@helper
+def likings(s, b, p, weights, mask, stage, once, twice):
+    """Those of some items that are worth buying."""
+    liked = 0
+    while mask != 0:
+        item = lowest(mask)
+        if (
+            net_score(s, b, p, item, weights) + foresight(s, b, p, item, weights, stage, once, twice)
+            >= weights[L.W_ENOUGH]
+        ):
+            liked |= mask & -mask
+        mask &= mask - 1
+    return liked
+
+
+@helper
+def leaves(s, b, p, item, liked, beer, gold):
+    """Can what is left after this purchase pay another that is liked?"""
+    if s.supply[item] < 2:
+        liked &= ~(1 << item)
+    return liked & payable(b, p, beer - b.price[p, item, L.BEER], gold - b.price[p, item, L.GOLD]) != 0
 
 
 @step
@@ -96,10 +132,10 @@ def exchanges(b, beer, gold, has_beer, has_gold):
 
 
 @step
-def wares(s, b, p):
+def wares(s, b, p, weights):
     """Mask of the cards and Buildings that somebody may buy if he can pay."""
     mask = may_build(s, b, p)
-    if s.cards[p] < ENOUGH_CARDS:
+    if s.cards[p] < weights[L.W_DECK]:
         mask |= (s.on_sale & L.ALL_CARDS) | s.river_mask
     return mask & ~(b.barred[p] | b.undead_mask)
 
@@ -123,16 +159,20 @@ def net_score(s, b, p, item, weights):
     score = item_score(s, b, p, item, weights)
     if (b.fixed_mask >> item) & 1:
         return score
-    return score - crowd(s, b, p, item) - burden(s, p, b.price[p, item, L.BEER], b.price[p, item, L.GOLD], weights)
+    return (
+        score
+        - crowd(s, b, p, item, weights)
+        - burden(s, p, b.price[p, item, L.BEER], b.price[p, item, L.GOLD], weights)
+    )
 
 
 @step
-def crowd(s, b, p, item):
+def crowd(s, b, p, item, weights):
     """The more attackers or Defense cards somebody owns, the less the next is worth."""
     if (b.class_mask[L.UNIT] >> item) & 1:
-        return UNIT_CROWD * np.int64(s.attackers[p])
+        return weights[L.W_UNIT_CROWD] * np.int64(s.attackers[p])
     if (b.class_mask[L.DEFENSE] >> item) & 1:
-        return GUARD_CROWD * np.int64(s.guardians[p])
+        return weights[L.W_GUARD_CROWD] * np.int64(s.guardians[p])
     return 0
 
 
@@ -153,7 +193,7 @@ def item_score(s, b, p, item, weights):
     i = item - L.K
     token = b.stores[i]
     if token != L.NOTHING and (s.owned[p, i] > 0 or s.built[p] & b.producer_slots[token] == 0):
-        score = min(score, SPARE_CONTAINER)
+        score = min(score, weights[L.W_SPARE_CONTAINER])
     if b.produces[i] != L.NOTHING:
-        score -= 10 * s.owned[p, i]
+        score -= weights[L.W_PRODUCER_CROWD] * s.owned[p, i]
     return score

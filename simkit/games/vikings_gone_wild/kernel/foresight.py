@@ -1,0 +1,101 @@
+"""What a purchase means beyond the card itself: for the end of the game, for Bonuses and for what is stored.
+
+Added to the score of a purchase (purchases.py), in tenths of a point; all of it is 0 in the built-in policies. The
+stage of the game is the highest score of all in percent of the limit, 100 in the last round.
+
+    + `late` x stage / 100 for a Building and the Town Hall; - `dilute` for a card for every ten owned
+    + `flow` for a Container for each Building that fills it, less for each Container of its type
+    + `bonus` x stage / 100 for each Bonus in play that counts it and is contested: the buyer is at most `close` ahead
+      of the best of the others, or behind him
+    + `waste` for each token in the price that could not be stored, - `full` for each VP of full Containers that the
+      price breaks, - `hoard` x stage / 100 for each other token in it that a Bonus counts
+"""
+
+import numpy as np
+
+from simkit.games.vikings_gone_wild import limits as L
+from simkit.games.vikings_gone_wild.kernel.goods import standing
+from simkit.games.vikings_gone_wild.kernel.rounds import standing_for
+from simkit.kernels.bits import size
+from simkit.kernels.jit import helper
+
+
+@helper
+def progress(s, b):
+    """The stage of the game in percent."""
+    if s.last_round:
+        return 100
+    most = np.int64(0)
+    for q in range(b.players):
+        most = max(most, np.int64(s.vp[q]))
+    return min(100, 100 * most // b.vp_limit)
+
+
+@helper
+def foresight(s, b, p, item, weights, stage, once, twice):
+    """What a card or Building means beyond itself; `once` and `twice` are the items that contested Bonuses count."""
+    if item < L.K:
+        score = -weights[L.W_DILUTE] * s.cards[p] // 10
+    else:
+        score = weights[L.W_LATE] * stage // 100
+        token = b.stores[item - L.K]
+        if token != L.NOTHING:
+            filled = size(np.int64(s.built[p]) & b.producer_slots[token])
+            score += weights[L.W_FLOW] * (filled - s.owned[p, item - L.K])
+    contested = ((once >> item) & 1) + ((twice >> item) & 1)
+    score += contested * (weights[L.W_BONUS] * stage // 100)
+    for token in range(2):
+        score += token_gain(s, b, p, token, b.price[p, item, token], weights, stage)
+    return score
+
+
+@helper
+def hall_foresight(s, b, p, cost, weights, stage):
+    """What the next level of the Town Hall means beyond itself."""
+    return weights[L.W_LATE] * stage // 100 + token_gain(s, b, p, L.GOLD, cost, weights, stage)
+
+
+@helper
+def bonus_items(s, b, p, weights):
+    """Masks of the items that one contested Bonus counts, and that another does besides."""
+    once, twice = np.int64(0), np.int64(0)
+    if weights[L.W_BONUS] == 0:
+        return once, twice
+    for i in range(b.bonuses_in):
+        bonus = np.int64(s.bonuses[i])
+        aim, of = b.aim[bonus], b.aim_of[bonus]
+        mask = np.int64(0)
+        if aim == L.B_CARDS:
+            mask = b.aim_cards[bonus]
+        elif aim == L.B_BUILDINGS:
+            mask = b.building_mask if of == 0 else np.int64(1) << (L.K + of - 1)
+        if mask == 0:
+            continue
+        most = np.int64(0)
+        for q in range(b.players):
+            if q != p:
+                most = max(most, standing_for(s, b, q, bonus))
+        if abs(most - standing_for(s, b, p, bonus)) <= weights[L.W_CLOSE]:
+            twice |= once & mask
+            once |= mask
+    return once, twice
+
+
+@helper
+def token_gain(s, b, p, token, price, weights, stage):
+    """What it means that tokens pay a part of a price: they are lost anyway, stand in full Containers or count."""
+    paid = min(np.int64(s.stock[p, token]), max(0, price - s.pool[token]))
+    if paid <= 0:
+        return 0
+    containers = size(standing(s, p) & b.container_slots[token])
+    loot, stock = np.int64(s.loot[token]), np.int64(s.stock[p, token])
+    kept, capacity = stock - loot, b.container_capacity
+    lost = loot + max(0, kept - containers * capacity)
+    broken = min(containers, kept // capacity) - min(containers, min(kept, stock - paid) // capacity)
+    score = weights[L.W_WASTE] * min(paid, lost) - weights[L.W_FULL] * b.full_container_vp * broken
+    if weights[L.W_HOARD]:
+        for i in range(b.bonuses_in):
+            bonus = np.int64(s.bonuses[i])
+            if b.aim[bonus] == L.B_STORED and b.aim_of[bonus] == token:
+                score -= weights[L.W_HOARD] * stage // 100 * max(0, paid - lost)
+    return score

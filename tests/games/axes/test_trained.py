@@ -1,0 +1,186 @@
+"""What only trained players weigh: each weight changes a choice that `greedy` makes otherwise."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from simkit.games.axes import limits as L
+from simkit.games.axes.policies import POLICIES, STEPS, STYLES, WEIGHTS
+from simkit.games.registry import get_game
+from simkit.testing.setting import Setting, blank, moments
+from tests.games.axes.table import Table
+
+
+def throw(card: str, players: int = 4, **given: Any) -> Table:
+    return Table(players=players, draw=[card], **given).do(f"play:{card}")
+
+
+def hand_of(*cards: str, players: int = 3, **given: Any) -> Table:
+    return Table(players=players, variant="strategic", hand={0: list(cards[:-1])}, draw=[cards[-1]], **given)
+
+
+def test_weights_stand_where_the_kernel_looks_for_them() -> None:
+    places = {name[2:].lower(): place for name, place in vars(L).items() if name.startswith("W_")}
+    assert list(WEIGHTS) == sorted(places, key=lambda name: places[name])
+    assert len(WEIGHTS) == L.WEIGHTS
+
+
+def test_what_is_trained_and_held_are_weights() -> None:
+    assert set(STEPS) <= set(WEIGHTS)
+    assert all(step > 0 for step in STEPS.values())
+    assert all(set(held) <= set(WEIGHTS) for held in STYLES.values())
+    assert not set(STYLES) & set(POLICIES)
+
+
+@pytest.mark.parametrize("policy", ["greedy", "grudge", "life"])
+def test_built_in_players_have_none_of_it(policy: str) -> None:
+    assert not any(list(POLICIES[policy].weights.values())[L.W_FINISH :])
+
+
+# --- targets ---------------------------------------------------------------------------------------------------------
+
+
+def test_somebody_is_finished() -> None:
+    t = throw("triple_axe", hits={2: 7, 3: 6})
+    assert t.choose("greedy") == "throw:1"
+    assert t.choose("greedy", weights={"finish": 20}) == "throw:2"
+    assert throw("double_axe", hits={2: 7, 3: 6}).choose("greedy", weights={"finish": 20}) == "throw:1"
+
+
+def test_shields_count_when_somebody_is_to_be_finished() -> None:
+    t = throw("triple_axe", hits={2: 7, 3: 7}, shields={2: ["shield_1"]})
+    assert t.choose("greedy", weights={"finish": 20}) == "throw:3"
+
+
+def test_hits_that_get_through() -> None:
+    t = throw("triple_axe", shields={1: ["shield_3"], 2: ["shield_1"]}, hits={3: 8})
+    assert t.choose("greedy") == "throw:1"
+    assert t.choose("greedy", weights={"net": 2}) == "throw:2"  # 11 + 2 x 2; seat 3 takes 2 of 3
+    assert t.choose("greedy", weights={"life": 0, "net": 1, "hits": 0}) == "throw:2"
+
+
+def test_axes_that_shields_stop() -> None:
+    t = throw("triple_axe", shields={1: ["shield_3"], 2: ["shield_2"]})
+    assert t.choose("greedy", weights={"blocked": -2}) == "throw:3"
+    assert t.choose("greedy", weights={"life": 0, "blocked": 1}) == "throw:1"
+
+
+def test_shields_that_are_used_up() -> None:
+    t = throw("double_axe", shields={1: ["shield_4"], 2: ["shield_2"]})
+    assert t.choose("greedy") == "throw:1"
+    assert t.choose("greedy", weights={"break": 3}) == "throw:2"
+
+
+def test_who_plays_next() -> None:
+    assert throw("single_axe").choose("greedy", weights={"near": 1}) == "throw:3"
+    assert throw("single_axe", hits={1: 1}).choose("greedy", weights={"near": -2}) == "throw:1"
+
+
+def test_who_loses_a_turn_can_wait() -> None:
+    t = throw("single_axe", skip={1: "pending", 2: "protected"})
+    assert t.choose("greedy") == "throw:1"
+    assert t.choose("greedy", weights={"idle": -1}) == "throw:2"
+
+
+def test_the_weak_first_while_there_are_many() -> None:
+    weights = {"life": 5, "life_left": -6}
+    assert throw("single_axe", hits={2: 4}).choose("greedy", weights=weights) == "throw:2"
+    assert throw("single_axe", players=3, hits={2: 4}).choose("greedy", weights=weights) == "throw:1"
+
+
+def test_a_wench_for_a_turn_or_for_an_armory() -> None:
+    t = Table(players=4, draw=["wench"], armory=[2], hits={1: 3}).do("play:wench")
+    assert t.choose("greedy") == "skip:2"
+    assert t.choose("greedy", weights={"skip": -1}) == "remove:2"
+
+
+# --- cards of the hand -----------------------------------------------------------------------------------------------
+
+
+def test_axes_are_held_back_while_there_are_many() -> None:
+    t = hand_of("triple_axe", "single_axe", "single_axe")
+    assert t.choose("greedy") == "play:triple_axe"
+    assert t.choose("greedy", weights={"axe_left": -3}) == "play:single_axe"
+    duel = hand_of("triple_axe", "single_axe", "single_axe", players=2)
+    assert duel.choose("greedy", weights={"axe_left": -3}) == "play:triple_axe"
+
+
+def test_shields_are_held_back_while_there_are_many() -> None:
+    t = hand_of("shield_2", "triple_axe", "single_axe")
+    assert t.choose("greedy") == "play:shield_2"
+    assert t.choose("greedy", weights={"shield_left": -5000}) == "play:triple_axe"
+    duel = hand_of("shield_2", "triple_axe", "single_axe", players=2)
+    assert duel.choose("greedy", weights={"shield_left": -5000}) == "play:shield_2"
+
+
+@pytest.mark.parametrize(("hits", "choice"), [(12, "play:triple_axe"), (11, "play:shield_4")])
+def test_an_axe_that_wins(hits: int, choice: str) -> None:
+    t = hand_of("shield_4", "triple_axe", "single_axe", players=2, hits={1: hits})
+    assert t.choose("greedy") == "play:shield_4"
+    assert t.choose("greedy", weights={"win": 20_000}) == choice
+
+
+def test_a_wench_for_the_duel() -> None:
+    for players, choice in ((2, "play:wench"), (3, "play:triple_axe")):
+        t = hand_of("wench", "triple_axe", "single_axe", players=players)
+        assert t.choose("greedy") == "play:triple_axe"
+        assert t.choose("greedy", weights={"duel": 20}) == choice
+
+
+def test_shields_by_their_value() -> None:
+    t = hand_of("shield_1", "shield_4", "single_axe")
+    assert t.choose("greedy") == "play:shield_4"
+    assert t.choose("greedy", weights={"shield_point": -1}) == "play:shield_1"
+
+
+# --- armories --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("players", "most", "choice"), [(2, 5, 0), (3, 0, 0), (3, 1, 1), (4, 1, 0), (4, 2, 1)])
+def test_an_armory_is_stored_for_the_duel(players: int, most: int, choice: int) -> None:
+    t = Table(players=players, draw=["armory"]).do("play:armory")
+    assert t.choose("greedy") == "armory:use_now"
+    assert t.choose("greedy", weights={"store": most}) == ("armory:use_now", "armory:store")[choice]
+
+
+@pytest.mark.parametrize(("players", "most", "choice"), [(2, 5, 0), (3, 0, 0), (3, 1, 1), (4, 1, 0), (4, 2, 1)])
+def test_a_stored_armory_is_kept_for_the_duel(players: int, most: int, choice: int) -> None:
+    t = Table(players=players, armory=[0], draw=["shield_1"]).do("play:shield_1")
+    assert t.choose("greedy") == "stored:use"
+    assert t.choose("greedy", weights={"save": most}) == ("stored:use", "stored:keep")[choice]
+
+
+def test_players_who_are_out_do_not_count() -> None:
+    t = Table(players=5, out=[1, 2], draw=["armory"]).do("play:armory")
+    assert t.choose("greedy", weights={"store": 1}) == "armory:store"
+    t = Table(players=5, out=[1, 2, 3], draw=["armory"]).do("play:armory")
+    assert t.choose("greedy", weights={"store": 1}) == "armory:use_now"
+
+
+# --- what is hidden --------------------------------------------------------------------------------------------------
+
+
+def test_no_weight_makes_a_player_peek() -> None:
+    """Random weights choose alike in two worlds that look the same."""
+    setting, rng = Setting(get_game("axes"), "strategic", 3), np.random.default_rng(5)
+    tried = 0
+    for index in range(4):
+        session = setting.session("greedy", setting.game.short)
+        moved = {name: WEIGHTS[name] + int(rng.integers(-3, 4)) * step for name, step in STEPS.items()}
+        rows = np.array(session.game.weights_row(session.plain_book, {**WEIGHTS, **moved}), np.int64)
+        for at in moments(session, index):
+            if len(at.options) < 2 or rng.random() < 0.5:
+                continue
+            world, _ = blank(session)
+            for field in at.state.dtype.names:
+                world[field] = at.state[field]
+            session.game.hidden.another_world(world, session.plain_book, int(at.state.actor), rng)
+            acts = np.array(at.options, np.int64)
+            one, two = (
+                session.game.kernel.choose(s, session.plain_book, acts, len(acts), L.GREEDY, rows, np.uint64(0))
+                for s in (at.state, world)
+            )
+            assert one == two
+            tried += 1
+    assert tried > 20
