@@ -16,33 +16,65 @@ WEIGHTS = {
     "raid": 100,  # percent of what a Raid takes
     "board": 120,  # for each VP of a Boarding's loot
     "loss": 60,  # percent of what its casualty costs, while there are turns to make up for it
+    "loss_late": 100,  # the same in the last turns
+    "last": 1,  # turns left: those are the last ones
+    "refill": 0,  # percent less of it for each card in hand with a crew face
     "sabotage": 60,
+    "sabotage_ship": 0,  # more if it breaks a complete ship
     "thief": 50,
-    "thief_late": 30,  # in the last three turns
-    "other_face": 35,  # percent of what the other face of the card would gain, taken off
-    "caution": 1,  # strength more than needed before a Raid is planned early in a round
-    # a token taken
-    "token": 100,  # for each VP that it brings
+    "thief_late": 30,  # with fewer turns left than `late`
+    "late": 3,
+    "caution": 1,  # strength more than needed before a Raid is planned with more turns left than `soon`
+    "soon": 3,
+    "slow": 0,  # less for each tenth of a blue number: others come first
+    # the other face of the card: percent of what is given up, taken off
+    "other_face": 35,  # of what a yellow one would gain
+    "scarce": 0,  # of what it would gain, shared by the cards in hand that show it
+    "other_deed": 0,  # of what a red or blue one would do
+    "other_worth": 0,  # of its worth in a deck
+    # for each turn left, if the face does something
+    "ship_first": 0,
+    "crew_first": 0,  # crew and beer
+    "spear_first": 0,
+    "loki_first": 0,
+    "thief_first": 0,
+    "raid_first": 0,
+    "board_first": 0,
+    "sabotage_first": 0,
+    # what rivals lose
+    "token": 100,  # for each VP that a token taken brings
     "hurt": 30,  # for each VP that the rival loses
     "leader": 1,  # for each VP that the rival has
+    "ahead": 0,  # for each VP that he has more than oneself
+    "final": 0,  # percent more of these three in the last round
+    "maul": 0,  # for the Viking or Spear that the loser of a Raid discards
+    "deny": 0,  # percent of a stolen card's worth in a deck, if its owner had a use for it
+    "wreck_ship": 1000,  # the piece to destroy: of a complete ship
+    "wreck_vp": 1,  # for each VP of its owner
     # what lies in front: parts of the own Quest's loot, in thousandths
     "ready": 1300,  # the Quest can be done
     "end": 225,  # for each end piece
     "space": 150,  # for room for all that is needed
     "crew": 250,  # for all the strength
     "beer": 150,  # for all the beer
+    # what lies in front, whatever the Quest
     "strength": 12,  # for each point of strength
     "spear": 10,  # for each Spear
     "capacity": 10,  # for each space
+    "bare": 0,  # less for each end piece that can be destroyed
+    "danger": 0,  # less for each rival who is strong enough for a Raid
+    "doubt": 0,  # percent less of the loot if ship and hand cannot do the Quest
     # the choice of a Quest: its loot in thousandths
     "keep": 1000,
     "keep_strength": 100,  # less for each point of strength
     "keep_beer": 170,  # less for each beer
     "keep_least": 200,
+    "fit": 0,  # more if the hand can do it
     # bargaining
     "share": 100,  # for each token of a price, times the players, against the loot's worth
     "help_least": 1,  # tokens that must be left of the loot when help is paid
     "prize_least": 2,  # tokens for which a Spear is spent
+    "grudge": 0,  # no help if this, for each VP that the quester would then have more, outweighs 100 for each token
     # the choice of a deck
     "deck_role": 100,  # for each end place that a face can take
     "deck_deck": 70,
@@ -55,6 +87,8 @@ WEIGHTS = {
     "deck_sabotage": 40,
     "deck_loot": 80,  # for each token of a Boarding's loot
     "deck_prey": 20,  # less for each point of its red number
+    "deck_again": 0,  # less for each face of a type that the deck shows already
+    "deck_ends": 0,  # for faces that make a complete ship
 }
 PLUNDER = {
     "raid": 160, "board": 150, "loss": 45, "sabotage": 90, "hurt": 60, "leader": 4, "strength": 30, "deck_raid": 140,

@@ -5,8 +5,9 @@ import numpy as np
 from simkit.games.drakkar import limits as L
 from simkit.games.drakkar.kernel import state as S
 from simkit.games.drakkar.kernel.blues import force
-from simkit.games.drakkar.kernel.decks import deck_sum
+from simkit.games.drakkar.kernel.decks import deck_sum, laid_open
 from simkit.games.drakkar.kernel.judge import (
+    VP,
     best_theft,
     board_instead,
     board_now,
@@ -16,14 +17,16 @@ from simkit.games.drakkar.kernel.judge import (
     missed,
     net_worth,
     own_value,
+    prospect,
     quest_value,
     spears_for,
     take,
 )
 from simkit.games.drakkar.kernel.loot import delivered
+from simkit.games.drakkar.kernel.outlook import can_be_done
 from simkit.games.drakkar.kernel.quests import quest_of
 from simkit.games.drakkar.kernel.score import vp
-from simkit.games.drakkar.kernel.ships import complete, is_full
+from simkit.games.drakkar.kernel.ships import can_use, complete, is_full
 from simkit.kernels.jit import helper, step
 from simkit.kernels.seats import seat_at
 
@@ -49,20 +52,20 @@ def best_item(s, b, acts, n, w):
             return item // L.TOKENS
         return S.RAID_DECLINE if b.action_may_decline != 0 else weakest_rival(s, b, p)
     if decision == S.BOARD_GO:
-        value = own_value(s, b, p)
+        value = prospect(s, b, w, p)
         prey = b.prey[s.shown[p]]
         worth_it = net_worth(s, b, w, p, value, board_now(s, b, w, p, value), prey, np.int64(s.cards[p])) > 0
         return S.BOARD_ON if worth_it else S.BOARD_DECLINE
     if decision == S.SPEAR:
         return spears_to_spend(s, b, w, p)
     if decision == S.SABOTAGE:
-        return best_piece(s, b, p)
+        return best_piece(s, b, w, p)
     if decision == S.TEAM_HELPER:
         return best_helper(s, b, w, p)
     if decision == S.TEAM_PRICE:
         return best_price(s, b, acts, n, w)
     if decision == S.TEAM_REPLY:
-        return S.ACCEPT if is_fair(s, b, w, s.price) else S.REFUSE
+        return S.ACCEPT if is_fair(s, b, w, s.price) and not begrudged(s, b, w, p, s.price) else S.REFUSE
     return best_token(s, b, acts, n, w)
 
 
@@ -73,19 +76,37 @@ def best_deck(s, b, acts, n, w):
     for i in range(n):
         deck = acts[i] - b.first_code[S.BRAWL_PICK]
         value = deck_sum(s, b, w, L.OPINION, deck)
+        if w[L.W_DECK_AGAIN] | w[L.W_DECK_ENDS] != 0:
+            value += variety(s, b, w, deck)
         if i == 0 or value > most:
             best, most = deck, value
     return best
 
 
 @helper
+def variety(s, b, w, deck):
+    """What the faces that lie up are worth as a hand: two end pieces, less for each type that is there already."""
+    types, ends, again = 0, 0, 0
+    for i in range(deck * b.hand_size, (deck + 1) * b.hand_size):
+        if laid_open(b, i) >= L.UP_SEEN:
+            face = b.face[b.print_side[s.up[i]]]
+            fresh = int((types >> face) & 1 == 0)
+            again += 1 - fresh
+            ends += fresh & int(b.does[face] == L.SHIP and b.piece[face] != L.DECK)
+            types |= 1 << face
+    return w[L.W_DECK_ENDS] * int(ends > 1) - w[L.W_DECK_AGAIN] * again
+
+
+@helper
 def best_quest(s, b, acts, n, w):
-    """D2: the loot, less for the strength and the beer that it needs."""
+    """D2: the loot, less for the strength and the beer that it needs, more if the hand can do it."""
     best, most = 0, 0
     for i in range(n):
         item = acts[i] - b.first_code[S.QUEST_KEEP]
         quest = np.int64(s.dealt[s.actor, item])
         ease = w[L.W_KEEP] - w[L.W_KEEP_STRENGTH] * b.quest_strength[quest] - w[L.W_KEEP_BEER] * b.quest_beer[quest]
+        if w[L.W_FIT] != 0 and can_be_done(s, b, s.actor, quest):
+            ease += w[L.W_FIT]
         value = quest_value(s, b, s.actor, quest) * max(w[L.W_KEEP_LEAST], ease)
         if i == 0 or value > most:
             best, most = item, value
@@ -94,16 +115,19 @@ def best_quest(s, b, acts, n, w):
 
 @helper
 def best_card(s, b, w, p):
-    """D5: the card that gains most; if none does, that of the rival with most VP."""
-    value = own_value(s, b, p)
+    """D5: the card that gains most, and `deny` percent of what it is worth to its owner; else of who has most VP."""
+    value = prospect(s, b, w, p)
     now = board_now(s, b, w, p, value)
     best, most, rich, richest = L.NOTHING, 0, L.NOTHING, -1
     for i in range(1, b.players):
         q = seat_at(p, i, b.players)
         if (s.options >> q) & 1:
-            gained = gain(s, b, w, p, value, now, b.face[s.shown[q]])
-            if gained > most:
-                best, most = q, gained
+            side = np.int64(s.shown[q])
+            score = gain(s, b, w, p, value, now, b.face[side])
+            if w[L.W_DENY] != 0 and can_use(s, b, q, b.face[side]):
+                score += w[L.W_DENY] * w[L.OPINION + b.print[side]] // 100
+            if score > most:
+                best, most = q, score
             if vp(s, b, q) > richest:
                 rich, richest = q, vp(s, b, q)
     return best if best != L.NOTHING else rich
@@ -115,7 +139,7 @@ def best_hold(s, b, acts, n, w):
     p, side = s.actor, s.waiting
     if s.decision == S.STORE and not is_full(s, b, p, b.face[side]):
         return acts[0] - b.first_code[S.STORE]
-    value = own_value(s, b, p)
+    value = prospect(s, b, w, p)
     best, most = 0, 0
     for i in range(n):
         item = acts[i] - b.first_code[s.decision]
@@ -157,14 +181,14 @@ def spears_to_spend(s, b, w, p):
 
 
 @helper
-def best_piece(s, b, p):
-    """D12: of a complete ship first, then of the rival with most VP."""
-    best, most = S.SABOTAGE_DECLINE, -1
+def best_piece(s, b, w, p):
+    """D12: `wreck_ship` for a complete ship, `wreck_vp` for each VP of the rival."""
+    best, most = S.SABOTAGE_DECLINE, 0
     for i in range(1, b.players):
         q = seat_at(p, i, b.players)
+        score = w[L.W_WRECK_SHIP] * int(complete(s, q)) + w[L.W_WRECK_VP] * vp(s, b, q)
         for piece in range(4):
-            score = 1000 * int(complete(s, q)) + vp(s, b, q)
-            if (s.options >> (4 * q + piece)) & 1 and score > most:
+            if (s.options >> (4 * q + piece)) & 1 and (best == S.SABOTAGE_DECLINE or score > most):
                 best, most = 4 * q + piece, score
     return best
 
@@ -195,14 +219,23 @@ def is_fair(s, b, w, price):
 
 
 @helper
+def begrudged(s, b, w, p, price):
+    """Would the deal leave the quester too far ahead of the helper?"""
+    if w[L.W_GRUDGE] == 0:
+        return False
+    lead = own_value(s, b, s.quester) // VP + vp(s, b, s.quester) - vp(s, b, p) - 2 * price
+    return w[L.W_GRUDGE] * lead > VP * price
+
+
+@helper
 def best_price(s, b, acts, n, w):
-    """D14: a quester offers the lowest price; a helper asks for the lowest fair one, or for the highest."""
+    """D14: a quester offers the lowest price; a helper asks for the lowest fair one, or for the highest, if at all."""
     price = 0
     for i in range(n):
         price = acts[i] - b.first_code[S.TEAM_PRICE]
         if price > 0 and (s.actor == s.quester or is_fair(s, b, w, price)):
-            return price
-    return price
+            break
+    return 0 if s.actor != s.quester and begrudged(s, b, w, s.actor, price) else price
 
 
 @helper

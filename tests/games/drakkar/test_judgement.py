@@ -1,0 +1,244 @@
+"""What the weights change that are 0 in the built-in policies: for each a choice that is another one with it."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from simkit.games.drakkar.cards import LOOT
+from simkit.games.drakkar.kernel.judge import board_now, own_value, prospect, take
+from simkit.games.drakkar.kernel.outlook import can_be_done, crews
+from simkit.games.drakkar.policies import WEIGHTS
+from tests.games.drakkar.table import Table
+from tests.games.drakkar.test_policies import alone, board, gained
+from tests.games.drakkar.test_quests import bargain
+
+
+def chosen(t: Table, **weights: int) -> str:
+    """What `greedy` does with these weights."""
+    return t.choose("greedy", weights=weights)
+
+
+def face(t: Table, label: str) -> str:
+    """The face that a D3 option of seat 0 plays."""
+    _, slot, side = label.split(":")
+    return t.names.cards[t.book.face[2 * int(t.state.pile[t.state.hand_at[0] + int(slot)]) + int(side)]]
+
+
+def row(changes: Mapping[str, int]) -> list[int]:
+    return list({**WEIGHTS, **changes}.values())
+
+
+def quest(t: Table, name: str) -> int:
+    return [t.names.cards[i] for i in t.book.quest_type_row[: t.book.quests]].index(name)
+
+
+# --- the board -------------------------------------------------------------------------------------------------------
+
+
+def test_bare_pieces_and_strong_rivals_make_a_board_worth_less() -> None:
+    boards = {0: "bow,stern | viking_1", 1: "bow | viking_2", 2: "bow | viking_1"}
+    t = Table(boards=boards, quests={0: "q01"})
+    value = own_value(t.state, t.book, 0)
+    assert board_now(t.state, t.book, row({"bare": 7}), 0, value) == board(t) - 7  # one end piece holds nothing
+    assert board_now(t.state, t.book, row({"danger": 9}), 0, value) == board(t) - 9  # P1 is stronger
+    t.tokens_to(0, (0, 0, 0))  # nothing to lose
+    assert board_now(t.state, t.book, row({"danger": 9}), 0, value) == board(t)
+
+
+def test_with_bare_a_piece_is_covered_before_the_next() -> None:
+    """On a Bow a Stern gains more than a Viking, but leaves two pieces bare where the Viking covers one."""
+    t = alone(Table(4, boards={0: "bow"}, quests={0: "q04"}), "stern", "viking_2")
+    assert gained(t, "stern") > gained(t, "viking_2")
+    assert [face(t, chosen(t, other_face=0, bare=bare)) for bare in (0, 100)] == ["stern", "viking_2"]
+
+
+def test_in_danger_a_boarding_does_not_cost_a_viking() -> None:
+    """4 against 4 of P1; without viking_1 he could raid P0."""
+    boards = {0: "bow,stern | viking_3,viking_1", 1: "bow,deck | viking_2,viking_2"}
+    t = Table(4, boards=boards, quests={0: "q01"}).reveal(p0="boarding#8")
+    assert (chosen(t), chosen(t, danger=300)) == ("board:go", "board:decline")
+
+
+def test_what_a_hand_can_do() -> None:
+    """c01 Bow, c04 Stern, c14 viking_2 are enough for q01 (v 2) and too little for q04 (v 3) and q10 (2, 1)."""
+    t = alone(Table(), "raid#4", "raid#9", "raid#18")
+    can = {name: can_be_done(t.state, t.book, 0, quest(t, name)) for name in ("q01", "q04", "q10")}
+    assert can == {"q01": True, "q04": False, "q10": False}
+    t = alone(Table(), "raid#4", "raid#9")
+    assert not can_be_done(t.state, t.book, 0, quest(t, "q01"))  # no crew
+    t = alone(Table(boards={0: "bow | viking_1"}), "raid#9", "raid#18", "beer")
+    assert can_be_done(t.state, t.book, 0, quest(t, "q04"))  # 2 + 1 on a Knarr
+    assert can_be_done(t.state, t.book, 0, quest(t, "q10"))
+    assert not can_be_done(t.state, t.book, 0, quest(t, "q13"))  # the Beer leaves room for one
+    t = alone(Table(boards={0: "bow | viking_1"}), "raid#9", "odins_spear")
+    assert can_be_done(t.state, t.book, 0, quest(t, "q04"))  # 1 + 2
+    t = alone(Table(denied={0: ["stern"]}), "raid#4", "raid#9", "raid#18")
+    assert not can_be_done(t.state, t.book, 0, quest(t, "q01"))
+    assert crews(t.state, t.book, 0) == 1
+
+
+def test_with_doubt_a_quest_out_of_reach_counts_less() -> None:
+    """P0 has no end piece but one: nothing makes a ship of it, and a Thief is worth more than a Deck."""
+    t = alone(Table(boards={0: "bow | viking_2"}, quests={0: "q10"}), "thief#2")
+    value = own_value(t.state, t.book, 0)
+    assert prospect(t.state, t.book, row({}), 0) == value
+    assert prospect(t.state, t.book, row({"doubt": 75}), 0) == value - value * 75 // 100
+    assert [face(t, chosen(t, thief=30, doubt=doubt)) for doubt in (0, 100)] == ["deck", "thief"]
+
+
+# --- which face is played --------------------------------------------------------------------------------------------
+
+
+def test_refill_makes_up_for_a_casualty() -> None:
+    boards = {0: "bow,stern | viking_2"}
+    t = Table(4, boards=boards, quests={0: "q01"})
+    t.hands({0: ["boarding#8", "raid#20", "raid#18"]})
+    t.do(f"play:0:{t.face_of(0, 0, 'boarding#8')}")
+    assert t.decision == "BOARD_GO"
+    assert [chosen(t, loss=100, refill=refill) for refill in (0, 40)] == ["board:decline", "board:go"]
+
+
+@pytest.mark.parametrize(("rival", "breaks"), [("bow,stern", True), ("bow", False)])
+def test_sabotage_ship_counts_complete_ships_only(rival: str, breaks: bool) -> None:
+    t = alone(Table(4, boards={0: "bow", 1: rival}, quests={0: "q01"}), "sabotage#12")  # the other face is a Stern
+    assert face(t, chosen(t)) == "stern"
+    assert (face(t, chosen(t, sabotage_ship=200)) == "sabotage") == breaks
+
+
+def test_slow_prefers_low_blue_numbers() -> None:
+    """Two Raids, each with a Viking on the other face that is worth nothing more."""
+    t = Table(4, boards={0: "bow,stern | viking_3,viking_3", 1: "|||1,1,1"}, quests={0: "q04"})
+    alone(t, "raid#20", "raid#18")
+    assert [t.book.number[2 * t.state.pile[t.state.hand_at[0] + i] + 1] for i in (0, 1)] == [20, 18]
+    weights = {"other_face": 0}
+    assert chosen(t, **weights).startswith("play:0")
+    assert chosen(t, **weights, slow=50).startswith("play:1")
+
+
+def test_scarce_keeps_what_the_hand_has_once() -> None:
+    """Bow / Thief, Stern / Sabotage and a second Stern: a Stern's card is given up for the deed, not the Bow's."""
+    t = alone(Table(4, boards={1: "bow"}, quests={0: "q01"}), "thief#6", "sabotage#12", "raid#9")
+    weights = {"thief_late": 300, "sabotage": 300, "other_face": 0}
+    assert face(t, chosen(t, **weights)) == "thief"
+    assert face(t, chosen(t, **weights, scarce=100)) == "sabotage"
+
+
+def test_other_deed_keeps_a_deed() -> None:
+    """Two Sterns, one with Loki on its back: the other one is laid."""
+    t = alone(Table(4, boards={0: "bow", 1: "|||2,2,2"}, quests={0: "q24"}), "loki#7", "raid#9")
+    weights = {"loki": 40, "raid": 0}
+    assert chosen(t, **weights).startswith("play:0")
+    assert face(t, chosen(t, **weights)) == "stern"
+    assert chosen(t, **weights, other_deed=50).startswith("play:1")
+
+
+def test_other_deed_keeps_a_boarding() -> None:
+    """Two Decks, one with a Boarding on its back: the other one is laid."""
+    t = alone(Table(5, boards={0: "bow,stern | viking_3"}, quests={0: "q24"}), "boarding#5", "raid#13")
+    weights = {"raid": 0, "board": 5, "loss": 0, "loss_late": 0}
+    assert (chosen(t, **weights), face(t, chosen(t, **weights))) == ("play:0:0", "deck")
+    assert chosen(t, **weights, other_deed=100) == "play:1:0"
+
+
+def test_other_worth_keeps_the_better_card() -> None:
+    """Neither Bow can be used: that with a Thief on its back (60 in a deck) is kept, that with a Boarding (40) goes."""
+    t = alone(Table(boards={0: "bow,stern | viking_1"}, quests={0: "q24"}), "thief#6", "boarding#1")
+    weights = {"thief_late": 0, "board": 0}
+    assert (chosen(t, **weights), chosen(t, **weights, other_worth=100)) == ("play:0:0", "play:1:0")
+
+
+@pytest.mark.parametrize(
+    ("weight", "deed", "hand"),
+    [
+        ("ship_first", "stern", ["stern", "thief#10"]),
+        ("crew_first", "viking_2", ["raid#18", "thief#10"]),
+        ("loki_first", "loki", ["loki#7", "thief#10"]),
+        ("raid_first", "raid", ["raid#27", "thief#10"]),
+        ("sabotage_first", "sabotage", ["sabotage#26", "thief#10"]),
+        ("board_first", "boarding", ["boarding#8", "thief#10"]),
+        ("spear_first", "odins_spear", ["odins_spear", "thief#10"]),
+        ("thief_first", "thief", ["thief#10", "loki#7"]),
+    ],
+)  # fmt: skip
+def test_what_comes_first_depends_on_the_turns_left(weight: str, deed: str, hand: list[str]) -> None:
+    boards = {0: "bow | viking_1", 1: "stern || | 1,1,1"}
+    if deed in ("boarding", "raid"):
+        boards[0] = "bow,stern | viking_3"
+    t = alone(Table(boards=boards, quests={0: "q01"}), *hand)
+    t.state.cards[0] = 6  # five turns are left after this one
+    assert face(t, chosen(t, **{weight: -1000})) != deed
+    assert face(t, chosen(t, **{weight: 1000})) == deed
+    t.state.cards[0] = 1
+    assert chosen(t, **{weight: 1000}) == chosen(t, **{weight: 0})
+
+
+# --- rivals ----------------------------------------------------------------------------------------------------------
+
+
+def test_ahead_and_final_go_for_the_leader() -> None:
+    """P0 (1,1,0) needs gold; P1 has one and 1 VP, P2 is 6 VP ahead and has none."""
+    t = Table(boards={0: "|||1,1,0", 1: "|||0,0,1", 2: "|||4,4,0"}).reveal(p0="loki#7")
+    assert chosen(t) == "loki:1:gold"
+    assert chosen(t, ahead=20) == "loki:2:goat"
+    assert chosen(t, leader=10, final=100) == "loki:1:gold"
+    t.state.rounds = t.book.rounds
+    assert chosen(t, leader=10, final=100) == "loki:2:goat"
+    assert take(t.state, t.book, row({"ahead": 20}), 0, 1, LOOT.index("gold")) == 200 + 30 + 1  # he is behind
+
+
+def test_maul_raids_a_rival_with_a_viking() -> None:
+    boards = {0: "bow | viking_3", 1: "|||1,0,0", 2: "bow | viking_1 || 1,0,0"}
+    t = Table(boards=boards).reveal(p0="raid#4")
+    assert (chosen(t), chosen(t, maul=10)) == ("raid:1", "raid:2")
+
+
+def test_deny_steals_what_a_rival_needs() -> None:
+    """P0 can use neither card. P1 cannot use his Bow, P2 needs his."""
+    boards = {0: "bow,stern", 1: "bow ||| 5,0,0", 2: "stern"}
+    t = Table(4, boards=boards, quests={0: "q01"}).reveal(p0="thief#2", p1="bow", p2="bow")
+    assert (chosen(t), chosen(t, deny=10)) == ("thief:1", "thief:2")
+
+
+def test_the_piece_to_destroy_is_a_matter_of_weights() -> None:
+    boards = {1: "bow,stern | beer", 2: "stern ||| 5,5,5"}
+    t = Table(4, boards=boards).reveal(p0="sabotage#7")
+    assert (chosen(t), chosen(t, wreck_ship=0)) == ("sabotage:1:stern", "sabotage:2:stern")
+    assert chosen(t, wreck_ship=0, wreck_vp=-1) == "sabotage:1:stern"
+
+
+def test_grudge_refuses_to_help_the_leader() -> None:
+    rich = {0: "bow,stern | viking_1 || 5,5,5"}
+    t = bargain("ask", boards=rich)
+    assert (chosen(t), chosen(t, grudge=1), chosen(t, grudge=20)) == ("price:1", "price:1", "price:refuse")
+    t = bargain("offer", boards=rich).do("helper:1", "price:1")
+    assert (chosen(t), chosen(t, grudge=20)) == ("reply:accept", "reply:refuse")
+    assert chosen(bargain("ask"), grudge=20) == "price:1"
+
+
+# --- Quests and decks ------------------------------------------------------------------------------------------------
+
+
+def test_fit_keeps_the_quest_that_the_hand_can_do() -> None:
+    t = Table(start=True)
+    while t.decision == "BRAWL_PICK":
+        t.take(t.codes[0])
+    t.state.slots[0] = sum(3 << 2 * slot for slot in (3, 4, 7))  # Bow, Stern, viking_2
+    t.state.dealt[0, :2] = quest(t, "q01"), quest(t, "q22")
+    assert [can_be_done(t.state, t.book, 0, quest(t, name)) for name in ("q01", "q22")] == [True, False]
+    assert (chosen(t), chosen(t, fit=1000)) == ("keep:1", "keep:0")
+
+
+def test_a_deck_of_many_types_and_with_two_ends() -> None:
+    """Deck 0 shows Bow and Stern, deck 1 two Bows and a Beer more, deck 2 nothing but Vikings."""
+    t = Table(3, start=True)
+    shown = {}
+    for name in ("bow", "stern", "viking_1", "beer"):
+        shown[name] = next(i for i in range(t.book.prints) if t.names.cards[t.book.face[t.book.print_side[i]]] == name)
+    decks = [["bow", "stern"] + ["viking_1"] * 8, ["bow", "bow", "beer"] + ["viking_1"] * 7, ["viking_1"] * 10]
+    t.state.up[:30] = [shown[name] for deck in decks for name in deck]
+    assert chosen(t) == "deck:1"
+    assert chosen(t, deck_ends=100) == "deck:0"
+    t.state.up[10:20] = [shown[name] for name in ["bow"] * 4 + ["stern"] * 6]
+    assert chosen(t) == "deck:1"
+    t.state.up[20:30] = [shown[name] for name in ["bow", "stern", "beer"] + ["viking_1"] * 7]
+    assert chosen(t, deck_again=200) == "deck:2"
