@@ -18,9 +18,7 @@ WEIGHTS = {
     "loss": 60,  # percent of what its casualty costs, while there are turns to make up for it
     "loss_late": 100,  # the same in the last turns
     "last": 1,  # turns left: those are the last ones
-    "refill": 0,  # percent less of it for each card in hand with a crew face
     "sabotage": 60,
-    "sabotage_ship": 0,  # more if it breaks a complete ship
     "thief": 50,
     "thief_late": 30,  # with fewer turns left than `late`
     "late": 3,
@@ -46,7 +44,6 @@ WEIGHTS = {
     "hurt": 30,  # for each VP that the rival loses
     "leader": 1,  # for each VP that the rival has
     "ahead": 0,  # for each VP that he has more than oneself
-    "final": 0,  # percent more of these three in the last round
     "maul": 0,  # for the Viking or Spear that the loser of a Raid discards
     "deny": 0,  # percent of a stolen card's worth in a deck, if its owner had a use for it
     "wreck_ship": 1000,  # the piece to destroy: of a complete ship
@@ -63,7 +60,6 @@ WEIGHTS = {
     "capacity": 10,  # for each space
     "bare": 0,  # less for each end piece that can be destroyed
     "danger": 0,  # less for each rival who is strong enough for a Raid
-    "doubt": 0,  # percent less of the loot if ship and hand cannot do the Quest
     # the choice of a Quest: its loot in thousandths
     "keep": 1000,
     "keep_strength": 100,  # less for each point of strength
@@ -74,7 +70,6 @@ WEIGHTS = {
     "share": 100,  # for each token of a price, times the players, against the loot's worth
     "help_least": 1,  # tokens that must be left of the loot when help is paid
     "prize_least": 2,  # tokens for which a Spear is spent
-    "grudge": 0,  # no help if this, for each VP that the quester would then have more, outweighs 100 for each token
     # the choice of a deck
     "deck_role": 100,  # for each end place that a face can take
     "deck_deck": 70,
@@ -87,13 +82,28 @@ WEIGHTS = {
     "deck_sabotage": 40,
     "deck_loot": 80,  # for each token of a Boarding's loot
     "deck_prey": 20,  # less for each point of its red number
-    "deck_again": 0,  # less for each face of a type that the deck shows already
     "deck_ends": 0,  # for faces that make a complete ship
 }
 PLUNDER = {
     "raid": 160, "board": 150, "loss": 45, "sabotage": 90, "hurt": 60, "leader": 4, "strength": 30, "deck_raid": 140,
 }  # fmt: skip
 TRADE = {"loki": 50, "ready": 1400, "end": 260, "crew": 300, "beer": 200, "share": 140}
+
+WEIGHT_STEPS = {  # what training moves, in steps of this size; `token`, `keep` and `keep_least` only set scales
+    "loki": 30, "raid": 30, "board": 40, "loss": 20, "sabotage": 40, "thief": 40, "caution": 1, "soon": 1, "slow": 6,
+    "other_face": 20, "scarce": 20, "other_deed": 30, "other_worth": 15,
+    "ship_first": 12, "crew_first": 8, "spear_first": 8, "loki_first": 12, "thief_first": 8,
+    "hurt": 20, "ahead": 6, "maul": 30, "deny": 50,
+    "ready": 500, "end": 80, "space": 60, "crew": 80, "beer": 60, "strength": 10, "bare": 20, "danger": 20,
+    "keep_strength": 50, "keep_beer": 120, "fit": 250, "share": 40,
+    "deck_role": 30, "deck_strength": 20, "deck_loki": 70, "deck_raid": 50, "deck_thief": 60, "deck_loot": 30,
+    "deck_prey": 15, "deck_ends": 80,
+}  # fmt: skip
+STYLES = {  # ways to play that are trained with these weights held
+    "plunderer": {"raid": 300, "sabotage": 120, "maul": 200, "caution": 0},  # aggressive: fights whenever it can win
+    "shipwright": {"loki": 0, "raid": 0, "sabotage": 0, "thief": 0},  # economic: lives on Quests and Boardings
+    "warden": {"strength": 80, "bare": 150, "danger": 150},  # defensive: covers its pieces, is nobody's prey
+}
 
 POLICIES = {
     "random": Policy(0, "each legal option with the same probability", {}),

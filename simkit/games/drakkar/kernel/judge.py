@@ -1,7 +1,6 @@
 """What `greedy` and its kin think of boards, faces, tokens and loot: whole numbers, 100 = 1 VP.
 
-value    what the own Quest's loot would add, as far as the supply delivers it; 0 if the Quest is denied;
-         `doubt` percent less if the ship and the hand cannot do it (outlook.py)
+value    what the own Quest's loot would add, as far as the supply delivers it; 0 if the Quest is denied
 part     full x got / of, rounded down; full if nothing is asked for
 progress `ready` if the Quest can be done alone, else `end` x end pieces + part(spaces, need, `space`)
          + part(strength with Spears, v, `crew`) + part(beer, b, `beer`)
@@ -9,7 +8,7 @@ board    value x progress / 1000 + `strength` x strength + `spear` x Spears + `c
          - `bare` x end pieces without a stored card - `danger` x rivals who could raid it, if it has tokens
 gain     of a yellow face: the best board after using it, less the board now, at least 0
 take     `token` x own VP gained + `hurt` x VP that the rival loses + `leader` x VP that he has
-         + `ahead` x VP that he has more than oneself; all but the first `final` percent more in the last round;
+         + `ahead` x VP that he has more than oneself;
          in a Raid + `maul` if the rival has a Viking to lose
 """
 
@@ -17,7 +16,6 @@ import numpy as np
 
 from simkit.games.drakkar import limits as L
 from simkit.games.drakkar.kernel.loot import delivered
-from simkit.games.drakkar.kernel.outlook import can_be_done, crews
 from simkit.games.drakkar.kernel.quests import quest_of
 from simkit.games.drakkar.kernel.score import purse, vp, worth
 from simkit.games.drakkar.kernel.ships import can_use, complete, is_full
@@ -46,15 +44,6 @@ def quest_value(s, b, p, quest):
 def own_value(s, b, p):
     """What the loot of the kept Quest is worth."""
     return quest_value(s, b, p, quest_of(s, p))
-
-
-@helper
-def prospect(s, b, w, p):
-    """The same, less if ship and hand cannot do the Quest."""
-    value = own_value(s, b, p)
-    if w[L.W_DOUBT] != 0 and not can_be_done(s, b, p, quest_of(s, p)):
-        value -= value * w[L.W_DOUBT] // 100
-    return value
 
 
 @step
@@ -179,10 +168,8 @@ def missed(s, b, p, kind):
 def take(s, b, w, p, q, kind):
     """What taking a token of a rival is worth."""
     harm = w[L.W_HURT] * missed(s, b, q, kind) + w[L.W_LEADER] * vp(s, b, q)
-    if w[L.W_AHEAD] | w[L.W_FINAL] != 0:
+    if w[L.W_AHEAD] != 0:
         harm += w[L.W_AHEAD] * max(vp(s, b, q) - vp(s, b, p), 0)
-        if s.rounds == b.rounds:
-            harm += harm * w[L.W_FINAL] // 100
     return w[L.W_TOKEN] * gained(s, b, p, kind) + harm
 
 
@@ -241,8 +228,6 @@ def net_worth(s, b, w, p, value, now, prey, left):
         return 0
     loss = now - after_boarding(s, b, w, p, value, n)
     percent = w[L.W_LOSS_LATE] if left <= w[L.W_LAST] else w[L.W_LOSS]
-    if w[L.W_REFILL] != 0:
-        percent -= w[L.W_REFILL] * crews(s, b, p)
     return max(0, w[L.W_BOARD] * loot_vp(s, b, p, prey) - loss * percent // 100)
 
 

@@ -19,17 +19,6 @@ def side_in(s, p, slot):
     return 2 * np.int64(s.pile[s.hand_at[p] + slot])
 
 
-@helper
-def crews(s, b, p):
-    """How many cards of the hand have a crew face."""
-    found = 0
-    for slot in range(b.hand_size):
-        if has_card(s, p, slot):
-            side = side_in(s, p, slot)
-            found += int(b.viking[b.face[side]] | b.viking[b.face[side + 1]] != 0)
-    return found
-
-
 @step
 def with_one(first, second, third, strength):
     """The three greatest strengths, with one more."""

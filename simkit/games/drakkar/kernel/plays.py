@@ -5,8 +5,8 @@ Loki       `loki` percent of the best take, for each token
 Raid       `raid` percent of the best take, for each token, of rivals who are weaker by `caution` more than needed
            (with more than `soon` turns left; later by as much as needed)
 Boarding   `board` x VP of its loot - the board's loss by the casualty (`loss` percent of it, `loss_late` in the last
-           turns, `refill` less for each card in hand with a crew face)
-Sabotage   `sabotage` if there is something to destroy, and `sabotage_ship` if it is part of a complete ship
+           turns)
+Sabotage   `sabotage` if there is something to destroy
 Thief      `thief`, with fewer than `late` turns left `thief_late`
 
 A face that does something gets `..._first` for each turn left; `slow` is taken off for each tenth of a blue number.
@@ -16,8 +16,7 @@ that show it; of a red or blue one `other_deed` percent of its score; `other_wor
 
 from simkit.games.drakkar import limits as L
 from simkit.games.drakkar.kernel import state as S
-from simkit.games.drakkar.kernel.judge import best_take, board_now, gain, net_worth, prospect
-from simkit.games.drakkar.kernel.ships import complete, exposed
+from simkit.games.drakkar.kernel.judge import best_take, board_now, gain, net_worth, own_value
 from simkit.games.drakkar.kernel.useful import side_of, something_bare
 from simkit.kernels.bits import lowest
 from simkit.kernels.jit import helper
@@ -31,7 +30,7 @@ BY_NUMBER = 1 << 40  # instead of a score
 def best_play(s, b, acts, n, w):
     """D3: the face with the highest score, less a part of what the other face would do."""
     p, first, left = s.actor, b.first_code[S.PLAY], s.cards[s.actor] - 1
-    value = prospect(s, b, w, p)
+    value = own_value(s, b, p)
     now = board_now(s, b, w, p, value)
     judge_faces(s, b, acts, n, w, p, value, now)
     finer = w[L.W_SLOW] | w[L.W_OTHER_DEED] | w[L.W_OTHER_WORTH] != 0
@@ -110,17 +109,5 @@ def action_score(s, b, w, p, face):
     if does == L.BOARDING:
         return BY_NUMBER
     if does == L.SABOTAGE:
-        if not something_bare(s, b, p):
-            return 0
-        return w[L.W_SABOTAGE] + (w[L.W_SABOTAGE_SHIP] if some_ship_bare(s, b, w, p) else 0)
+        return w[L.W_SABOTAGE] if something_bare(s, b, p) else 0
     return w[L.W_THIEF_LATE] if left < w[L.W_LATE] else w[L.W_THIEF]
-
-
-@helper
-def some_ship_bare(s, b, w, p):
-    """Can a piece of a complete ship be destroyed?"""
-    if w[L.W_SABOTAGE_SHIP] != 0:
-        for q in range(b.players):
-            if q != p and complete(s, q) and exposed(s, b, q) != 0:
-                return True
-    return False

@@ -7,7 +7,6 @@ from simkit.games.drakkar.kernel import state as S
 from simkit.games.drakkar.kernel.blues import force
 from simkit.games.drakkar.kernel.decks import deck_sum, laid_open
 from simkit.games.drakkar.kernel.judge import (
-    VP,
     best_theft,
     board_instead,
     board_now,
@@ -17,7 +16,6 @@ from simkit.games.drakkar.kernel.judge import (
     missed,
     net_worth,
     own_value,
-    prospect,
     quest_value,
     spears_for,
     take,
@@ -27,6 +25,7 @@ from simkit.games.drakkar.kernel.outlook import can_be_done
 from simkit.games.drakkar.kernel.quests import quest_of
 from simkit.games.drakkar.kernel.score import vp
 from simkit.games.drakkar.kernel.ships import can_use, complete, is_full
+from simkit.kernels.bits import size
 from simkit.kernels.jit import helper, step
 from simkit.kernels.seats import seat_at
 
@@ -52,7 +51,7 @@ def best_item(s, b, acts, n, w):
             return item // L.TOKENS
         return S.RAID_DECLINE if b.action_may_decline != 0 else weakest_rival(s, b, p)
     if decision == S.BOARD_GO:
-        value = prospect(s, b, w, p)
+        value = own_value(s, b, p)
         prey = b.prey[s.shown[p]]
         worth_it = net_worth(s, b, w, p, value, board_now(s, b, w, p, value), prey, np.int64(s.cards[p])) > 0
         return S.BOARD_ON if worth_it else S.BOARD_DECLINE
@@ -65,36 +64,34 @@ def best_item(s, b, acts, n, w):
     if decision == S.TEAM_PRICE:
         return best_price(s, b, acts, n, w)
     if decision == S.TEAM_REPLY:
-        return S.ACCEPT if is_fair(s, b, w, s.price) and not begrudged(s, b, w, p, s.price) else S.REFUSE
+        return S.ACCEPT if is_fair(s, b, w, s.price) else S.REFUSE
     return best_token(s, b, acts, n, w)
 
 
 @helper
 def best_deck(s, b, acts, n, w):
-    """D1: the deck whose visible faces are worth most."""
+    """D1: the deck whose visible faces are worth most, with `deck_ends` for two end pieces."""
     best, most = 0, 0
     for i in range(n):
         deck = acts[i] - b.first_code[S.BRAWL_PICK]
         value = deck_sum(s, b, w, L.OPINION, deck)
-        if w[L.W_DECK_AGAIN] | w[L.W_DECK_ENDS] != 0:
-            value += variety(s, b, w, deck)
+        if w[L.W_DECK_ENDS] != 0 and shows_ship(s, b, deck):
+            value += w[L.W_DECK_ENDS]
         if i == 0 or value > most:
             best, most = deck, value
     return best
 
 
 @helper
-def variety(s, b, w, deck):
-    """What the faces that lie up are worth as a hand: two end pieces, less for each type that is there already."""
-    types, ends, again = 0, 0, 0
+def shows_ship(s, b, deck):
+    """Do two different end pieces lie up in a deck?"""
+    pieces = 0
     for i in range(deck * b.hand_size, (deck + 1) * b.hand_size):
         if laid_open(b, i) >= L.UP_SEEN:
             face = b.face[b.print_side[s.up[i]]]
-            fresh = int((types >> face) & 1 == 0)
-            again += 1 - fresh
-            ends += fresh & int(b.does[face] == L.SHIP and b.piece[face] != L.DECK)
-            types |= 1 << face
-    return w[L.W_DECK_ENDS] * int(ends > 1) - w[L.W_DECK_AGAIN] * again
+            if b.does[face] == L.SHIP and b.piece[face] != L.DECK:
+                pieces |= 1 << b.piece[face]
+    return size(pieces) > 1
 
 
 @helper
@@ -116,7 +113,7 @@ def best_quest(s, b, acts, n, w):
 @helper
 def best_card(s, b, w, p):
     """D5: the card that gains most, and `deny` percent of what it is worth to its owner; else of who has most VP."""
-    value = prospect(s, b, w, p)
+    value = own_value(s, b, p)
     now = board_now(s, b, w, p, value)
     best, most, rich, richest = L.NOTHING, 0, L.NOTHING, -1
     for i in range(1, b.players):
@@ -139,7 +136,7 @@ def best_hold(s, b, acts, n, w):
     p, side = s.actor, s.waiting
     if s.decision == S.STORE and not is_full(s, b, p, b.face[side]):
         return acts[0] - b.first_code[S.STORE]
-    value = prospect(s, b, w, p)
+    value = own_value(s, b, p)
     best, most = 0, 0
     for i in range(n):
         item = acts[i] - b.first_code[s.decision]
@@ -219,23 +216,14 @@ def is_fair(s, b, w, price):
 
 
 @helper
-def begrudged(s, b, w, p, price):
-    """Would the deal leave the quester too far ahead of the helper?"""
-    if w[L.W_GRUDGE] == 0:
-        return False
-    lead = own_value(s, b, s.quester) // VP + vp(s, b, s.quester) - vp(s, b, p) - 2 * price
-    return w[L.W_GRUDGE] * lead > VP * price
-
-
-@helper
 def best_price(s, b, acts, n, w):
-    """D14: a quester offers the lowest price; a helper asks for the lowest fair one, or for the highest, if at all."""
+    """D14: a quester offers the lowest price; a helper asks for the lowest fair one, or for the highest."""
     price = 0
     for i in range(n):
         price = acts[i] - b.first_code[S.TEAM_PRICE]
         if price > 0 and (s.actor == s.quester or is_fair(s, b, w, price)):
-            break
-    return 0 if s.actor != s.quester and begrudged(s, b, w, s.actor, price) else price
+            return price
+    return price
 
 
 @helper
