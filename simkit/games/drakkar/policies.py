@@ -65,7 +65,7 @@ WEIGHTS = {
     "keep_strength": 100,  # less for each point of strength
     "keep_beer": 170,  # less for each beer
     "keep_least": 200,
-    "fit": 0,  # more if the hand can do it
+    "lack": 0,  # percent less of it all for each point of strength or beer, and half an end piece, that the hand lacks
     # bargaining
     "share": 100,  # for each token of a price, times the players, against the loot's worth
     "help_least": 1,  # tokens that must be left of the loot when help is paid
@@ -95,7 +95,7 @@ WEIGHT_STEPS = {  # what training moves, in steps of this size; `token`, `keep` 
     "ship_first": 12, "crew_first": 8, "spear_first": 8, "loki_first": 12, "thief_first": 8,
     "hurt": 20, "ahead": 6, "maul": 30, "deny": 50,
     "ready": 500, "end": 80, "space": 60, "crew": 80, "beer": 60, "strength": 10, "bare": 20, "danger": 20,
-    "keep_strength": 50, "keep_beer": 120, "fit": 250, "share": 40,
+    "keep_strength": 50, "keep_beer": 120, "lack": 15, "share": 40,
     "deck_role": 30, "deck_strength": 20, "deck_loki": 70, "deck_raid": 50, "deck_thief": 60, "deck_loot": 30,
     "deck_prey": 15, "deck_ends": 80,
 }  # fmt: skip

@@ -6,7 +6,7 @@ import pytest
 
 from simkit.games.drakkar.cards import LOOT
 from simkit.games.drakkar.kernel.judge import board_now, own_value, take
-from simkit.games.drakkar.kernel.outlook import can_be_done
+from simkit.games.drakkar.kernel.outlook import lacking
 from simkit.games.drakkar.policies import WEIGHTS
 from tests.games.drakkar.table import Table
 from tests.games.drakkar.test_policies import alone, board, gained
@@ -58,21 +58,19 @@ def test_in_danger_a_boarding_does_not_cost_a_viking() -> None:
     assert (chosen(t), chosen(t, danger=300)) == ("board:go", "board:decline")
 
 
-def test_what_a_hand_can_do() -> None:
-    """c01 Bow, c04 Stern, c14 viking_2 are enough for q01 (v 2) and too little for q04 (v 3) and q10 (2, 1)."""
+def test_what_a_hand_lacks() -> None:
+    """Bow, Stern and viking_2 are enough for q01 (v 2); q04 (v 3), q10 (2, 1) and q22 (5, 1) ask for more."""
     t = alone(Table(), "raid#4", "raid#9", "raid#18")
-    can = {name: can_be_done(t.state, t.book, 0, quest(t, name)) for name in ("q01", "q04", "q10")}
-    assert can == {"q01": True, "q04": False, "q10": False}
+    names = ("q01", "q04", "q10", "q22")
+    assert [lacking(t.state, t.book, 0, quest(t, name)) for name in names] == [0, 1, 1, 4]
     t = alone(Table(), "raid#4", "raid#9")
-    assert not can_be_done(t.state, t.book, 0, quest(t, "q01"))  # no crew
-    t = alone(Table(boards={0: "bow | viking_1"}), "raid#9", "raid#18", "beer")
-    assert can_be_done(t.state, t.book, 0, quest(t, "q04"))  # 2 + 1 on a Knarr
-    assert can_be_done(t.state, t.book, 0, quest(t, "q10"))
-    assert not can_be_done(t.state, t.book, 0, quest(t, "q13"))  # the Beer leaves room for one
-    t = alone(Table(boards={0: "bow | viking_1"}), "raid#9", "odins_spear")
-    assert can_be_done(t.state, t.book, 0, quest(t, "q04"))  # 1 + 2
+    assert lacking(t.state, t.book, 0, quest(t, "q01")) == 2  # no crew
+    t = alone(Table(), "raid#4", "raid#18")
+    assert lacking(t.state, t.book, 0, quest(t, "q01")) == 2  # no Stern
+    t = alone(Table(), "raid#4", "raid#9", "raid#18", "raid#27", "beer")
+    assert [lacking(t.state, t.book, 0, quest(t, name)) for name in ("q04", "q10", "q13")] == [0, 0, 1]
     t = alone(Table(denied={0: ["stern"]}), "raid#4", "raid#9", "raid#18")
-    assert not can_be_done(t.state, t.book, 0, quest(t, "q01"))
+    assert lacking(t.state, t.book, 0, quest(t, "q01")) == 2
 
 
 # --- which face is played --------------------------------------------------------------------------------------------
@@ -179,14 +177,14 @@ def test_the_piece_to_destroy_is_a_matter_of_weights() -> None:
 # --- Quests and decks ------------------------------------------------------------------------------------------------
 
 
-def test_fit_keeps_the_quest_that_the_hand_can_do() -> None:
+def test_lack_keeps_the_quest_that_the_hand_can_do() -> None:
     t = Table(start=True)
     while t.decision == "BRAWL_PICK":
         t.take(t.codes[0])
     t.state.slots[0] = sum(3 << 2 * slot for slot in (3, 4, 7))  # Bow, Stern, viking_2
     t.state.dealt[0, :2] = quest(t, "q01"), quest(t, "q22")
-    assert [can_be_done(t.state, t.book, 0, quest(t, name)) for name in ("q01", "q22")] == [True, False]
-    assert (chosen(t), chosen(t, fit=1000)) == ("keep:1", "keep:0")
+    assert [lacking(t.state, t.book, 0, quest(t, name)) for name in ("q01", "q22")] == [0, 4]
+    assert (chosen(t), chosen(t, lack=30)) == ("keep:1", "keep:0")
 
 
 def test_deck_ends_takes_a_deck_with_two_end_pieces() -> None:

@@ -3,7 +3,7 @@
 import numpy as np
 
 from simkit.games.drakkar import limits as L
-from simkit.games.drakkar.kernel.ships import can_place
+from simkit.kernels.bits import size
 from simkit.kernels.jit import helper, step
 
 
@@ -30,34 +30,24 @@ def with_one(first, second, third, strength):
 
 
 @helper
-def can_be_done(s, b, p, quest):
-    """Could the ship and the hand do a Quest alone, if nobody interfered and time did not matter?
+def lacking(s, b, p, quest):
+    """Points of strength and beer that a hand lacks for a Quest, even if all goes well; an end piece counts two.
 
-    All end pieces, the Deck, all Beer, Spears, and of the crew as many of the strongest as the Beer leaves room for."""
-    pieces, beer, spears = 0, np.int64(s.beer[p]), np.int64(s.spears[p])
-    first, second, third = 0, 0, 0
-    for slot in range(s.stored[p]):
-        first, second, third = with_one(first, second, third, b.strength[b.face[s.hold[p, slot]]])
+    All end pieces, the Deck and all Beer of the hand, and as many of its strongest crew as the Beer leaves room for;
+    each card counts with all its faces. Spears are too easily lost to count on them."""
+    pieces, beer, first, second, third = 0, 0, 0, 0, 0
     for slot in range(b.hand_size):
         if has_card(s, p, slot):
-            strength, barrels, spear = 0, 0, 0
+            strength, barrels = 0, 0
             for side in range(side_in(s, p, slot), side_in(s, p, slot) + 2):
                 face = b.face[side]
                 if b.denied[p, face] == 0:
-                    if b.does[face] == L.SHIP and can_place(s, b, p, b.piece[face]):
+                    if b.does[face] == L.SHIP:
                         pieces |= 1 << b.piece[face]
                     strength, barrels = max(strength, b.strength[face]), max(barrels, b.beer[face])
-                    spear |= int(b.does[face] == L.SPEAR)
             first, second, third = with_one(first, second, third, strength)
             beer += barrels
-            spears += spear
-    ends = min(2, s.ends[p] + ((pieces >> L.BOW) & 1) + ((pieces >> L.STERN) & 1) + ((pieces >> L.YGGDRASIL) & 1))
-    room = s.spaces[p] - s.ends[p] + ends + ((pieces >> L.DECK) & 1) - b.quest_beer[quest]
-    force = b.spear_bonus * spears
-    if room > 0:
-        force += first
-    if room > 1:
-        force += second
-    if room > 2:
-        force += third
-    return ends == 2 and force >= b.quest_strength[quest] and beer >= b.quest_beer[quest]
+    ends = min(2, size(pieces & ~(1 << L.DECK)))
+    room = ends + ((pieces >> L.DECK) & 1) - b.quest_beer[quest]
+    force = (first if room > 0 else 0) + (second if room > 1 else 0) + (third if room > 2 else 0)
+    return max(b.quest_strength[quest] - force, 0) + max(b.quest_beer[quest] - beer, 0) + 2 * (2 - ends)

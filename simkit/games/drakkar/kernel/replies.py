@@ -21,7 +21,7 @@ from simkit.games.drakkar.kernel.judge import (
     take,
 )
 from simkit.games.drakkar.kernel.loot import delivered
-from simkit.games.drakkar.kernel.outlook import can_be_done
+from simkit.games.drakkar.kernel.outlook import lacking
 from simkit.games.drakkar.kernel.quests import quest_of
 from simkit.games.drakkar.kernel.score import vp
 from simkit.games.drakkar.kernel.ships import can_use, complete, is_full
@@ -96,15 +96,15 @@ def shows_ship(s, b, deck):
 
 @helper
 def best_quest(s, b, acts, n, w):
-    """D2: the loot, less for the strength and the beer that it needs, more if the hand can do it."""
+    """D2: the loot, less for the strength and the beer that it needs, and for what the hand lacks."""
     best, most = 0, 0
     for i in range(n):
         item = acts[i] - b.first_code[S.QUEST_KEEP]
         quest = np.int64(s.dealt[s.actor, item])
         ease = w[L.W_KEEP] - w[L.W_KEEP_STRENGTH] * b.quest_strength[quest] - w[L.W_KEEP_BEER] * b.quest_beer[quest]
-        if w[L.W_FIT] != 0 and can_be_done(s, b, s.actor, quest):
-            ease += w[L.W_FIT]
         value = quest_value(s, b, s.actor, quest) * max(w[L.W_KEEP_LEAST], ease)
+        if w[L.W_LACK] != 0:
+            value = value * max(100 - w[L.W_LACK] * lacking(s, b, s.actor, quest), 0) // 100
         if i == 0 or value > most:
             best, most = item, value
     return best
