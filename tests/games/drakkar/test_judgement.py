@@ -4,10 +4,11 @@ from collections.abc import Mapping
 
 import pytest
 
+from simkit.games.drakkar import GAME
 from simkit.games.drakkar.cards import LOOT
 from simkit.games.drakkar.kernel.judge import board_now, own_value, take
 from simkit.games.drakkar.kernel.outlook import lacking
-from simkit.games.drakkar.policies import WEIGHTS
+from simkit.games.drakkar.policies import POLICIES, STYLES, WEIGHTS
 from tests.games.drakkar.table import Table
 from tests.games.drakkar.test_policies import alone, board, gained
 
@@ -197,3 +198,11 @@ def test_deck_ends_takes_a_deck_with_two_end_pieces() -> None:
     t.state.up[:30] = [shown[name] for deck in decks for name in deck]
     assert chosen(t) == "deck:1"
     assert chosen(t, deck_ends=100) == "deck:0"
+
+
+def test_what_is_trained_and_what_is_held() -> None:
+    assert GAME.weight_steps.keys() <= WEIGHTS.keys()
+    assert 20 <= len(GAME.weight_steps) <= 45
+    assert min(GAME.weight_steps.values()) > 0
+    assert all(held.keys() <= WEIGHTS.keys() for held in STYLES.values())
+    assert not STYLES.keys() & POLICIES.keys()

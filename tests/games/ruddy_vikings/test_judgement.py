@@ -1,5 +1,7 @@
 """What the weights change that are 0 in the built-in policies: for each a choice that is another one with it."""
 
+from simkit.games.ruddy_vikings import GAME
+from simkit.games.ruddy_vikings.policies import POLICIES, STYLES, WEIGHTS
 from tests.games.ruddy_vikings.table import FILLER as X
 from tests.games.ruddy_vikings.table import Table as AnyTable
 from tests.games.ruddy_vikings.test_policies import Table
@@ -55,3 +57,11 @@ def test_frail_defends_a_small_hand() -> None:
     for hand, answer in ((["oi", X, X], "play:oi"), (["oi", *[X] * 6], "end")):
         t = Table(hand={0: [RAIDER, *[X] * 4], 1: hand}).attack(RAIDER)
         assert (chosen(t), chosen(t, frail=50)) == ("end", answer)
+
+
+def test_what_is_trained_and_what_is_held() -> None:
+    assert GAME.weight_steps.keys() <= WEIGHTS.keys()
+    assert 20 <= len(GAME.weight_steps) <= 40
+    assert min(GAME.weight_steps.values()) > 0
+    assert all(held.keys() <= WEIGHTS.keys() for held in STYLES.values())
+    assert not STYLES.keys() & POLICIES.keys()
