@@ -15,13 +15,11 @@ WEIGHTS = {
     "hit": 500,  # an opponent's lost card is worth hit + share // living players
     "share": 2000,
     "kill": 4000,  # putting a player out
-    "wound": 0,  # a lost card, divided by the cards that the opponent has left and one more
     "tall": 0,  # a lost card, for each card that the opponent has more than oneself
     "respect": 0,  # less for each unknown slot in the way of an attack
     "stop": 1600,  # an attack stopped
     "deter": 500,  # a filled slot as a deterrent
     "crowd": 250,  # less for each slot already filled
-    "again": 0,  # less for each slot that stops the same, mode by mode
     "threat": 0,  # more for each Viking that the opponents' hands hold on average
     "bluff": 0,  # more for a bluff
     "keep": 5,  # smallest hand with which to build or fortify
@@ -36,7 +34,6 @@ WEIGHTS = {
     "capture": 300,  # more for a Defence that captures
     # answers to an attack
     "lose": 1000,  # a card lost
-    "frail": 0,  # more for each card that the hand lacks to be `rich`
     "death": 10_000,  # going out
     "defence": 300,  # a Defence used, for each mode that it stops
     "captive": 250,  # of a captured Viking's rating
@@ -63,10 +60,10 @@ RUSH = {"card": 500, "stop": 800, "deter": 0}
 SHELL = {"card": 1000, "stop": 2400, "deter": 800, "crowd": 150, "keep": 3}
 
 WEIGHT_STEPS = {  # what training moves, in steps of this size
-    "card": 150, "poor": 60, "hit": 200, "share": 600, "kill": 1200, "wound": 400, "tall": 60, "respect": 100,
-    "stop": 500, "deter": 200, "crowd": 100, "again": 200, "threat": 60, "bluff": 150, "keep": 1, "rich": 1,
+    "card": 150, "poor": 60, "hit": 200, "share": 600, "kill": 1200, "tall": 60, "respect": 100,
+    "stop": 500, "deter": 200, "crowd": 100, "threat": 60, "bluff": 150, "keep": 1, "rich": 1,
     "gain": 300, "draw": 300, "fetch": 300, "fortify": 300, "spy": 100, "reaction": 300, "capture": 200,
-    "lose": 250, "frail": 60, "defence": 150, "captive": 100, "reflect": 250, "cancel": 250, "answer": 300,
+    "lose": 250, "defence": 150, "captive": 100, "reflect": 250, "cancel": 250, "answer": 300,
     "revenge": 200, "few": 1,
 }  # fmt: skip
 STYLES = {  # ways to play that are trained with these weights held

@@ -11,7 +11,7 @@ from simkit.kernels.clone import clone
 from tests.games.ruddy_vikings.table import FILLER as X
 from tests.games.ruddy_vikings.table import Table as AnyTable
 from tests.games.ruddy_vikings.test_policies import Table
-from tests.games.ruddy_vikings.test_vectors import AIR, LAND, LEG, RAIDER
+from tests.games.ruddy_vikings.test_vectors import LAND, LEG, RAIDER
 
 
 def chosen(t: AnyTable, **weights: int) -> str:
@@ -26,14 +26,6 @@ def test_poor_makes_the_cards_of_a_small_hand_dear() -> None:
         assert (chosen(t, keep=9), chosen(t, keep=9, poor=400)) == (f"play:{RAIDER}", dear)
 
 
-def test_wound_hits_who_has_few_cards_left() -> None:
-    """A card of three is worth as much as one of six, but for `wound`; ties go to the first seat."""
-    t = Table(3, hand={0: [RAIDER, *[X] * 6], 1: [X] * 6, 2: [X] * 6}).do(f"play:{RAIDER}")
-    t.state.hand_n[2] = 3
-    assert chosen(t, wound=4000) == "seat+2"
-    assert chosen(t, wound=-4000) == "seat+1"
-
-
 def test_tall_hits_the_largest_hand() -> None:
     t = Table(3, hand={0: [RAIDER, *[X] * 4], 1: [X] * 4, 2: [X] * 9}).do(f"play:{RAIDER}")
     assert (chosen(t), chosen(t, tall=300)) == ("seat+1", "seat+2")
@@ -45,24 +37,11 @@ def test_respect_keeps_away_from_unknown_slots() -> None:
     assert (chosen(t, kill=20_000), chosen(t, kill=20_000, respect=6000)) == ("seat+1", "seat+2")
 
 
-def test_again_builds_what_stops_something_else() -> None:
-    """With a Land Defence in a slot an Air Defence stops what the other does not."""
-    t = Table(hand={0: [LAND, AIR, *[LEG] * 4], 1: [X] * 9}, slots={0: [LAND]}, round=1, turn_card="")
-    assert (chosen(t, stop=3000), chosen(t, stop=3000, again=2000)) == (f"build:{LAND}", f"build:{AIR}")
-
-
 def test_threat_builds_against_large_hands() -> None:
     """A bluff pays if the opponents hold Vikings enough: about one card in three is one."""
     for cards, choice in ((12, "build:spy"), (2, "end")):
         t = Table(hand={0: ["spy", "spy", *[LEG] * 4], 1: [X] * cards}, round=1, turn_card="")
         assert (chosen(t), chosen(t, threat=150)) == ("end", choice)
-
-
-def test_frail_defends_a_small_hand() -> None:
-    """OI! from hand costs a card, as the hit does: equal, unless cards are dear to who has few."""
-    for hand, answer in ((["oi", X, X], "play:oi"), (["oi", *[X] * 6], "end")):
-        t = Table(hand={0: [RAIDER, *[X] * 4], 1: hand}).attack(RAIDER)
-        assert (chosen(t), chosen(t, frail=50)) == ("end", answer)
 
 
 def test_what_is_trained_and_what_is_held() -> None:

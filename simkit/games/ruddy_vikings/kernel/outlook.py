@@ -105,8 +105,8 @@ def outcome(s, b, weights, k, h, buffers, target, damage, bypass, guards, thor):
         gain += weights[L.W_KILL]
     if (b.taking_mask >> k) & 1:
         gain += weights[L.W_GAIN] * lost
-    if weights[L.W_WOUND] | weights[L.W_TALL] != 0:
-        gain += weights[L.W_WOUND] * lost // (target - lost + 1) + weights[L.W_TALL] * lost * max(target - h, 0)
+    if weights[L.W_TALL] != 0:
+        gain += weights[L.W_TALL] * lost * max(target - h, 0)
     spent = buffers + int(b.viking_after_success == L.DISCARD_IT)
     cards = hit * spent + 1000 - free + answered + answered * b.reflect_share // 1000
     return hit * gain + answered * worth - price(weights, h) * cards - 1000 * weights[L.W_RESPECT] * facing

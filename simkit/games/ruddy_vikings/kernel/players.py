@@ -101,8 +101,8 @@ def build_score(s, b, weights, p, h, k):
     if h < max(weights[L.W_KEEP], 2):
         return NEVER
     use = weights[L.W_DETER] - price(weights, h) - weights[L.W_CROWD] * s.slot_n[p]
-    if weights[L.W_AGAIN] | weights[L.W_THREAT] != 0:
-        use += weights[L.W_THREAT] * vikings_about(s, b, p) // 1000 - weights[L.W_AGAIN] * doubled(s, b, p, k)
+    if weights[L.W_THREAT] != 0:
+        use += weights[L.W_THREAT] * vikings_about(s, b, p) // 1000
     return 1000 * (use + b.appeal[k]) + weights[L.BUILDING + k]
 
 
@@ -114,17 +114,6 @@ def vikings_about(s, b, p):
         if q != p:
             cards += np.int64(s.hand_n[q])
     return b.viking_share * cards
-
-
-@helper
-def doubled(s, b, p, k):
-    """Own slots that stop a mode which card k stops, mode by mode."""
-    found = 0
-    for mode in range(L.AIR + 1):
-        if (b.stop_mask[mode] >> k) & 1:
-            for i in range(s.slot_n[p]):
-                found += (b.stop_mask[mode] >> np.int64(s.slot[p, i])) & 1
-    return found
 
 
 # --- D2 --------------------------------------------------------------------------------------------------------------
@@ -182,8 +171,7 @@ def answer_score(s, b, weights, p, code):
     if code == L.END:
         damage = full_damage(s, b) if s.decision == S.RESPOND else fog_damage(s, b)
         death = weights[L.W_DEATH] if damage >= h else 0
-        lose = weights[L.W_LOSE] + weights[L.W_FRAIL] * max(weights[L.W_RICH] - h, 0)
-        return -lose * min(damage, h) - death
+        return -weights[L.W_LOSE] * min(damage, h) - death
     if code < b.build_at:
         if h == 1:
             return -weights[L.W_LAST]
