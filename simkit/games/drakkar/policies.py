@@ -16,29 +16,56 @@ WEIGHTS = {
     "raid": 100,  # percent of what a Raid takes
     "board": 120,  # for each VP of a Boarding's loot
     "loss": 60,  # percent of what its casualty costs, while there are turns to make up for it
+    "loss_late": 100,  # the same in the last turns
+    "last": 1,  # turns left: those are the last ones
     "sabotage": 60,
     "thief": 50,
-    "thief_late": 30,  # in the last three turns
-    "other_face": 35,  # percent of what the other face of the card would gain, taken off
-    "caution": 1,  # strength more than needed before a Raid is planned early in a round
-    # a token taken
-    "token": 100,  # for each VP that it brings
+    "thief_late": 30,  # with fewer turns left than `late`
+    "late": 3,
+    "caution": 1,  # strength more than needed before a Raid is planned with more turns left than `soon`
+    "soon": 3,
+    "slow": 0,  # less for each tenth of a blue number: others come first
+    # the other face of the card: percent of what is given up, taken off
+    "other_face": 35,  # of what a yellow one would gain
+    "scarce": 0,  # of what it would gain, shared by the cards in hand that show it
+    "other_deed": 0,  # of what a red or blue one would do
+    "other_worth": 0,  # of its worth in a deck
+    # for each turn left, if the face does something
+    "ship_first": 0,
+    "crew_first": 0,  # crew and beer
+    "spear_first": 0,
+    "loki_first": 0,
+    "thief_first": 0,
+    "raid_first": 0,
+    "board_first": 0,
+    "sabotage_first": 0,
+    # what rivals lose
+    "token": 100,  # for each VP that a token taken brings
     "hurt": 30,  # for each VP that the rival loses
     "leader": 1,  # for each VP that the rival has
+    "ahead": 0,  # for each VP that he has more than oneself
+    "maul": 0,  # for the Viking or Spear that the loser of a Raid discards
+    "deny": 0,  # percent of a stolen card's worth in a deck, if its owner had a use for it
+    "wreck_ship": 1000,  # the piece to destroy: of a complete ship
+    "wreck_vp": 1,  # for each VP of its owner
     # what lies in front: parts of the own Quest's loot, in thousandths
     "ready": 1300,  # the Quest can be done
     "end": 225,  # for each end piece
     "space": 150,  # for room for all that is needed
     "crew": 250,  # for all the strength
     "beer": 150,  # for all the beer
+    # what lies in front, whatever the Quest
     "strength": 12,  # for each point of strength
     "spear": 10,  # for each Spear
     "capacity": 10,  # for each space
+    "bare": 0,  # less for each end piece that can be destroyed
+    "danger": 0,  # less for each rival who is strong enough for a Raid
     # the choice of a Quest: its loot in thousandths
     "keep": 1000,
     "keep_strength": 100,  # less for each point of strength
     "keep_beer": 170,  # less for each beer
     "keep_least": 200,
+    "lack": 0,  # percent less of it all for each point of strength or beer, and half an end piece, that the hand lacks
     # bargaining
     "share": 100,  # for each token of a price, times the players, against the loot's worth
     "help_least": 1,  # tokens that must be left of the loot when help is paid
@@ -55,11 +82,28 @@ WEIGHTS = {
     "deck_sabotage": 40,
     "deck_loot": 80,  # for each token of a Boarding's loot
     "deck_prey": 20,  # less for each point of its red number
+    "deck_ends": 0,  # for faces that make a complete ship
 }
 PLUNDER = {
     "raid": 160, "board": 150, "loss": 45, "sabotage": 90, "hurt": 60, "leader": 4, "strength": 30, "deck_raid": 140,
 }  # fmt: skip
 TRADE = {"loki": 50, "ready": 1400, "end": 260, "crew": 300, "beer": 200, "share": 140}
+
+WEIGHT_STEPS = {  # what training moves, in steps of this size; `token`, `keep` and `keep_least` only set scales
+    "loki": 30, "raid": 30, "board": 40, "loss": 20, "sabotage": 40, "thief": 40, "caution": 1, "soon": 1, "slow": 6,
+    "other_face": 20, "scarce": 20, "other_deed": 30, "other_worth": 15,
+    "ship_first": 12, "crew_first": 8, "spear_first": 8, "loki_first": 12, "thief_first": 8,
+    "hurt": 20, "ahead": 6, "maul": 30, "deny": 50,
+    "ready": 500, "end": 80, "space": 60, "crew": 80, "beer": 60, "strength": 10, "bare": 20, "danger": 20,
+    "keep_strength": 50, "keep_beer": 120, "lack": 15, "share": 40,
+    "deck_role": 30, "deck_strength": 20, "deck_loki": 70, "deck_raid": 50, "deck_thief": 60, "deck_loot": 30,
+    "deck_prey": 15, "deck_ends": 80,
+}  # fmt: skip
+STYLES = {  # ways to play that are trained with these weights held
+    "plunderer": {"raid": 300, "sabotage": 120, "maul": 200, "caution": 0},  # aggressive: fights whenever it can win
+    "shipwright": {"loki": 0, "raid": 0, "sabotage": 0, "thief": 0},  # economic: lives on Quests and Boardings
+    "warden": {"strength": 80, "bare": 150, "danger": 150},  # defensive: covers its pieces, is nobody's prey
+}
 
 POLICIES = {
     "random": Policy(0, "each legal option with the same probability", {}),

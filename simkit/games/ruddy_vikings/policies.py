@@ -11,12 +11,16 @@ from simkit.games.ruddy_vikings import limits as L
 
 WEIGHTS = {
     "card": 800,  # price of an own card that is spent
+    "poor": 0,  # more for each card that the hand lacks to be `rich`
     "hit": 500,  # an opponent's lost card is worth hit + share // living players
     "share": 2000,
     "kill": 4000,  # putting a player out
+    "tall": 0,  # a lost card, for each card that the opponent has more than oneself
+    "respect": 0,  # less for each unknown slot in the way of an attack
     "stop": 1600,  # an attack stopped
     "deter": 500,  # a filled slot as a deterrent
     "crowd": 250,  # less for each slot already filled
+    "threat": 0,  # more for each Viking that the opponents' hands hold on average
     "bluff": 0,  # more for a bluff
     "keep": 5,  # smallest hand with which to build or fortify
     "rich": 7,  # hand size from which cards become cheaper
@@ -54,6 +58,19 @@ WEIGHTS = {
 }
 RUSH = {"card": 500, "stop": 800, "deter": 0}
 SHELL = {"card": 1000, "stop": 2400, "deter": 800, "crowd": 150, "keep": 3}
+
+WEIGHT_STEPS = {  # what training moves, in steps of this size
+    "card": 150, "poor": 60, "hit": 200, "share": 600, "kill": 1200, "tall": 60, "respect": 100,
+    "stop": 500, "deter": 200, "crowd": 100, "threat": 60, "bluff": 150, "keep": 1, "rich": 1,
+    "gain": 300, "draw": 300, "fetch": 300, "fortify": 300, "spy": 100, "reaction": 300, "capture": 200,
+    "lose": 250, "defence": 150, "captive": 100, "reflect": 250, "cancel": 250, "answer": 300,
+    "revenge": 200, "few": 1,
+}  # fmt: skip
+STYLES = {  # ways to play that are trained with these weights held
+    "berserk": {"card": 300, "kill": 9000, "deter": 0},  # aggressive: cards are there to be thrown at somebody
+    "hoarder": {"card": 1300, "draw": 2000, "gain": 2000},  # economic: a large hand is the best defence
+    "palisade": {"stop": 3500, "deter": 1200, "keep": 3},  # defensive: every slot is filled
+}
 
 POLICIES = {
     "random": Policy(0, "each legal option with the same probability", {}),

@@ -463,7 +463,7 @@ def test_greedy_d16_and_d17_take_what_adds_most() -> None:
 
 def test_every_weight_counts() -> None:
     """No weight of `greedy` is without effect on some choice of some game."""
-    idle = set(WEIGHTS)
+    idle = set(WEIGHTS) - {"wreck_ship"}  # rare: test_judgement.py has a choice that it changes
     games = [Table(players, start=True, seed=seed, rules=rules) for players, seed, rules in (
         (4, 1, {}), (3, 2, {"raid_tokens": 2}), (5, 3, {"raid_tokens": 2, "team_up_protocol": "offer"}),
     )]  # fmt: skip
@@ -473,7 +473,7 @@ def test_every_weight_counts() -> None:
             chosen = t.choose("greedy")
             if len(t.codes) > 1 and n % 3 == 0:
                 for name in list(idle):
-                    for value in (0, 3 * WEIGHTS[name] + 1, -5 * WEIGHTS[name]):
+                    for value in (0, 3 * WEIGHTS[name] + 300, -5 * WEIGHTS[name] - 300):
                         if t.choose("greedy", weights={name: value}) != chosen:
                             idle.discard(name)
                             break

@@ -5,8 +5,11 @@ part     full x got / of, rounded down; full if nothing is asked for
 progress `ready` if the Quest can be done alone, else `end` x end pieces + part(spaces, need, `space`)
          + part(strength with Spears, v, `crew`) + part(beer, b, `beer`)
 board    value x progress / 1000 + `strength` x strength + `spear` x Spears + `capacity` x spaces
+         - `bare` x end pieces without a stored card - `danger` x rivals who could raid it, if it has tokens
 gain     of a yellow face: the best board after using it, less the board now, at least 0
 take     `token` x own VP gained + `hurt` x VP that the rival loses + `leader` x VP that he has
+         + `ahead` x VP that he has more than oneself;
+         in a Raid + `maul` if the rival has a Viking to lose
 """
 
 import numpy as np
@@ -14,7 +17,7 @@ import numpy as np
 from simkit.games.drakkar import limits as L
 from simkit.games.drakkar.kernel.loot import delivered
 from simkit.games.drakkar.kernel.quests import quest_of
-from simkit.games.drakkar.kernel.score import vp, worth
+from simkit.games.drakkar.kernel.score import purse, vp, worth
 from simkit.games.drakkar.kernel.ships import can_use, complete, is_full
 from simkit.kernels.jit import helper, step
 from simkit.kernels.seats import seat_at
@@ -67,19 +70,32 @@ def board(b, w, quest, value, ends, spaces, strength, beer, spears, vikings):
 
 
 @helper
-def board_with(s, b, w, p, value, end, space, strength, beer, spear, viking):
+def board_with(s, b, w, p, value, end, space, stored, strength, beer, spear, viking):
     """The board of a seat with so much more of everything."""
-    return board(
+    worth = board(
         b, w, quest_of(s, p), value,
         s.ends[p] + end, s.spaces[p] + space, s.strength[p] + strength, s.beer[p] + beer, s.spears[p] + spear,
         s.vikings[p] + viking,
     )  # fmt: skip
+    if w[L.W_BARE] | w[L.W_DANGER] != 0:
+        worth -= w[L.W_BARE] * max(s.ends[p] + end - s.stored[p] - stored, 0)
+        worth -= w[L.W_DANGER] * raiders(s, b, p, s.strength[p] + strength)
+    return worth
+
+
+@helper
+def raiders(s, b, p, strength):
+    """How many rivals could win a Raid against such a strength, for the tokens that there are."""
+    found = 0
+    for q in range(b.players):
+        found += int(q != p and s.vikings[q] > 0 and s.strength[q] >= strength + b.raid_margin)
+    return found if purse(s, p) > 0 else 0
 
 
 @step
 def board_now(s, b, w, p, value):
     """The board of a seat as it is."""
-    return board_with(s, b, w, p, value, 0, 0, 0, 0, 0, 0)
+    return board_with(s, b, w, p, value, 0, 0, 0, 0, 0, 0, 0)
 
 
 @helper
@@ -87,7 +103,7 @@ def board_instead(s, b, w, p, value, slot, new):
     """The board with another face in the place of a stored card."""
     old = b.face[s.hold[p, slot]]
     return board_with(
-        s, b, w, p, value, 0, 0,
+        s, b, w, p, value, 0, 0, 0,
         b.strength[new] - b.strength[old], b.beer[new] - b.beer[old], 0, b.viking[new] - b.viking[old],
     )  # fmt: skip
 
@@ -95,11 +111,11 @@ def board_instead(s, b, w, p, value, slot, new):
 @helper
 def board_without(s, b, w, p, value, slot, spears):
     """The board without a stored card (or with all, if the slot is NOTHING) and some Spears."""
-    strength, beer, viking = 0, 0, 0
+    stored, strength, beer, viking = 0, 0, 0, 0
     if slot != L.NOTHING:
         face = b.face[s.hold[p, slot]]
-        strength, beer, viking = b.strength[face], b.beer[face], b.viking[face]
-    return board_with(s, b, w, p, value, 0, 0, -strength, -beer, -spears, -viking)
+        stored, strength, beer, viking = 1, b.strength[face], b.beer[face], b.viking[face]
+    return board_with(s, b, w, p, value, 0, 0, -stored, -strength, -beer, -spears, -viking)
 
 
 @helper
@@ -112,12 +128,14 @@ def gain(s, b, w, p, value, now, face):
         for slot in range(s.stored[p]):
             best = max(best, board_instead(s, b, w, p, value, slot, face))
         return best - now
-    end, space, spear = 0, 0, 0
+    end, space, stored, spear = 0, 0, 0, 0
     if b.does[face] == L.SHIP:
         end, space = int(b.piece[face] != L.DECK), 1
     elif b.does[face] == L.SPEAR:
         spear = 1
-    after = board_with(s, b, w, p, value, end, space, b.strength[face], b.beer[face], spear, b.viking[face])
+    else:
+        stored = 1
+    after = board_with(s, b, w, p, value, end, space, stored, b.strength[face], b.beer[face], spear, b.viking[face])
     return max(after - now, 0)
 
 
@@ -149,23 +167,31 @@ def missed(s, b, p, kind):
 @helper
 def take(s, b, w, p, q, kind):
     """What taking a token of a rival is worth."""
-    return (
-        w[L.W_TOKEN] * gained(s, b, p, kind) + w[L.W_HURT] * missed(s, b, q, kind) + w[L.W_LEADER] * vp(s, b, q)
-    )  # fmt: skip
+    harm = w[L.W_HURT] * missed(s, b, q, kind) + w[L.W_LEADER] * vp(s, b, q)
+    if w[L.W_AHEAD] != 0:
+        harm += w[L.W_AHEAD] * max(vp(s, b, q) - vp(s, b, p), 0)
+    return w[L.W_TOKEN] * gained(s, b, p, kind) + harm
+
+
+@helper
+def spoils(s, b, w, p, q, kind, needed):
+    """What taking a token is worth, by a Raid if a strength is needed."""
+    mauled = w[L.W_MAUL] if needed >= 0 and s.vikings[q] > 0 else 0
+    return take(s, b, w, p, q, kind) + mauled
 
 
 @helper
 def best_theft(s, b, w, p, needed):
     """The rival x 3 + kind that is best to take, of rivals the first clockwise; NOTHING if there is none.
 
-    `needed`: of rivals no stronger than the own strength less so much; negative: of all."""
+    `needed`: of rivals no stronger than the own strength less so much; negative: of all, without a Raid."""
     best, most = L.NOTHING, 0
     for i in range(1, b.players):
         q = seat_at(p, i, b.players)
         if needed < 0 or s.strength[p] >= s.strength[q] + needed:
             for kind in range(L.TOKENS):
                 if s.tokens[q, kind] > 0:
-                    value = take(s, b, w, p, q, kind)
+                    value = spoils(s, b, w, p, q, kind, needed)
                     if best == L.NOTHING or value > most:
                         best, most = q * L.TOKENS + kind, value
     return best
@@ -175,7 +201,7 @@ def best_theft(s, b, w, p, needed):
 def best_take(s, b, w, p, needed):
     """What that is worth; 0 if there is none."""
     item = best_theft(s, b, w, p, needed)
-    return take(s, b, w, p, item // L.TOKENS, item % L.TOKENS) if item != L.NOTHING else 0
+    return spoils(s, b, w, p, item // L.TOKENS, item % L.TOKENS, needed) if item != L.NOTHING else 0
 
 
 # --- Boarding --------------------------------------------------------------------------------------------------------
@@ -201,7 +227,8 @@ def net_worth(s, b, w, p, value, now, prey, left):
     if n > 0 and delivered(s, b, prey) < w[L.W_PRIZE_LEAST]:
         return 0
     loss = now - after_boarding(s, b, w, p, value, n)
-    return max(0, w[L.W_BOARD] * loot_vp(s, b, p, prey) - loss * (100 if left <= 1 else w[L.W_LOSS]) // 100)
+    percent = w[L.W_LOSS_LATE] if left <= w[L.W_LAST] else w[L.W_LOSS]
+    return max(0, w[L.W_BOARD] * loot_vp(s, b, p, prey) - loss * percent // 100)
 
 
 @helper

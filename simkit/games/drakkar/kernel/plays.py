@@ -1,12 +1,17 @@
-"""Which face `greedy` and its kin play: what it does, less `other_face` percent of what the other face would gain.
+"""Which face `greedy` and its kin play: what it does, less what the other face of the card would do.
 
 yellow     gain
 Loki       `loki` percent of the best take, for each token
 Raid       `raid` percent of the best take, for each token, of rivals who are weaker by `caution` more than needed
-           (with more than three turns left; later by as much as needed)
-Boarding   `board` x VP of its loot - the board's loss by the casualty (`loss` percent of it, all in the last turns)
+           (with more than `soon` turns left; later by as much as needed)
+Boarding   `board` x VP of its loot - the board's loss by the casualty (`loss` percent of it, `loss_late` in the last
+           turns)
 Sabotage   `sabotage` if there is something to destroy
-Thief      `thief`, in the last turns `thief_late`
+Thief      `thief`, with fewer than `late` turns left `thief_late`
+
+A face that does something gets `..._first` for each turn left; `slow` is taken off for each tenth of a blue number.
+Taken off for the other face: `other_face` percent of its gain, and `scarce` percent of it divided by the cards in hand
+that show it; of a red or blue one `other_deed` percent of its score; `other_worth` percent of its worth in a deck.
 """
 
 from simkit.games.drakkar import limits as L
@@ -16,36 +21,76 @@ from simkit.games.drakkar.kernel.useful import side_of, something_bare
 from simkit.kernels.bits import lowest
 from simkit.kernels.jit import helper
 
-SCORES, OTHERS = 64, 96  # behind the options there is room: the score of each face, what it takes off the other face's
+# Behind the options there is room, by face: cards that show it, its score, what it takes off the other face's.
+COPIES, SCORES, OTHERS = 32, 64, 96
 BY_NUMBER = 1 << 40  # instead of a score
-SOON, LATE = 3, 3  # turns left: Raids need no caution any more; a Thief is worth less with fewer
 
 
 @helper
 def best_play(s, b, acts, n, w):
-    """D3: the face with the highest score, less a part of what the other face would gain."""
-    p, first, faces = s.actor, b.first_code[S.PLAY], 0
+    """D3: the face with the highest score, less a part of what the other face would do."""
+    p, first, left = s.actor, b.first_code[S.PLAY], s.cards[s.actor] - 1
     value = own_value(s, b, p)
     now = board_now(s, b, w, p, value)
-    for i in range(n):
-        side = side_of(s, p, acts[i] - first)
-        faces |= 1 << b.face[side] | 1 << b.face[side ^ 1]
-    while faces != 0:
-        face = lowest(faces)
-        faces &= faces - 1
-        gained = gain(s, b, w, p, value, now, face) if b.banner[face] == L.YELLOW else 0
-        acts[OTHERS + face] = w[L.W_OTHER_FACE] * gained // 100
-        acts[SCORES + face] = gained if b.banner[face] == L.YELLOW else action_score(s, b, w, p, face)
+    judge_faces(s, b, acts, n, w, p, value, now)
+    finer = w[L.W_SLOW] | w[L.W_OTHER_DEED] | w[L.W_OTHER_WORTH] != 0
     best, most = 0, 0
     for i in range(n):
         side = side_of(s, p, acts[i] - first)
         score = acts[SCORES + b.face[side]]
         if score == BY_NUMBER:
-            score = net_worth(s, b, w, p, value, now, b.prey[side], s.cards[p] - 1)
+            score = boarding_score(s, b, w, p, value, now, side, left)
         score -= acts[OTHERS + b.face[side ^ 1]]
+        if finer:
+            score -= w[L.W_OTHER_WORTH] * w[L.OPINION + b.print[side ^ 1]] // 100
+            if b.banner[b.face[side]] == L.BLUE:
+                score -= w[L.W_SLOW] * b.number[side] // 10
+            if acts[SCORES + b.face[side ^ 1]] == BY_NUMBER:
+                score -= w[L.W_OTHER_DEED] * boarding_score(s, b, w, p, value, now, side ^ 1, left) // 100
         if i == 0 or score > most:
             best, most = i, score
     return best
+
+
+@helper
+def judge_faces(s, b, acts, n, w, p, value, now):
+    """The score of each face in the hand, and what it takes off that of the other face of its card."""
+    first, left, faces = b.first_code[S.PLAY], s.cards[p] - 1, 0
+    for i in range(n):
+        side = side_of(s, p, acts[i] - first)
+        faces |= 1 << b.face[side] | 1 << b.face[side ^ 1]
+    if w[L.W_SCARCE] != 0:
+        count_faces(s, b, acts, n, p, first)
+    while faces != 0:
+        face = lowest(faces)
+        faces &= faces - 1
+        if b.banner[face] == L.YELLOW:
+            score = gain(s, b, w, p, value, now, face)
+            given_up = w[L.W_OTHER_FACE] * score // 100
+            if w[L.W_SCARCE] != 0:
+                given_up += w[L.W_SCARCE] * score // (100 * max(acts[COPIES + face], 1))
+        else:
+            score = action_score(s, b, w, p, face)
+            given_up = w[L.W_OTHER_DEED] * score // 100 if score != BY_NUMBER else 0
+        if score > 0 and score != BY_NUMBER:
+            score += w[L.W_FIRST + b.does[face]] * left
+        acts[SCORES + face], acts[OTHERS + face] = score, given_up
+
+
+@helper
+def count_faces(s, b, acts, n, p, first):
+    """How often each face can be played."""
+    for face in range(L.FACE_LIMIT):
+        acts[COPIES + face] = 0
+    for i in range(n):
+        acts[COPIES + b.face[side_of(s, p, acts[i] - first)]] += 1
+
+
+@helper
+def boarding_score(s, b, w, p, value, now, side, left):
+    """The score of a Boarding."""
+    score = net_worth(s, b, w, p, value, now, b.prey[side], left)
+    return score + w[L.W_BOARD_FIRST] * left if score > 0 else score
 
 
 @helper
@@ -59,10 +104,10 @@ def action_score(s, b, w, p, face):
     if does == L.RAID:
         if s.vikings[p] == 0:
             return 0
-        needed = b.raid_margin + (w[L.W_CAUTION] if left > SOON else 0)
+        needed = b.raid_margin + (w[L.W_CAUTION] if left > w[L.W_SOON] else 0)
         return w[L.W_RAID] * b.raid_tokens * best_take(s, b, w, p, needed) // 100
     if does == L.BOARDING:
         return BY_NUMBER
     if does == L.SABOTAGE:
         return w[L.W_SABOTAGE] if something_bare(s, b, p) else 0
-    return w[L.W_THIEF_LATE] if left < LATE else w[L.W_THIEF]
+    return w[L.W_THIEF_LATE] if left < w[L.W_LATE] else w[L.W_THIEF]

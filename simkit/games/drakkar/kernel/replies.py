@@ -5,7 +5,7 @@ import numpy as np
 from simkit.games.drakkar import limits as L
 from simkit.games.drakkar.kernel import state as S
 from simkit.games.drakkar.kernel.blues import force
-from simkit.games.drakkar.kernel.decks import deck_sum
+from simkit.games.drakkar.kernel.decks import deck_sum, laid_open
 from simkit.games.drakkar.kernel.judge import (
     best_theft,
     board_instead,
@@ -21,9 +21,11 @@ from simkit.games.drakkar.kernel.judge import (
     take,
 )
 from simkit.games.drakkar.kernel.loot import delivered
+from simkit.games.drakkar.kernel.outlook import lacking
 from simkit.games.drakkar.kernel.quests import quest_of
 from simkit.games.drakkar.kernel.score import vp
-from simkit.games.drakkar.kernel.ships import complete, is_full
+from simkit.games.drakkar.kernel.ships import can_use, complete, is_full
+from simkit.kernels.bits import size
 from simkit.kernels.jit import helper, step
 from simkit.kernels.seats import seat_at
 
@@ -56,7 +58,7 @@ def best_item(s, b, acts, n, w):
     if decision == S.SPEAR:
         return spears_to_spend(s, b, w, p)
     if decision == S.SABOTAGE:
-        return best_piece(s, b, p)
+        return best_piece(s, b, w, p)
     if decision == S.TEAM_HELPER:
         return best_helper(s, b, w, p)
     if decision == S.TEAM_PRICE:
@@ -68,25 +70,41 @@ def best_item(s, b, acts, n, w):
 
 @helper
 def best_deck(s, b, acts, n, w):
-    """D1: the deck whose visible faces are worth most."""
+    """D1: the deck whose visible faces are worth most, with `deck_ends` for two end pieces."""
     best, most = 0, 0
     for i in range(n):
         deck = acts[i] - b.first_code[S.BRAWL_PICK]
         value = deck_sum(s, b, w, L.OPINION, deck)
+        if w[L.W_DECK_ENDS] != 0 and shows_ship(s, b, deck):
+            value += w[L.W_DECK_ENDS]
         if i == 0 or value > most:
             best, most = deck, value
     return best
 
 
 @helper
+def shows_ship(s, b, deck):
+    """Do two different end pieces lie up in a deck?"""
+    pieces = 0
+    for i in range(deck * b.hand_size, (deck + 1) * b.hand_size):
+        if laid_open(b, i) >= L.UP_SEEN:
+            face = b.face[b.print_side[s.up[i]]]
+            if b.does[face] == L.SHIP and b.piece[face] != L.DECK:
+                pieces |= 1 << b.piece[face]
+    return size(pieces) > 1
+
+
+@helper
 def best_quest(s, b, acts, n, w):
-    """D2: the loot, less for the strength and the beer that it needs."""
+    """D2: the loot, less for the strength and the beer that it needs, and for what the hand lacks."""
     best, most = 0, 0
     for i in range(n):
         item = acts[i] - b.first_code[S.QUEST_KEEP]
         quest = np.int64(s.dealt[s.actor, item])
         ease = w[L.W_KEEP] - w[L.W_KEEP_STRENGTH] * b.quest_strength[quest] - w[L.W_KEEP_BEER] * b.quest_beer[quest]
         value = quest_value(s, b, s.actor, quest) * max(w[L.W_KEEP_LEAST], ease)
+        if w[L.W_LACK] != 0:
+            value = value * max(100 - w[L.W_LACK] * lacking(s, b, s.actor, quest), 0) // 100
         if i == 0 or value > most:
             best, most = item, value
     return best
@@ -94,16 +112,19 @@ def best_quest(s, b, acts, n, w):
 
 @helper
 def best_card(s, b, w, p):
-    """D5: the card that gains most; if none does, that of the rival with most VP."""
+    """D5: the card that gains most, and `deny` percent of what it is worth to its owner; else of who has most VP."""
     value = own_value(s, b, p)
     now = board_now(s, b, w, p, value)
     best, most, rich, richest = L.NOTHING, 0, L.NOTHING, -1
     for i in range(1, b.players):
         q = seat_at(p, i, b.players)
         if (s.options >> q) & 1:
-            gained = gain(s, b, w, p, value, now, b.face[s.shown[q]])
-            if gained > most:
-                best, most = q, gained
+            side = np.int64(s.shown[q])
+            score = gain(s, b, w, p, value, now, b.face[side])
+            if w[L.W_DENY] != 0 and can_use(s, b, q, b.face[side]):
+                score += w[L.W_DENY] * w[L.OPINION + b.print[side]] // 100
+            if score > most:
+                best, most = q, score
             if vp(s, b, q) > richest:
                 rich, richest = q, vp(s, b, q)
     return best if best != L.NOTHING else rich
@@ -157,14 +178,14 @@ def spears_to_spend(s, b, w, p):
 
 
 @helper
-def best_piece(s, b, p):
-    """D12: of a complete ship first, then of the rival with most VP."""
-    best, most = S.SABOTAGE_DECLINE, -1
+def best_piece(s, b, w, p):
+    """D12: `wreck_ship` for a complete ship, `wreck_vp` for each VP of the rival."""
+    best, most = S.SABOTAGE_DECLINE, 0
     for i in range(1, b.players):
         q = seat_at(p, i, b.players)
+        score = w[L.W_WRECK_SHIP] * int(complete(s, q)) + w[L.W_WRECK_VP] * vp(s, b, q)
         for piece in range(4):
-            score = 1000 * int(complete(s, q)) + vp(s, b, q)
-            if (s.options >> (4 * q + piece)) & 1 and score > most:
+            if (s.options >> (4 * q + piece)) & 1 and (best == S.SABOTAGE_DECLINE or score > most):
                 best, most = 4 * q + piece, score
     return best
 

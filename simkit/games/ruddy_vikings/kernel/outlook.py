@@ -17,7 +17,8 @@ BARE, BREAK, HURT, ALL = range(4)  # plans: no Buffers, those that bypass, those
 @step
 def price(weights, h):
     """C: what an own card is worth with a hand of h."""
-    return weights[L.W_CARD] * weights[L.W_RICH] // max(weights[L.W_RICH], h)
+    rich = weights[L.W_RICH]
+    return weights[L.W_CARD] * rich // max(rich, h) + weights[L.W_POOR] * max(rich - h, 0)
 
 
 @step
@@ -91,7 +92,7 @@ def plan_value(s, b, weights, p, k, q, h, plan, guards, thor, more_bypass, more_
 def outcome(s, b, weights, k, h, buffers, target, damage, bypass, guards, thor):
     """A of RULES.md: gains if it goes through, an answer from hand, and the price of what is lost."""
     known, unknown, mode = guards & 15, guards >> 4, b.mode[k]
-    free, hit = 0, 0
+    free, hit, facing = 0, 0, 0
     if thor:
         known, unknown = 0, 0
     if known <= bypass:
@@ -104,9 +105,11 @@ def outcome(s, b, weights, k, h, buffers, target, damage, bypass, guards, thor):
         gain += weights[L.W_KILL]
     if (b.taking_mask >> k) & 1:
         gain += weights[L.W_GAIN] * lost
+    if weights[L.W_TALL] != 0:
+        gain += weights[L.W_TALL] * lost * max(target - h, 0)
     spent = buffers + int(b.viking_after_success == L.DISCARD_IT)
     cards = hit * spent + 1000 - free + answered + answered * b.reflect_share // 1000
-    return hit * gain + answered * worth - price(weights, h) * cards
+    return hit * gain + answered * worth - price(weights, h) * cards - 1000 * weights[L.W_RESPECT] * facing
 
 
 @helper

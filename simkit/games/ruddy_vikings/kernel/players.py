@@ -101,7 +101,19 @@ def build_score(s, b, weights, p, h, k):
     if h < max(weights[L.W_KEEP], 2):
         return NEVER
     use = weights[L.W_DETER] - price(weights, h) - weights[L.W_CROWD] * s.slot_n[p]
+    if weights[L.W_THREAT] != 0:
+        use += weights[L.W_THREAT] * vikings_about(s, b, p) // 1000
     return 1000 * (use + b.appeal[k]) + weights[L.BUILDING + k]
+
+
+@helper
+def vikings_about(s, b, p):
+    """Vikings that the hands of the opponents hold on average, in thousandths."""
+    cards = 0
+    for q in range(b.players):
+        if q != p:
+            cards += np.int64(s.hand_n[q])
+    return b.viking_share * cards
 
 
 # --- D2 --------------------------------------------------------------------------------------------------------------

@@ -1,0 +1,71 @@
+"""What the weights change that are 0 in the built-in policies: for each a choice that is another one with it."""
+
+from copy import copy
+
+import numpy as np
+import pytest
+
+from simkit.games.ruddy_vikings import GAME
+from simkit.games.ruddy_vikings.policies import POLICIES, STYLES, WEIGHTS
+from simkit.kernels.clone import clone
+from tests.games.ruddy_vikings.table import FILLER as X
+from tests.games.ruddy_vikings.table import Table as AnyTable
+from tests.games.ruddy_vikings.test_policies import Table
+from tests.games.ruddy_vikings.test_vectors import LAND, LEG, RAIDER
+
+
+def chosen(t: AnyTable, **weights: int) -> str:
+    """What `greedy` does with these weights."""
+    return t.choose("greedy", weights=weights)
+
+
+def test_poor_makes_the_cards_of_a_small_hand_dear() -> None:
+    """With 4 cards a card costs 800 + 3 x `poor`; with 7 it is `rich`, and nothing changes."""
+    for fillers, dear in ((3, "end"), (6, f"play:{RAIDER}")):
+        t = Table(3, hand={0: [RAIDER, *[X] * fillers], 1: [X] * 5, 2: [X] * 5})
+        assert (chosen(t, keep=9), chosen(t, keep=9, poor=400)) == (f"play:{RAIDER}", dear)
+
+
+def test_tall_hits_the_largest_hand() -> None:
+    t = Table(3, hand={0: [RAIDER, *[X] * 4], 1: [X] * 4, 2: [X] * 9}).do(f"play:{RAIDER}")
+    assert (chosen(t), chosen(t, tall=300)) == ("seat+1", "seat+2")
+
+
+def test_respect_keeps_away_from_unknown_slots() -> None:
+    """A kill behind a slot or a card in the open: `respect` prefers the open."""
+    t = Table(3, hand={0: [RAIDER, *[X] * 6], 1: [X], 2: [X] * 6}, slots={1: [LAND]}).do(f"play:{RAIDER}")
+    assert (chosen(t, kill=20_000), chosen(t, kill=20_000, respect=6000)) == ("seat+1", "seat+2")
+
+
+def test_threat_builds_against_large_hands() -> None:
+    """A bluff pays if the opponents hold Vikings enough: about one card in three is one."""
+    for cards, choice in ((12, "build:spy"), (2, "end")):
+        t = Table(hand={0: ["spy", "spy", *[LEG] * 4], 1: [X] * cards}, round=1, turn_card="")
+        assert (chosen(t), chosen(t, threat=150)) == ("end", choice)
+
+
+def test_what_is_trained_and_what_is_held() -> None:
+    assert GAME.weight_steps.keys() <= WEIGHTS.keys()
+    assert 20 <= len(GAME.weight_steps) <= 40
+    assert min(GAME.weight_steps.values()) > 0
+    assert all(held.keys() <= WEIGHTS.keys() for held in STYLES.values())
+    assert not STYLES.keys() & POLICIES.keys()
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_no_weight_looks_at_what_is_hidden(seed: int) -> None:
+    """All of them count, and in another world that looks the same the choice is the same."""
+    weights = {name: value + GAME.weight_steps.get(name, 0) for name, value in WEIGHTS.items()}
+    t, rng, seen = AnyTable(4, seed=seed), np.random.default_rng(seed), 0
+    for _ in range(150):
+        if t.over:
+            break
+        if len(t.codes) > 1:
+            other = copy(t)
+            other.state = np.zeros(1, GAME.kernel.STATE).view(np.recarray)[0]
+            clone(other.state, t.state)
+            GAME.hidden.another_world(other.state, t.book, t.actor, rng)
+            assert chosen(other, **weights) == chosen(t, **weights), t.decision
+            seen += 1
+        t.do(chosen(t, **weights))
+    assert seen > 20
