@@ -133,11 +133,14 @@ STEPS = {
     "rich": 15, "late": 6, "heavy_again": 10, "slot_again": 30, "heavy": 12, "edge": 12, "flesh": 3, "fee": 20,
     "remove": 15, "discard": 10, "heal_full": 40, "poor": 15, "swing": 1, "through": 4, "spell_first": 120,
     "late_attack": 30, "late_defence": 30, "late_monster": 40, "late_gold": 50, "hurt": 40, "quality": 30, "same": 30,
-    "dear": 5, "deny": 15, "brew": 15, "mana": 20, "block": 6, "feed": 15, "basket": 50, "junk": 15, "fit": 5,
+    "deny": 15, "brew": 15, "mana": 20, "block": 6, "feed": 15, "basket": 50, "junk": 15, "fit": 5,
     "rage": 30,
 }  # fmt: skip
 
-# Ways to play: what is held while the rest is trained.
+# What is held whenever somebody is trained: no card of the box costs so much that training learns what dear means.
+HELD = {"dear": 8}
+
+# Ways to play: what is held besides while the rest is trained.
 STYLES = {
     "duelist": {"attack": 200, "magic": 180, "defence": 20, "heal": 20, "monster": 40},  # aggressive: Weapons alone
     "merchant": {"gold": 130, "rich": 90, "late": 6, "basket": 100},  # economic: gold first, then the dearest cards
