@@ -22,7 +22,8 @@ HALF_DEAD = {1: 14}  # of 35: the game is at 60 percent
 def shop(*cards: str, gold: int = 60, **given: Any) -> Table:
     """These cards are for sale, and there is nothing to do but to buy."""
     market = {**NOTHING_FOR_SALE, **{6 + i: card for i, card in enumerate(cards)}}
-    t = Table(**{"gold": gold, "market": market, **given})
+    settings: dict[str, Any] = {"gold": gold, "market": market, **given}
+    t = Table(**settings)
     t.state.used = S.U_VISION
     return t
 
@@ -33,8 +34,8 @@ def bought(t: Table, **weights: int) -> str:
 
 
 def played(*hand: str, weights: dict[str, int] | None = None, **given: Any) -> str:
-    t = Table(**{"hand": {0: list(hand)}, "market": NOTHING_FOR_SALE, **given})
-    return t.choose("greedy", weights=weights).removeprefix("play:")
+    settings: dict[str, Any] = {"hand": {0: list(hand)}, "market": NOTHING_FOR_SALE, **given}
+    return Table(**settings).choose("greedy", weights=weights).removeprefix("play:")
 
 
 def answers(t: Table, **weights: int) -> tuple[str, str]:
@@ -109,7 +110,8 @@ def test_a_card_must_be_better_than_the_deck() -> None:
 
 def test_all_own_cards_count_wherever_they_are() -> None:
     swords = SWORDS[0]
-    for zone in ({"discard": {0: swords}}, {"area": swords}, {"hand": {0: swords}, "berserk": {0: 0}}):
+    zones: list[dict[str, Any]] = [{"discard": {0: swords}}, {"area": swords}, {"hand": {0: swords}}]
+    for zone in zones:
         t = shop("long_sword", "wolf", deck={0: []}, **zone)
         t.state.weapons = 2  # no more Weapons this turn
         assert bought(t, quality=50) == "wolf"
@@ -242,7 +244,8 @@ def test_a_defence_card_that_does_more_than_defend() -> None:
 
 
 def test_berserk_late_in_the_game() -> None:
-    hand, barbarian = ("dark_stout", "staff", "staff"), {"heroes": {0: "barbarian"}}
+    hand = ("dark_stout", "staff", "staff")
+    barbarian: dict[str, Any] = {"heroes": {0: "barbarian"}}
     assert played(*hand, **barbarian) == "dark_stout"
     assert played(*hand, **barbarian, weights={"rage": 50}) == "staff"
     assert played(*hand, **barbarian, life=HALF_DEAD, weights={"rage": 50}) == "dark_stout"
@@ -280,16 +283,17 @@ def test_somebody_is_finished() -> None:
 
 
 def test_all_that_adds_to_an_attack_counts() -> None:
-    """Berserk, a Spiked Shield and a Potion of Strength: 14 LP with six rolls, without them with none."""
-    life, shell = {2: 3, 3: 8}, {2: ["helmet"]}
-    plain = Table(5, hand={0: ["staff"]}, life=life, slots=shell, heroes={0: "barbarian"}).do("play:staff")
+    """Berserk, a Spiked Shield, a Potion of Strength: without them a Staff never puts out 7 or 8 LP."""
+    one: dict[str, Any] = {"hand": {0: ["staff"]}, "life": {2: 3, 3: 7}, "heroes": {0: "barbarian"}}
+    shell = {2: ["helmet"]}
+    plain = Table(5, **one, slots=shell).do("play:staff")
     assert plain.choose("greedy", weights={"finish": 2}) == "seat:2"
-    for more in ({"berserk": {0: 2}}, {"slots": {**shell, 0: ["spiked_shield"]}}):
-        given = {"life": {2: 3, 3: 7}, "slots": shell, "heroes": {0: "barbarian"}, **more}
-        t = Table(5, hand={0: ["staff"]}, **given).do("play:staff")
+    ways: list[dict[str, Any]] = [{"berserk": {0: 2}, "slots": shell}, {"slots": {**shell, 0: ["spiked_shield"]}}]
+    for way in ways:
+        t = Table(5, **one, **way).do("play:staff")
         assert t.choose("greedy", weights={"finish": 2}) == "seat:3"
-    strong = Table(5, hand={0: ["staff", "potion_of_strength"]}, life=life, slots=shell)
-    assert strong.do("play:potion_of_strength", "play:staff").choose("greedy", weights={"finish": 3}) == "seat:3"
+    t = Table(5, hand={0: ["staff", "potion_of_strength"]}, life={2: 3, 3: 8}, slots=shell)
+    assert t.do("play:potion_of_strength", "play:staff").choose("greedy", weights={"finish": 3}) == "seat:3"
 
 
 def test_who_can_strike_back() -> None:
@@ -350,7 +354,7 @@ def test_a_dull_spell_goes_down() -> None:
 
 
 def test_weights_of_other_answers() -> None:
-    two = {"life": {1: 20, 2: 18}}
+    two: dict[str, Any] = {"life": {1: 20, 2: 18}}
     assert answers(Table(3, hand={0: ["fireball"]}, **two).do("play:fireball"), focus=-1) == ("seat:2", "seat:1")
     t = Table(3, hand={0: ["fireball"]}, **two, slots={2: ["metal_shield"]}).do("play:fireball")
     assert answers(t, guarded=0) == ("seat:1", "seat:2")
