@@ -128,7 +128,6 @@ BOOK = book_type(
         ("summon_int", "i8", BY_LEVEL),  # its INT cost
         ("gifted", "i8", L.HERO_LIMIT),  # the Hero has something to use
         # what heuristic players look at
-        ("power", "i8", L.K),  # of an attack, in their points
         ("appeal", "i8", L.K),
         ("has_appeal", "i8", L.K),
     ],
@@ -271,10 +270,6 @@ def _card(b: Record, k: int, model: C.Kind, rules: C.Rules, names: list[str]) ->
             b["specials"][b["special_count"]] = k
             b["special_count"] += 1
             b["overwhelm_xp"] = model.cost
-    if b["attacks"][k] and b["kind"][k] < L.MONSTER:
-        aimed = {"any": 5, "front": 10}.get(getattr(model, "targets", ""), 0)
-        extra = -10 * int(b["heavy"][k]) + 10 * int(b["source"][k] in (L.MAGIC, L.BY_SPELL)) + aimed
-        b["power"][k] = 35 + 10 * int(b["attack"][k]) + 3 * int(b["vs_monster"][k]) + extra
 
 
 def _monster(b: Record, k: int, model: C.Monster, rules: C.Rules, names: list[str]) -> None:

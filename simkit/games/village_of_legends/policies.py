@@ -1,12 +1,10 @@
 """The policies of Village of Legends by name: ids in the kernel, one line each, weights and their defaults.
 
-All but `random`, `end`, `busy` and `last` are one way to play with different weights; the formulas are in
-kernel/worth.py and kernel/players.py. In scores 10 is one Life Point per play.
+All but `random`, `end`, `busy` and `last` are one way to play with different weights; the formulas are in worth.py,
+kernel/worth.py, kernel/purchases.py, kernel/players.py and kernel/replies.py. In scores 10 is one Life Point per play.
 """
 
-from collections.abc import Sequence
-
-from simkit.games.contract import Policy, Record
+from simkit.games.contract import Policy
 from simkit.games.village_of_legends import limits as L
 
 WEIGHTS = {
@@ -20,10 +18,134 @@ WEIGHTS = {
     "floor": 12,  # purchases below this score are not made
     "rich": 60,  # gold in a hand that is enough
     "late": 12,  # Life Points of the weakest from which gold is worth nothing
+    # purchases and sales
+    "price": 50,  # percent of the price that is taken off
+    "heavy_again": 15,  # less for a Heavy Weapon, for each that one has
+    "slot_again": 50,  # percent of a Defence card, if one has one of its slot
+    "sheath_again": 0,  # percent of a second Sheath
+    "sell_loss": 50,  # percent of the worth of a card sold
+    # attacks
+    "strike": 35,  # the die
+    "point": 10,  # each point added
+    "vs_monster": 3,  # each point against Monsters
+    "heavy": -10,  # a Heavy Weapon …
+    "master": 10,  # … of a Swordmaster
+    "spell": 10,  # a Spell or magic staff
+    "aim_any": 5,  # at anybody
+    "aim_front": 10,  # also at all Monsters in front
+    "aim_all": 10,  # at all, for each enemy
+    # Defence cards
+    "guard": 8,  # each point of defence
+    "resist": 4,  # each point of resistance
+    "edge": 20,  # each point for Weapons
+    "wits": 4,  # each INT
+    "beast_guard": 8,  # each LP of a Defensive Monster
+    # Monsters
+    "bite": 35,  # the die of an attack
+    "bite_point": 10,  # each point added
+    "mind_bite": 15,  # an INT attack
+    "flesh": 6,  # each LP
+    "fee": 25,  # less, percent of the cost: XP for whoever kills it
+    "regrow": 5,  # each LP of Regeneration
+    "hide": 8,  # each point of Armour
+    "venom": 20,  # each Poison token
+    "summon": 25,
+    "open": -15,  # it does not close the Market
+    # rows
+    "mend": 7,  # each LP healed
+    "card": 25,  # each card drawn
+    "int": 4,  # each INT …
+    "int_from": 2,  # … for who has as many
+    "remove": 10,
+    "banish": 5,
+    "might": 8,  # each point of a `strength` row
+    "discard": 15,
+    "cure": 5,
+    "sheath": 10,
+    "smelt": 20,  # gold that smelting makes
+    # the turn
+    "weak": 12,  # LP from which healing is always wanted
+    "heal_full": 100,  # percent of the mean healing that must be missing
+    "poor": 30,  # worth of a card that is better removed
+    "swing": 2,  # Weapon cards in hand that make a Berserk worth while
+    "through": 6,  # what carrying over is worth to a Heavy Weapon where something stands in the way
+    "spell_first": 100,  # attack Spells and magic staffs before other Weapons
+    "spell_order": 1,  # the strongest of them first
+    "weapon_order": -1,  # the weakest Weapon first
+    "remove_last": 200,  # later a Weapon that removes a card from the hand
+    # answers
+    "focus": 1,  # a target: less for each LP
+    "guarded": 1,  # less for each point of its Defence items
+    "falter": 10,  # LP of an enemy who comes before an Overwhelm Monster
+    "take": 30,  # worth of a swallowed card that is taken
+    "host_reach": 66_560,  # a Monster's host: who can reach oneself
+    "host_crowd": 1024,  # less for each engaged Monster there
+    "host_life": 1,  # less for each LP
+    "draft_int": 3,  # a Hero: each INT, in LP
+    # what only trained players weigh: 0 in all policies of this file. A card that is bought, at the end of the game,
+    # percent more:
+    "late_attack": 0,
+    "late_defence": 0,
+    "late_monster": 0,
+    "late_gold": 0,
+    "late_other": 0,
+    "hurt": 0,  # percent more for Defence cards and healing, if all LP were lost
+    "threats": 0,  # more for Defence cards, for each enemy whose Weapons reach oneself
+    "quality": 0,  # less for a card that stays in the deck, percent of the mean worth of the own cards
+    "same": 0,  # more for a card if all own cards were of its group
+    "thin": 0,  # more for a `remove` row if all own cards were poor
+    "dear": 0,  # less for every ten gold of the price above `rich`
+    "deny": 0,  # more, percent of what the next enemy to use the Market would have of it
+    "brew": 0,  # more for a Beer, for each point of the own Berserk
+    "mana": 0,  # less for a card that costs all INT
+    "pierce": 0,  # more for what carries over, for each Monster or Defence item in the way
+    "block": 0,  # more for a Monster that closes the Market, for every ten gold in a hand of the next enemy
+    "feed": 0,  # less for a Monster that would bring him a Level
+    "basket": 0,  # more, percent of the scores of what the rest of the gold buys
+    "smelted": 0,  # percent of the gold that what is smelted makes more
+    # the turn
+    "junk": 0,  # cards worth less than this are sold
+    "extra": 0,  # percent of a Weapon's rows, where Heavy and light ones are compared
+    "fit": 0,  # later a light Weapon for each half point that it does more or less than the first in the way can take
+    "draw_first": 0,  # earlier a Weapon for each card that it draws
+    "gap_each": 0,  # more than `through` for each Monster or Defence item in the way
+    "wear": 0,  # percent of the difference in worth when a Defence card is replaced
+    "rage": 0,  # how far the game must be, in percent, to go Berserk
+    # answers
+    "finish": 0,  # a target, for each of the six rolls that puts it out
+    "hunter": 0,  # whose Weapons reach oneself
+    "rank": 0,  # for each Level
+    "slay": 0,  # a Monster in front of oneself or a friend, for each roll that kills it; above 0: Monsters are targets
+    "host_open": 0,  # a host whose Market a Monster would close
+    "host_gold": 0,  # for every ten gold in a hand
+    "host_feed": 0,  # less for a host to whom it would bring a Level
+    "farm": 0,  # above 0: a Monster that one can kill at once comes to oneself, if that brings a Level
+    "dull": 0,  # worth of the Spell on top of the deck below which it goes to the bottom
 }
 BRAWL = {"attack": 150, "magic": 120, "gold": 30, "defence": 60, "heal": 60, "monster": 60}
 SHELL = {"attack": 90, "magic": 90, "defence": 180, "heal": 160, "monster": 80}
 TAME = {"attack": 80, "magic": 80, "defence": 80, "heal": 80, "monster": 200}
+
+# How far training first moves a weight; the others stay as they are. `price`, `point`, `guard` and `bite_point` do, so
+# that whoever is trained still follows the numbers of a scenario.
+STEPS = {
+    "attack": 30, "magic": 30, "gold": 25, "defence": 35, "heal": 40, "monster": 40, "draw": 40, "floor": 12,
+    "rich": 15, "late": 6, "heavy_again": 10, "slot_again": 30, "heavy": 12, "edge": 12, "flesh": 3, "fee": 20,
+    "remove": 15, "discard": 10, "heal_full": 40, "poor": 15, "swing": 1, "through": 4, "spell_first": 120,
+    "late_attack": 30, "late_defence": 30, "late_monster": 40, "late_gold": 50, "hurt": 40, "quality": 30, "same": 30,
+    "deny": 15, "brew": 15, "mana": 20, "block": 6, "feed": 15, "basket": 50, "junk": 15, "fit": 5,
+    "rage": 30,
+}  # fmt: skip
+
+# What is held whenever somebody is trained: no card of the box costs so much that training learns what dear means.
+HELD = {"dear": 8}
+
+# Ways to play: what is held besides while the rest is trained.
+STYLES = {
+    "duelist": {"attack": 200, "magic": 180, "defence": 20, "heal": 20, "monster": 40},  # aggressive: Weapons alone
+    "merchant": {"gold": 130, "rich": 90, "late": 6, "basket": 100},  # economic: gold first, then the dearest cards
+    "bulwark": {"defence": 220, "heal": 180, "hurt": 60, "attack": 60},  # defensive: armour and healing
+}
 
 POLICIES = {
     "random": Policy(0, "each legal option with the same probability", {}),
@@ -36,38 +158,3 @@ POLICIES = {
     "end": Policy(L.LOWEST, "the lowest legal code: it never acts", {}),
     "rollout": Policy(1, "rollout:N tries every option in N playouts in all and takes the best", {}),
 }
-
-
-def opinions(book: Record, weights: Sequence[int]) -> list[int]:
-    """The part of each card's worth that no game changes."""
-    return [_opinion(book, k, weights) if k < book.types else 0 for k in range(L.K)]
-
-
-def _life(b: Record, k: int) -> int:
-    """LP of a Monster, with Scaling life for all players of the game."""
-    return int(b.lp[k]) * (int(b.players) if b.scaling[k] else 1)
-
-
-def _opinion(b: Record, k: int, w: Sequence[int]) -> int:
-    """Defence cards, Monsters, and rows other than those that make gold or INT."""
-    worth = 0
-    if b.kind[k] == L.DEFENCE:
-        shell = 8 * int(b.defence[k]) + 4 * int(b.resist[k].sum())
-        worth += (shell + 20 * int(b.weapon_bonus[k]) + 4 * int(b.int_bonus[k])) * w[L.W_DEFENCE] // 100
-    elif b.kind[k] == L.MONSTER and b.defensive[k]:
-        worth += 8 * _life(b, k) * w[L.W_DEFENCE] // 100
-    elif b.kind[k] == L.MONSTER:
-        strikes = 0 if not b.attacks[k] else 15 if b.int_attack[k] else 35 + 10 * int(b.attack[k])
-        body = 6 * _life(b, k) - int(b.cost[k]) // 4 + 5 * int(b.regeneration[k]) + 8 * int(b.armour[k])
-        more = 20 * int(b.poisons[k]) + 25 * int(b.summon[k]) - 15 * (not b.blocks[k])
-        worth += (strikes + body + more) * w[L.W_MONSTER] // 100
-    for op, x, y in b.fx[b.fx_at[k] : b.fx_at[k + 1]].tolist():
-        if op == L.HEAL:
-            worth += (35 * x + 10 * (y >> 1)) * 7 * w[L.W_HEAL] // 1000
-        elif op == L.DRAW:
-            worth += 25 * x * w[L.W_DRAW] // 100
-        elif op == L.STRENGTH:
-            worth += 8 * x
-        else:
-            worth += {L.REMOVE: 10, L.BANISH: 5, L.DISCARD: 15, L.SHEATH: 10, L.CURE: 5}.get(op, 0)
-    return worth

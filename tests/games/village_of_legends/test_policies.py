@@ -8,7 +8,6 @@ import pytest
 
 from simkit.games.village_of_legends.kernel.worth import buy_score, need, worth_to
 from simkit.games.village_of_legends.kernel.zones import int_of
-from simkit.games.village_of_legends.policies import WEIGHTS
 from tests.games.village_of_legends.table import Table
 
 NOTHING_FOR_SALE = dict.fromkeys(range(1, 11), "")
@@ -289,9 +288,3 @@ def test_orders_as_the_automatic_ones() -> None:
     ).do("end")  # fmt: skip
     assert t.choose("greedy") == "seat:0"
     assert t.do("seat:1").choose("greedy") == "monster:2"
-
-
-def test_weights_have_names() -> None:
-    assert list(WEIGHTS) == [
-        "attack", "magic", "gold", "defence", "heal", "monster", "draw", "floor", "rich", "late",
-    ]  # fmt: skip

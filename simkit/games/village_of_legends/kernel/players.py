@@ -1,5 +1,7 @@
 """The players of Village of Legends: documented integer formulas of the cards' current numbers (see worth.py).
 
+Here is what they play on their turn; what they buy is in purchases.py, all other answers in replies.py.
+
 `greedy` and its styles take the option with the highest score, of equals the lowest code. On their turn they use
 Vision, draw, read, put on armour, send Monsters, drink before a Berserk attack, cast Spells and strike with the weakest
 Weapon first, heal, play Treasure, sell where that pays for something better, buy, and sheathe what is left.
@@ -10,32 +12,31 @@ import numpy as np
 from simkit.games.village_of_legends import limits as L
 from simkit.games.village_of_legends.kernel import state as S
 from simkit.games.village_of_legends.kernel.actions import playable
-from simkit.games.village_of_legends.kernel.attack import homeless, targets
-from simkit.games.village_of_legends.kernel.combat import defence_left, slot_left
-from simkit.games.village_of_legends.kernel.legal import (
-    BOOL_AT,
-    BUY_AT,
-    ITEM_AT,
-    PLAY_AT,
-    SELL_AT,
-    SHEATHE_AT,
+from simkit.games.village_of_legends.kernel.combat import slot_left
+from simkit.games.village_of_legends.kernel.legal import BUY_AT, PLAY_AT, SELL_AT, SHEATHE_AT
+from simkit.games.village_of_legends.kernel.market import access
+from simkit.games.village_of_legends.kernel.modes import weapon_targets
+from simkit.games.village_of_legends.kernel.monsters import engaged, engaged_count, guards
+from simkit.games.village_of_legends.kernel.purchases import (
+    BLIND,
+    appraisal,
+    best_basket,
+    best_sale,
+    noted,
+    obstacles,
+    stage,
+    view,
 )
-from simkit.games.village_of_legends.kernel.market import access, price, ring_place
-from simkit.games.village_of_legends.kernel.modes import enemies, left_of, nearest, weapon_targets
-from simkit.games.village_of_legends.kernel.monsters import engaged_count, guards
-from simkit.games.village_of_legends.kernel.worth import buy_score, need, worth, worth_to
+from simkit.games.village_of_legends.kernel.replies import other_choice
+from simkit.games.village_of_legends.kernel.worth import need, worth
 from simkit.games.village_of_legends.kernel.zones import int_of
 from simkit.kernels.bits import lowest
 from simkit.kernels.jit import helper, step
 from simkit.kernels.rng import below
 
 NO = -1  # worse than END, which is 0
-WEAK = 12  # Life Points from which healing is always wanted
-POOR = 30  # worth of a card that is better removed
-MANY_WEAPONS = 2
-FALTERING = 10  # Life Points of an enemy who comes before an Overwhelm Monster
-FRIEND = 1 << 30  # more than any score of a target
-NEVER = -(1 << 40)
+MOST_MISFIT = 300  # so much later at most comes a Weapon that does not fit
+FAR = 1 << 20  # more than anything can take
 
 
 @step
@@ -97,57 +98,55 @@ def main_choice(s, b, acts, n, weights):
         if code >= PLAY_AT and code < BUY_AT:
             k = b.type_at[code - PLAY_AT]
             if b.kind[k] == L.WEAPON and light < 0:
-                light, heavy = weapons_ready(s, b, p)
+                light, heavy = weapons_ready(s, b, p, weights)
             score = play_score(s, b, p, k, weights, light, heavy)
         elif code >= SHEATHE_AT:
             if light < 0:
-                light, heavy = weapons_ready(s, b, p)
-            score = late_score(s, b, p, code, light, heavy)
+                light, heavy = weapons_ready(s, b, p, weights)
+            score = late_score(s, b, p, code, weights, light, heavy)
         if score > most:
             best, most = i, score
     if most >= 4000:
         return best
+    return trade_choice(s, b, acts, n, p, weights, best, most)
+
+
+@helper
+def trade_choice(s, b, acts, n, p, weights, best, most):
+    """The best purchase, unless a sale comes first; without any the option that is best so far."""
     wits, wanted = int_of(s, b, p), need(s, b, p, weights)
-    payable = weights[L.W_FLOOR] - 1
+    seen = BLIND
+    if weights[L.FORESIGHT] != 0:
+        seen = view(s, b, p, weights, wits, wanted)
+    payable, words = weights[L.W_FLOOR] - 1, (0, 0)
     for i in range(1, n):
         if BUY_AT <= acts[i] < SELL_AT:
-            k = np.int64(s.market[acts[i] - BUY_AT])
-            score = buy_score(s, b, p, k, weights, wits, wanted)
+            space = acts[i] - BUY_AT
+            score = appraisal(s, b, p, np.int64(s.market[space]), weights, wits, wanted, seen)
             payable = max(payable, score)
             points = 3000 + min(900, score)
-            if score >= weights[L.W_FLOOR] and points > most:
-                best, most = i, points
+            if score >= weights[L.W_FLOOR]:
+                if weights[L.W_BASKET] != 0:
+                    words = noted(words, space, max(score, 1))
+                if points > most:
+                    best, most = i, points
     if access(s, b, p):
-        for i in range(1, n):
-            if SELL_AT <= acts[i] < SHEATHE_AT and sale_pays(
-                s, b, p, b.type_at[acts[i] - SELL_AT], weights, wits, wanted, payable
-            ):
-                return i
+        sale = best_sale(s, b, acts, n, p, weights, wits, wanted, payable, seen)
+        if sale != L.NOTHING:
+            return sale
+    if words[0] | words[1] != 0:
+        return best_basket(s, b, acts, n, p, weights, words)
     return best
 
 
 @helper
-def sale_pays(s, b, p, k, weights, wits, wanted, payable):
-    """Does selling k pay for a card that is better than all that can be paid now?"""
-    lost = worth(s, b, p, k, weights, wits, wanted) // 2
-    for space in range(1, b.last_space + 1):
-        other = np.int64(s.market[space])
-        if other >= 0 and b.denied[p, other] == 0 and (s.tried >> space) & 1 == 0:
-            cost = price(b, p, other)
-            if s.gold < cost <= s.gold + b.sale[k]:
-                if buy_score(s, b, p, other, weights, wits, wanted) - lost > payable:
-                    return True
-    return False
-
-
-@helper
-def late_score(s, b, p, code, light, heavy):
+def late_score(s, b, p, code, weights, light, heavy):
     """UNSHEATHE, SHEATHE, and abilities."""
     kind, x = code >> 7, code & (L.BLOCK - 1)
     if kind == L.SHEATHE:
         return 1000 + twice_mean(s, b, p, b.type_at[x])
     if kind == L.UNSHEATHE:
-        return weapon_score(s, b, p, np.int64(s.sheathed[p]), light, heavy)
+        return weapon_score(s, b, p, np.int64(s.sheathed[p]), weights, light, heavy)
     if x == L.VISION:
         return 9500
     if x == L.SUMMON:
@@ -162,18 +161,17 @@ def play_score(s, b, p, k, weights, light, heavy):
     if kind == L.MONSTER:
         return 6500 + b.cost[k]
     if kind == L.DEFENCE:
-        left = slot_left(s, b, p, b.slot[k]) if s.slots[p, b.slot[k]] >= 0 else 0
-        return 7000 + b.defence[k] if b.defence[k] > left else NO
+        return 7000 + b.defence[k] if better_worn(s, b, p, k, weights) else NO
     if kind == L.TREASURE:
         return 4000
     if (rows >> L.SHEATH) & 1:
         return 4200
     if kind == L.SPELL and b.attacks[k]:
-        return 5500 + twice_mean(s, b, p, k)
+        return magic_score(s, b, p, k, weights)
     if kind == L.WEAPON:
-        return weapon_score(s, b, p, k, light, heavy)
+        return weapon_score(s, b, p, k, weights, light, heavy)
     if kind == L.BEER:
-        return beer_score(s, b, p, k)
+        return beer_score(s, b, p, k, weights)
     if (rows >> L.DRAW) & 1:
         return 9000 + b.draws[k]
     if (rows >> L.SMELT) & 1:
@@ -185,38 +183,92 @@ def play_score(s, b, p, k, weights, light, heavy):
     if (rows >> L.STRENGTH) & 1:
         return 5950 if weapon_cards(s, b, p) > 0 else NO
     if (rows >> L.HEAL) & 1:
-        return 4500 if wants(s, b, p, k) else NO
+        return 4500 if wants(s, b, p, k, weights) else NO
     if b.gains_int[k] > 0:
         return 8500 if unlocks(s, b, p, k) else NO
     return 100
 
 
 @helper
-def weapon_score(s, b, p, k, light, heavy):
-    """The weakest first; of Heavy Weapons the best one, if it does at least as much as all light ones together."""
-    v = twice_mean(s, b, p, k)
-    if b.magic[k]:
-        return 5500 + v
-    if b.swordmaster[s.hero[p], s.level[p]] == 0:
-        if b.heavy[k]:
-            if v + gap(s, b, p) < heavy or heavy < light:
-                return NO
-        elif heavy >= light:
-            return NO
-    return 5400 - v - 200 * ((b.rows[k] >> L.REMOVE) & 1)
+def better_worn(s, b, p, k, weights):
+    """Is a Defence card more than what is left of the one in its slot, with a part of what else they are worth?"""
+    worn = np.int64(s.slots[p, b.slot[k]])
+    if worn < 0:
+        return b.defence[k] > 0
+    more = b.defence[k] - slot_left(s, b, p, b.slot[k])
+    if weights[L.W_WEAR] != 0:
+        return 1000 * more + weights[L.W_WEAR] * (weights[L.OPINION + k] - weights[L.OPINION + worn]) > 0
+    return more > 0
+
+
+@step
+def magic_score(s, b, p, k, weights):
+    """Attack Spells and magic staffs, before other Weapons or after them."""
+    return 5400 + weights[L.W_SPELL_FIRST] + weights[L.W_SPELL_ORDER] * twice_mean(s, b, p, k)
 
 
 @helper
-def gap(s, b, p):
+def weapon_score(s, b, p, k, weights, light, heavy):
+    """The weakest first; of Heavy Weapons the best one, if it does at least as much as all light ones together."""
+    if b.magic[k]:
+        return magic_score(s, b, p, k, weights)
+    if b.swordmaster[s.hero[p], s.level[p]] == 0:
+        if b.heavy[k]:
+            if blow(s, b, p, k, weights) + gap(s, b, p, weights) < heavy or heavy < light:
+                return NO
+        elif heavy >= light:
+            return NO
+    v = twice_mean(s, b, p, k)
+    score = 5400 + weights[L.W_WEAPON_ORDER] * v - weights[L.W_REMOVE_LAST] * ((b.rows[k] >> L.REMOVE) & 1)
+    if weights[L.W_FIT] | weights[L.W_DRAW_FIRST] != 0:
+        score += weights[L.W_DRAW_FIRST] * b.draws[k] - misfit(s, b, p, k, v, weights)
+    return score
+
+
+@step
+def blow(s, b, p, k, weights):
+    """What a Weapon does, where Heavy and light ones are compared: v, and a part of what its rows are worth."""
+    return twice_mean(s, b, p, k) + weights[L.W_EXTRA] * weights[L.OPINION + k] // 500
+
+
+@helper
+def misfit(s, b, p, k, v, weights):
+    """How badly a light Weapon fits what it meets first; what is too much is lost, what is too little achieves nothing.
+
+    Engaged Monsters: the one with least LP; else the weakest Defence item of the only player in W.
+    """
+    least = FAR
+    for i in range(s.monsters):
+        if engaged(s, b, i, p):
+            least = min(least, s.m_life[i] + b.armour[s.m_type[i]])
+    seats = weapon_targets(s, b, p)
+    if least == FAR and seats & (seats - 1) == 0:
+        q = lowest(seats)
+        for slot in range(L.SLOTS):
+            if s.slots[q, slot] >= 0:
+                least = min(least, slot_left(s, b, q, slot))
+        for i in range(s.monsters):
+            if guards(s, b, i, q):
+                least = min(least, s.m_life[i] + b.armour[s.m_type[i]])
+    if b.heavy[k] or least == FAR:
+        return 0
+    return min(weights[L.W_FIT] * abs(v - 2 * least), MOST_MISFIT)
+
+
+@helper
+def gap(s, b, p, weights):
     """g: what carrying over is worth, if Monsters or Defence items stand in the way."""
+    if weights[L.W_GAP_EACH] != 0:
+        n = obstacles(s, b, p)
+        return weights[L.W_THROUGH] + weights[L.W_GAP_EACH] * n if n > 0 else 0
     if engaged_count(s, b, p) > 0:
-        return 6
+        return weights[L.W_THROUGH]
     m = weapon_targets(s, b, p)
     while m != 0:
         q = lowest(m)
         m &= m - 1
         if has_item(s, b, q):
-            return 6
+            return weights[L.W_THROUGH]
     return 0
 
 
@@ -233,7 +285,7 @@ def has_item(s, b, p):
 
 
 @helper
-def weapons_ready(s, b, p):
+def weapons_ready(s, b, p, weights):
     """L and H: the sum of v over all light Weapon cards that can be played now, the best v + g of the Heavy ones."""
     light, heavy = 0, -1
     for w in range(L.WORDS):
@@ -243,17 +295,17 @@ def weapons_ready(s, b, p):
             k = lowest(m) + w * L.HALF
             m &= m - 1
             if b.heavy[k]:
-                heavy = max(heavy, twice_mean(s, b, p, k) + gap(s, b, p))
+                heavy = max(heavy, blow(s, b, p, k, weights) + gap(s, b, p, weights))
             else:
-                light += twice_mean(s, b, p, k) * s.hand[p, k]
+                light += blow(s, b, p, k, weights) * s.hand[p, k]
     k = np.int64(s.sheathed[p])
     if k >= 0 and s.used & S.U_SHEATHED == 0:
         w = int(k >= L.HALF)
         if (playable(s, b, p, w) >> (k - w * L.HALF)) & 1:
             if b.heavy[k]:
-                heavy = max(heavy, twice_mean(s, b, p, k) + gap(s, b, p))
+                heavy = max(heavy, blow(s, b, p, k, weights) + gap(s, b, p, weights))
             else:
-                light += twice_mean(s, b, p, k)
+                light += blow(s, b, p, k, weights)
     return light, heavy
 
 
@@ -270,24 +322,30 @@ def weapon_cards(s, b, p):
 
 
 @helper
-def wants(s, b, p, k):
+def wants(s, b, p, k, weights):
     """Is healing wanted?"""
     missing = b.hero_lp[s.hero[p]] - s.life[p]
     if (b.rows[k] >> L.CURE) & 1 and s.poison[p] > 0:
         return True
-    return missing > 0 and (10 * missing >= b.heals[k] or s.life[p] <= WEAK)
+    return missing > 0 and (1000 * missing >= weights[L.W_HEAL_FULL] * b.heals[k] or s.life[p] <= weights[L.W_WEAK])
 
 
 @helper
-def beer_score(s, b, p, k):
+def beer_score(s, b, p, k, weights):
     """Before a Berserk attack, or to heal or draw."""
-    useful = wants(s, b, p, k) or (b.rows[k] >> L.DRAW) & 1
+    useful = wants(s, b, p, k, weights) or (b.rows[k] >> L.DRAW) & 1
     beers = b.berserk_beers[s.hero[p], s.level[p]]
     if beers > 0 and s.berserk[p] == 0 and s.beers + cards_of(s, p, b.beer_set) >= beers:
-        if weapon_cards(s, b, p) >= MANY_WEAPONS:
+        if weapon_cards(s, b, p) >= weights[L.W_SWING] and rages(s, b, p, weights):
             return 5900
         return 1500 if useful else NO
     return 4600 if useful else NO
+
+
+@step
+def rages(s, b, p, weights):
+    """Is the game far enough to go Berserk, which closes the Market?"""
+    return weights[L.W_RAGE] == 0 or stage(s, b, p) >= weights[L.W_RAGE]
 
 
 @helper
@@ -311,7 +369,7 @@ def has_poor(s, b, p, k, weights):
         while m != 0:
             other = lowest(m) + w * L.HALF
             m &= m - 1
-            if other != k and worth(s, b, p, other, weights, wits, wanted) < POOR:
+            if other != k and worth(s, b, p, other, weights, wits, wanted) < weights[L.W_POOR]:
                 return True
     return False
 
@@ -336,100 +394,3 @@ def unlocks(s, b, p, k):
             if other != k and lacks_int(b, other, s.int_pool) and not lacks_int(b, other, after):
                 return True
     return False
-
-
-# --- other decisions -------------------------------------------------------------------------------------------------
-
-
-@helper
-def other_choice(s, b, acts, n, weights):
-    """All decisions but D5: the highest score, of equals the lowest code."""
-    best, most = 0, NEVER
-    for i in range(n):
-        score = other_score(s, b, acts[i], weights)
-        if score > most:
-            best, most = i, score
-    return best
-
-
-@helper
-def other_score(s, b, code, weights):
-    """D8, D15: hosts; D10, D11: worth least; D12: worth most to the enemy; D14: dear Spells go; D9, D18: yes."""
-    p, d, x = s.actor, s.decision, code & (L.BLOCK - 1)
-    if d == S.D_TARGET:
-        return target_score(s, b, p, code)
-    if d == S.D_HOST:
-        return host_score(s, b, p, np.int64(s.stack[s.depth - 1, 2]), x)
-    if d == S.D_REPLACE:
-        return host_score(s, b, p, np.int64(s.m_type[homeless(s, b)]), x)
-    if d == S.D_DISCARD or d == S.D_REMOVE:
-        return -worth_to(s, b, p, b.type_at[x], weights)
-    if d == S.D_BANISH:
-        q = nearest(s, b, p, enemies(s, b, p))
-        return worth_to(s, b, q if q >= 0 else left_of(s, b, p), np.int64(s.market[x - L.AT_SPACE]), weights)
-    if d == S.D_SWALLOWED:
-        return POOR if code == L.END else swallowed_score(s, b, p, x - L.AT_SPACE, weights)
-    if d == S.D_HEAL:
-        return heal_score(s, b, x)
-    if d == S.D_VISION:
-        top = s.piles[ring_place(s, b, L.SPELL_DECK, 0)]
-        return int((b.int_cost[top] > int_of(s, b, p)) == (code > BOOL_AT))
-    if d == S.D_BERSERK or d == S.D_LIFELINK:
-        return x
-    if d == S.D_HERO:
-        h = b.hero_at[x - L.AT_HERO]
-        return b.hero_lp[h] + 3 * b.hero_int[h]
-    return order_score(s, b, x)
-
-
-@helper
-def target_score(s, b, p, code):
-    """D6: the Overwhelm Monster unless an enemy is nearly dead; else the weakest enemy, before friends and Monsters."""
-    if code >= ITEM_AT:
-        return NEVER + 1
-    x = code & (L.BLOCK - 1)
-    if x == L.OVERWHELM_SEAT:
-        m = targets(s, b) & b.foes[p]
-        while m != 0:
-            if s.life[lowest(m)] <= FALTERING:
-                return -FRIEND
-            m &= m - 1
-        return FRIEND
-    score = -(np.int64(s.life[x]) + defence_left(s, b, x))
-    return score if (b.foes[p] >> x) & 1 else score - FRIEND
-
-
-@helper
-def heal_score(s, b, q):
-    """D13: the lowest LP among those who lack some, if anybody does."""
-    missing = b.hero_lp[s.hero[q]] - s.life[q]
-    return (FRIEND if missing > 0 else 0) - np.int64(s.life[q])
-
-
-@helper
-def swallowed_score(s, b, p, space, weights):
-    """D16: the card worth most; below 30 it is left."""
-    worth = worth_to(s, b, p, np.int64(s.swallowed[space]), weights)
-    return worth + 1 if worth >= POOR else NEVER + 1
-
-
-@helper
-def host_score(s, b, p, k, q):
-    """Defensive: oneself; others: enemies, then who has me in W, then fewest engaged Monsters, then the lowest LP."""
-    if b.defensive[k]:
-        return int(q == p)
-    score = (b.foes[p] >> q & 1) << 1 | (weapon_targets(s, b, q) >> p) & 1
-    return (score * (L.MONSTER_LIMIT + 1) - engaged_count(s, b, q)) * 1024 - s.life[q]
-
-
-@helper
-def order_score(s, b, x):
-    """D2, D3, D4, D7 as `auto_order` would have it."""
-    if s.decision == S.D_OWNER:
-        return -(x - s.active if x >= s.active else x - s.active + L.SEATS) if x < L.SEATS else -L.BLOCK
-    if x >= L.AT_SLOT:
-        return -2 * slot_left(s, b, s.target, x - L.AT_SLOT)
-    last = 0
-    if s.decision == S.D_MONSTER:
-        last = (b.immune[s.m_type[x]] >> b.element[s.weapon]) & 1
-    return -2 * np.int64(s.m_life[x]) - int(s.decision == S.D_DEFENCE) - 4096 * last
