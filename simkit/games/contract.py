@@ -32,6 +32,14 @@ class Policy:
     weights: Mapping[str, int]
 
 
+SEARCHES = {  # of every game
+    "search": Policy(
+        -1, "search:N or search:N:POLICY, the policy's best options tried in N playouts; slow, and the strongest", {}
+    ),
+    "rollout": Policy(1, "the old search: rollout:N spreads N playouts of greedy over all options", {}),
+}
+
+
 @dataclass(frozen=True)
 class CardInfo:
     """What everybody but the kernel has to know of a card. The list of cards is in type order."""
@@ -178,7 +186,7 @@ class Game:
     cards: Callable[[Scenario], Sequence[CardInfo]]
     actions: Callable[[Scenario], Sequence[Block]]
     book: Callable[[Scenario, Handicap | None], Array]
-    policies: Mapping[str, Policy]
+    policies: Mapping[str, Policy]  # its own; those that search are added
     metrics: Metrics
     package: str  # where kernel/, narrate.py, hidden.py, RULES.md and perhaps scenarios/ live
     bench: Bench
@@ -196,6 +204,7 @@ class Game:
     def __post_init__(self) -> None:
         if not 1 <= self.min_players <= self.max_players <= MOST_SEATS:
             raise ValueError(f"{self.id}: {self.min_players} to {self.max_players} players; 1 to {MOST_SEATS} can play")
+        object.__setattr__(self, "policies", {**self.policies, **SEARCHES})
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: value for name, value in vars(self).items() if name in type(self).__dataclass_fields__}
@@ -212,7 +221,7 @@ class Game:
 
     def version(self, scenario: Scenario) -> str:
         """What has to be equal for a scenario's games to be the same."""
-        searched = any(player.base == "rollout" for player in scenario.lineup.values())
+        searched = any(player.searches for player in scenario.lineup.values())
         return f"{self.rules_version}.{self.search_version}" if searched and self.search_version else self.rules_version
 
     @cached_property

@@ -1,5 +1,6 @@
 """A scenario laid out for the kernel: play any of its games, by index."""
 
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -9,11 +10,12 @@ from simkit.errors import Interrupted, UsageError
 from simkit.games.contract import Array, Game, Handicap, Names, Record
 from simkit.kernels.driver import ACTION, TRACED, TURN, Desk, Seating, make_desk
 from simkit.kernels.jit import Entry, config
-from simkit.kernels.search import ROLLOUT
-from simkit.scenario.model import Scenario
+from simkit.kernels.rng import U, below, fold
+from simkit.scenario.model import Player, Scenario
 from simkit.stopping import INTERRUPT, Stop
 
 NO_TRACE = np.zeros((0, len(TRACED)), np.int64)
+ADVISERS = 24  # of a player who searches
 
 
 class Trace(NamedTuple):
@@ -31,7 +33,7 @@ class Session:
         self.book = game.book(scenario, handicap)
         self.book.setflags(write=False)
         self.seating = seating(scenario, game, self.plain_book)
-        self.searches = bool((self.seating.policy == ROLLOUT).any())
+        self.searches = any(player.searches for player in scenario.lineup.values())
 
     @property
     def plain_book(self) -> Record:
@@ -98,6 +100,31 @@ def seating(scenario: Scenario, game: Game, book: Record) -> Seating:
         policy=np.array([game.policies[player.base].id for player in players], np.int64),
         parameter=np.array([player.parameter for player in players], np.int64),
         weights=np.array([game.weights_row(book, player.weights) for player in players], np.int64),
+        playouts=np.array([game.policies[player.playouts or "greedy"].id for player in players], np.int64),
+        tried=np.array([player.tried for player in players], np.int64),
+        advice=np.array(advice(players, game, book), np.int64),
         greedy=np.array(game.weights_row(book, game.policies["greedy"].weights), np.int64),
         sides=np.array(game.sides(scenario.players), np.int64),
     )
+
+
+def advice(players: Sequence[Player], game: Game, book: Record) -> list[list[list[int]]]:
+    """For each player who searches, rows of weights near those of the policy it starts from."""
+    advisers = ADVISERS if any(player.playouts for player in players) else 1
+    return [
+        [
+            game.weights_row(book, varied(player.weights, game, number) if player.playouts else {})
+            for number in range(advisers)
+        ]
+        for player in players
+    ]
+
+
+def varied(weights: Mapping[str, int], game: Game, number: int) -> dict[str, int]:
+    """Every weight a step or two up or down, or as it is."""
+    found = {}
+    with np.errstate(over="ignore"):
+        for i, (name, weight) in enumerate(weights.items()):
+            step = game.weight_steps.get(name, abs(weight) // 2)
+            found[name] = weight + step * (below(fold(fold(U(ADVISERS), number), i), 5) - 2)
+    return found

@@ -46,7 +46,7 @@ class GameModels(Protocol):
 
     @property
     def policy_weights(self) -> Mapping[str, Mapping[str, int]]:
-        """Built-in policy -> its weights; `rollout` is the one that takes a parameter."""
+        """Built-in policy -> its weights; `search` and `rollout` take a parameter."""
 
     @property
     def extra_tables(self) -> Mapping[str, type[BaseModel]]:

@@ -13,6 +13,7 @@ from simkit.scenario.seating import Order, Rotate, orders
 
 SENSIBLE = "x-sensible"  # in a JSON Schema: [low, high]; outside is a warning
 STEP = "x-step"  # in a JSON Schema: a number that is no multiple of it is a warning
+FEW_PLAYOUTS = 8  # that an option should have to be judged
 EXPECTED = "x-expected"  # in a JSON Schema: the words for what may stand here, where limits alone do not tell
 
 T = TypeVar("T")
@@ -115,6 +116,21 @@ class Player:
     base: str
     parameter: int
     weights: Mapping[str, int]
+    playouts: str = ""  # of a search: the built-in policy that it starts from, whose weights it has
+
+    @property
+    def searches(self) -> bool:
+        return self.base in ("search", "rollout")
+
+    @property
+    def tried(self) -> int:
+        """How many options of a decision a search tries: each should have some playouts."""
+        return max(1, self.parameter // FEW_PLAYOUTS)
+
+    def resolved(self) -> dict[str, Any]:
+        """All that fixes how it plays."""
+        told = {"base": self.base, "parameter": self.parameter, "weights": dict(self.weights)}
+        return told | ({"playouts": self.playouts} if self.playouts else {})
 
 
 @dataclass(frozen=True)
@@ -148,7 +164,7 @@ class Scenario:
 
         game, title, variant, players; cards, rules and the game's further tables with every default filled in;
         run = seed, rotate, shuffle and the policy of each seat; policies = those of [policies] that have a seat,
-        with all their weights. Not in it: games, the report, descriptions, policies without a seat.
+        and searches, with all their weights. Not in it: games, the report, descriptions, policies without a seat.
         """
         return {
             "game": self.game,
@@ -165,9 +181,9 @@ class Scenario:
                 "seats": list(self.seats),
             },
             "policies": {
-                name: {"base": player.base, "parameter": player.parameter, "weights": dict(player.weights)}
+                name: player.resolved()
                 for name, player in self.lineup.items()
-                if name in self.policies
+                if name in self.policies or player.playouts
             },
         }
 

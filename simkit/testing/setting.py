@@ -12,9 +12,11 @@ from simkit.games.contract import Game, Record
 from simkit.games.registry import open_scenario
 from simkit.games.session import Session
 from simkit.kernels.driver import plain_desk
-from simkit.kernels.search import ROLLOUT
+from simkit.kernels.search import ROLLOUT, SEARCH
 from simkit.kernels.streams import game_key
 from simkit.testing.broken import require
+
+SEARCHING = (SEARCH, ROLLOUT)
 
 
 @dataclass(frozen=True)
@@ -38,11 +40,11 @@ class Setting:
 
     def policies(self, playouts: int) -> list[str]:
         """All policies; those that search have some playouts."""
-        return [f"{name}:{playouts}" if p.id == ROLLOUT else name for name, p in self.game.policies.items()]
+        return [f"{name}:{playouts}" if p.id in SEARCHING else name for name, p in self.game.policies.items()]
 
     def lineups(self) -> Iterator[list[str]]:
         """Tables at which every policy but those that search sits."""
-        names = [name for name, policy in self.game.policies.items() if policy.id != ROLLOUT]
+        names = [name for name, policy in self.game.policies.items() if policy.id not in SEARCHING]
         for start in range(0, len(names), self.players):
             yield list(islice(cycle(names[start:] + names[:start]), self.players))
 

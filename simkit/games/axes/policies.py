@@ -13,5 +13,4 @@ POLICIES = {
     "leader": Policy(LEADER, "throws at the player with the most hits", {}),
     "life": Policy(LIFE, "random, but picks its targets like greedy", WEIGHTS),
     "grudge": Policy(GRUDGE, "greedy, but goes for whoever has hit it most", WEIGHTS),
-    "rollout": Policy(1, "rollout:N tries every option in N playouts in all and takes the best", {}),
 }

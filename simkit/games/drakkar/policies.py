@@ -68,7 +68,6 @@ POLICIES = {
     "merchant": Policy(L.MERCHANT, "ship and Quest first, sells help cheaply, little faith in Loki", WEIGHTS | TRADE),
     "busy": Policy(L.BUSY, "random, but plays faces that do something and never declines", {}),
     "first": Policy(L.FIRST, "the lowest legal code", {}),
-    "rollout": Policy(1, "rollout:N tries every option in N playouts in all and takes the best", {}),
 }
 
 READ = (  # of the book

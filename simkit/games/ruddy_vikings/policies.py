@@ -64,7 +64,6 @@ POLICIES = {
     "first": Policy(L.FIRST, "the first option that does something: attacks with all it has", {}),
     "last": Policy(L.LAST, "the last option: builds and uses slots first", {}),
     "end": Policy(L.IDLE, "ends or passes whenever it may", {}),
-    "rollout": Policy(1, "rollout:N tries every option in N playouts in all and takes the best", {}),
 }
 
 

@@ -35,7 +35,6 @@ POLICIES = {
     "turtle": Policy(L.TURTLE, "many Defense cards, attacks with what is left", WEIGHTS | SHELL),
     "busy": Policy(L.BUSY, "random, but never idle: no early end, exchange, return or removal", {}),
     "end": Policy(L.IDLE, "ends, stops or passes whenever it may", {}),
-    "rollout": Policy(1, "rollout:N tries every option in N playouts in all and takes the best", {}),
 }
 
 

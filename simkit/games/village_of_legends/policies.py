@@ -34,7 +34,6 @@ POLICIES = {
     "busy": Policy(L.BUSY, "random, but neither ends early nor sells", {}),
     "last": Policy(L.LAST, "the highest legal code", {}),
     "end": Policy(L.LOWEST, "the lowest legal code: it never acts", {}),
-    "rollout": Policy(1, "rollout:N tries every option in N playouts in all and takes the best", {}),
 }
 
 
