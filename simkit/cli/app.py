@@ -23,6 +23,7 @@ from simkit.cli import (
     run,
     schema,
     sweep,
+    train,
     validate,
     value,
 )
@@ -35,7 +36,7 @@ app = typer.Typer(
     add_completion=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (games, cards, init, validate, schema, run, report, replay, compare, sweep, value, bench, export):
+for module in (games, cards, init, validate, schema, run, report, replay, compare, sweep, value, train, bench, export):
     app.command(module.__name__.rpartition(".")[2])(module.command)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from simkit.cli import diagnostics, output
-from simkit.cli.options import Json, Players, Policy, Sets, run_flags
+from simkit.cli.options import Json, Players, Policies, Policy, Sets, run_flags
 
 if TYPE_CHECKING:
     from simkit.run.bench import Speed
@@ -19,6 +19,7 @@ def command(
     ] = None,
     players: Players = None,
     policy: Policy = None,
+    policies: Policies = None,
     sets: Sets = None,
     json: Json = False,
 ) -> None:
@@ -34,7 +35,7 @@ def command(
     usual = open_scenario(ref)[1].bench
     policy = usual.policy if policy is None else policy
     opened, rules = open_scenario(
-        ref, sets or (), run_flags(usual.players if players is None else players, policy=policy)
+        ref, sets or (), run_flags(usual.players if players is None else players, policy=policy, policies=policies)
     )
     plan = Plan(opened, rules)
     diagnostics.compiling(plan.session)

@@ -6,18 +6,19 @@ from typing import Annotated, Any
 import typer
 
 from simkit.cli import output
-from simkit.cli.options import Json, Sets
+from simkit.cli.options import Json, Policies, Sets, run_flags
 
 
 def command(
     scenario: Annotated[str, typer.Argument(metavar="GAME", help="A game, a scenario or a .toml file.")],
+    policies: Policies = None,
     sets: Sets = None,
     json: Json = False,
 ) -> None:
     """Show the cards: every number and where it comes from."""
     from simkit.games.registry import open_scenario
 
-    opened, game = open_scenario(scenario, sets or ())
+    opened, game = open_scenario(scenario, sets or (), run_flags(policies=policies))
     numbers, known = opened.cards.model_dump(mode="json"), game.cards(opened)
     cards = []
     for card in known:

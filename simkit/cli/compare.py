@@ -9,7 +9,20 @@ from simkit.cli import output
 from simkit.cli.experiment_flow import Experiment, run_experiment
 from simkit.cli.experiment_options import ExperimentOptions, keys_of
 from simkit.cli.experiments import Metric, Out, Panels, Unpaired, Until, command_line, points, show_notes
-from simkit.cli.options import Force, Games, Json, Players, Policy, Resume, Seats, Seed, Sets, Threads, run_flags
+from simkit.cli.options import (
+    Force,
+    Games,
+    Json,
+    Players,
+    Policies,
+    Policy,
+    Resume,
+    Seats,
+    Seed,
+    Sets,
+    Threads,
+    run_flags,
+)
 from simkit.errors import UsageError
 
 if TYPE_CHECKING:
@@ -31,6 +44,7 @@ def command(
     seed: Seed = None,
     policy: Policy = None,
     seats: Seats = None,
+    policies: Policies = None,
     sets: Sets = None,
     until: Until = None,
     metric: Metric = None,
@@ -51,7 +65,7 @@ def command(
 
     words = ["compare", a, *([] if b is None else [b]), *(["--unpaired"] if unpaired else [])]
     words += ["--metric", metric] if metric else []
-    flags = run_flags(players, games, seed, policy, seats)
+    flags = run_flags(players, games, seed, policy, seats, policies)
     given = ExperimentOptions(words, flags, sets or [], until, panel, out, threads, resume, force, json)
 
     def spec(style: str) -> CompareSpec:

@@ -89,6 +89,12 @@ class Bar:
             else:
                 self.start(total, 0)
 
+    def tell(self, label: str) -> None:
+        """What is being done now."""
+        self.label = label
+        if self.bar is not None and self.bar.tasks:
+            self.bar.update(self.task, description=label)
+
     def advance(self, games: int) -> None:
         """Some more games are played; the clock starts with the first of them, after compiling."""
         if self.done == self.found:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from simkit.cli import output
 from simkit.cli.experiments import command_line
+from simkit.cli.options import flag_of
 from simkit.cli.run import check_options
 from simkit.errors import UsageError
 
@@ -81,7 +82,7 @@ class ExperimentOptions:
 def check_sets(given: ExperimentOptions) -> None:
     """No option may silently beat another."""
     written = [key for text in given.sets for key in keys_of(text)]
-    options = {key: f"--{key.removeprefix('run.')}" for key, value in given.flags.items() if value is not None}
+    options = {key: flag_of(key) for key, value in given.flags.items() if value is not None}
     for key in written:
         if written.count(key) > 1:
             raise UsageError(f"--set names {key} twice", key=key, hint="keep one of them")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simkit.cli import output
+from simkit.cli.options import flag_of
 from simkit.errors import ScenarioError
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def command_line(words: Sequence[str], sets: Sequence[str], flags: Mapping[str, 
     line = ["simkit", *words]
     for key, value in flags.items():
         if value is not None:
-            line += [f"--{key.removeprefix('run.')}", ",".join(value) if isinstance(value, list) else str(value)]
+            line += [flag_of(key), ",".join(value) if isinstance(value, list) else str(value)]
     line += [word for pair in sets for word in ("--set", pair)]
     return shlex.join(line)
 

@@ -23,7 +23,8 @@ def command(json: Json = False) -> None:
                 "variants": list(game.variants),
                 "rules": len(game.rule_ids()),
                 "rules_version": game.rules_version,
-                "policies": {name: policy.summary for name, policy in game.policies.items()},
+                "policies": {name: policy.summary for name, policy in game.policies.items()}
+                | {name: policy.summary for name, policy in game.champions.items()},
                 "scenarios": [name for name in names if name.partition("/")[0] == game.id],
             }
         )

@@ -12,6 +12,9 @@ Games = Annotated[int | None, typer.Option("--games", help="Number of games.")]
 Seed = Annotated[int | None, typer.Option("--seed", help="Seed of all randomness.")]
 Policy = Annotated[str | None, typer.Option("--policy", help="The policy in all seats, such as greedy or search:64.")]
 Seats = Annotated[str | None, typer.Option("--seats", help="One policy per seat: greedy,random,…")]
+Policies = Annotated[
+    str | None, typer.Option("--policies", metavar="FILE", help="A file of policies, such as `simkit train` writes.")
+]
 Sets = Annotated[list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="Change a value; repeatable.")]
 # `readable=False` for all paths: whether they can be used is found where they are, with its own exit code.
 Out = Annotated[Path | None, typer.Option("--out", readable=False, help="Directory of the run (default: runs/<name>).")]
@@ -22,12 +25,15 @@ Force = Annotated[bool, typer.Option("--force", help="Replace what is there.")]
 Json = Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")]
 
 
+POLICIES_FROM = "policies_from"
+
+
 def run_command(source: str, sets: list[str], flags: dict[str, object], log: str) -> str:
     """The `simkit run` that plays the same games anywhere, given the number of games."""
     words = ["simkit", "run", source]
     for key, value in flags.items():
         if value is not None and key != "run.games":
-            words += [f"--{key.removeprefix('run.')}", ",".join(value) if isinstance(value, list) else str(value)]
+            words += [flag_of(key), ",".join(value) if isinstance(value, list) else str(value)]
     words += [word for pair in sets for word in ("--set", pair)]
     words += [] if log == "cards" else ["--log", log]
     return shlex.join(words)
@@ -39,6 +45,7 @@ def run_flags(
     seed: int | None = None,
     policy: str | None = None,
     seats: str | None = None,
+    policies: str | None = None,
 ) -> dict[str, object]:
     """Options as scenario keys; absent ones are None."""
     return {
@@ -47,4 +54,10 @@ def run_flags(
         "run.seed": seed,
         "run.policy": policy,
         "run.seats": None if seats is None else [name.strip() for name in seats.split(",")],
+        POLICIES_FROM: policies,
     }
+
+
+def flag_of(key: str) -> str:
+    """The flag that stands for a key of a scenario."""
+    return "--policies" if key == POLICIES_FROM else f"--{key.removeprefix('run.')}"

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from simkit.cli import diagnostics, output
-from simkit.cli.options import Players, Policy, Seats, Seed, Sets, run_flags
+from simkit.cli.options import Players, Policies, Policy, Seats, Seed, Sets, run_flags
 from simkit.errors import UsageError
 
 
@@ -18,6 +18,7 @@ def command(
     seed: Seed = None,
     policy: Policy = None,
     seats: Seats = None,
+    policies: Policies = None,
     sets: Sets = None,
     jsonl: Annotated[
         bool, typer.Option("--jsonl", help="JSON lines: every decision with the state before and after it.")
@@ -34,7 +35,7 @@ def command(
     from simkit.run.telling import tale, trace
 
     games = 2**32 - 1
-    flags = run_flags(players, None, seed, policy, seats)
+    flags = run_flags(players, None, seed, policy, seats, policies)
     if is_run(source):
         if sets or any(value is not None for value in flags.values()):
             raise UsageError(

@@ -11,6 +11,7 @@ from simkit.cli.options import (
     Log,
     Out,
     Players,
+    Policies,
     Policy,
     Resume,
     ScenarioRef,
@@ -39,6 +40,7 @@ def command(
     seed: Seed = None,
     policy: Policy = None,
     seats: Seats = None,
+    policies: Policies = None,
     sets: Sets = None,
     out: Out = None,
     log: Log = "cards",
@@ -60,7 +62,7 @@ def command(
     check_options(log, threads)
     if resume and force:
         raise UsageError("--resume and --force exclude each other", key="--resume", hint="keep one of them")
-    flags = run_flags(players, games, seed, policy, seats)
+    flags = run_flags(players, games, seed, policy, seats, policies)
     opened, game = open_scenario(scenario, sets or (), flags)
     plan = Plan(opened, game, log, run_command(scenario, sets or [], flags, log))
     wanted = opened.run.games

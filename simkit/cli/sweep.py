@@ -14,6 +14,7 @@ from simkit.cli.options import (
     Games,
     Json,
     Players,
+    Policies,
     Policy,
     Resume,
     ScenarioRef,
@@ -44,6 +45,7 @@ def command(
     seed: Seed = None,
     policy: Policy = None,
     seats: Seats = None,
+    policies: Policies = None,
     sets: Sets = None,
     until: Until = None,
     metric: Metric = None,
@@ -66,7 +68,7 @@ def command(
         raise UsageError("--vary is missing", key="--vary", hint="write KEY=lo:hi, as in cards.CARD.count=2:7")
     words = ["sweep", scenario, *(word for text in vary for word in ("--vary", text))]
     words += ["--metric", metric] if metric else []
-    flags = run_flags(players, games, seed, policy, seats)
+    flags = run_flags(players, games, seed, policy, seats, policies)
     given = ExperimentOptions(words, flags, sets or [], until, panel, out, threads, resume, force, json)
 
     def spec(style: str) -> SweepSpec:

@@ -1,7 +1,7 @@
 """`simkit validate`."""
 
 from simkit.cli import diagnostics, output
-from simkit.cli.options import Games, Json, Players, Policy, ScenarioRef, Seats, Seed, Sets, run_flags
+from simkit.cli.options import Games, Json, Players, Policies, Policy, ScenarioRef, Seats, Seed, Sets, run_flags
 
 
 def command(
@@ -11,13 +11,14 @@ def command(
     seed: Seed = None,
     policy: Policy = None,
     seats: Seats = None,
+    policies: Policies = None,
     sets: Sets = None,
     json: Json = False,
 ) -> None:
     """Check a scenario and show what differs from the printed game."""
     from simkit.games.registry import open_scenario
 
-    opened, game = open_scenario(scenario, sets or (), run_flags(players, games, seed, policy, seats))
+    opened, game = open_scenario(scenario, sets or (), run_flags(players, games, seed, policy, seats, policies))
     changed = {key: origin.file for key, origin in opened.origins.items() if origin.source == "designer"}
     if json:
         output.json_object(

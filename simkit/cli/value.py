@@ -14,6 +14,7 @@ from simkit.cli.options import (
     Games,
     Json,
     Players,
+    Policies,
     Policy,
     Resume,
     ScenarioRef,
@@ -48,6 +49,7 @@ def command(
     seed: Seed = None,
     policy: Policy = None,
     seats: Seats = None,
+    policies: Policies = None,
     sets: Sets = None,
     until: Until = None,
     panel: Panels = None,
@@ -70,7 +72,7 @@ def command(
         raise UsageError(f"--measure is {measure!r}", key="--measure", hint=f"expected one of {', '.join(MEASURES)}")
     words = ["value", scenario, *(["--cards", cards] if cards is not None else []), "--measure", measure]
     words += ["--fair-cost"] if fair_cost else []
-    flags = run_flags(players, games, seed, policy, seats)
+    flags = run_flags(players, games, seed, policy, seats, policies)
     given = ExperimentOptions(words, flags, sets or [], until, panel, out, threads, resume, force, json)
 
     def spec(style: str) -> ValueSpec:

@@ -65,9 +65,12 @@ class Desks:
 
     def play(self, arm: Arm, slot: int, first: int, games: int, seat: int = 0) -> Array:
         """The log rows of some games of an arm; they stay until the slot is used again."""
-        session = arm.sessions[seat if arm.handicap else 0]
+        return self.rows(arm.sessions[seat if arm.handicap else 0], slot, first + arm.offset, games)
+
+    def rows(self, session: Session, slot: int, first: int, games: int) -> Array:
+        """The same of a session; all of them are of one game."""
         desk, rows = self._of(session, slot)
-        session.play(desk, rows[:games], first + arm.offset)
+        session.play(desk, rows[:games], first)
         return rows[:games]
 
     def _of(self, session: Session, slot: int) -> tuple[Desk, Array]:

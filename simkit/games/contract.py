@@ -3,7 +3,7 @@
 import importlib
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib.resources import files
 from typing import Any, Protocol, cast
@@ -15,7 +15,11 @@ from pydantic import BaseModel
 from simkit.games.actions import Actions, Block
 from simkit.games.metric import Metrics, tally_type
 from simkit.kernels.limits import MOST_SEATS
-from simkit.scenario.model import Scenario
+from simkit.scenario.check import Checker
+from simkit.scenario.load import Draft
+from simkit.scenario.model import PolicySettings, Scenario
+from simkit.scenario.policies import custom_policies
+from simkit.scenario.policy_files import layer_of
 from simkit.scenario.validate import Problem
 
 Array = npt.NDArray[Any]
@@ -199,6 +203,9 @@ class Game:
     short: Mapping[str, object] = field(default_factory=dict)  # keys of a scenario that end games early, for tests …
     shortest: Mapping[str, object] = field(default_factory=dict)  # … and that end them as early as possible
     weight_steps: Mapping[str, int] = field(default_factory=dict)  # how far training first moves a weight, if at all
+    # Constrained champions by name: {"hold": {weight: value}} and perhaps "base" and "summary".
+    styles: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    champions_file: str = "champions.toml"  # in the package; need not be there
     search_version: str = ""  # rises when `determinize` alone changes: it alters games in which a seat searches
 
     def __post_init__(self) -> None:
@@ -212,6 +219,17 @@ class Game:
     @property
     def policy_weights(self) -> Mapping[str, Mapping[str, int]]:
         return {name: policy.weights for name, policy in self.policies.items()}
+
+    @cached_property
+    def champions(self) -> Mapping[str, PolicySettings]:
+        """The trained policies that come with the game."""
+        file = files(self.package) / self.champions_file
+        if not self.champions_file or not file.is_file():
+            return {}
+        label = f"{self.id}/{self.champions_file}"
+        layer = layer_of(file.read_text(encoding="utf-8"), label, self.id)
+        bare = replace(self, champions_file="")
+        return custom_policies(Checker(Draft(self.id, self.id, (label,), layer), bare))
 
     def weights_row(self, book: Record, weights: Mapping[str, int]) -> list[int]:
         """A policy as the kernel wants it: its weights, and what it thinks of the scenario's cards."""

@@ -1,21 +1,22 @@
 """A scenario laid out for the kernel: play any of its games, by index."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from copy import copy
 from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
 
 from simkit.errors import Interrupted, UsageError
+from simkit.games.advice import advice
 from simkit.games.contract import Array, Game, Handicap, Names, Record
-from simkit.kernels.driver import ACTION, TRACED, TURN, Desk, Seating, make_desk
+from simkit.kernels.driver import ACTION, ALWAYS, TRACED, TURN, Desk, Seating, make_desk
 from simkit.kernels.jit import Entry, config
-from simkit.kernels.rng import U, below, fold
+from simkit.kernels.search import RANDOM
 from simkit.scenario.model import Player, Scenario
 from simkit.stopping import INTERRUPT, Stop
 
 NO_TRACE = np.zeros((0, len(TRACED)), np.int64)
-ADVISERS = 24  # of a player who searches
 
 
 class Trace(NamedTuple):
@@ -32,8 +33,18 @@ class Session:
         self.scenario, self.game = scenario, game
         self.book = game.book(scenario, handicap)
         self.book.setflags(write=False)
-        self.seating = seating(scenario, game, self.plain_book)
-        self.searches = any(player.searches for player in scenario.lineup.values())
+        names = list(scenario.lineup)
+        self._seat(list(scenario.lineup.values()), [[names.index(name) for name in order] for order in scenario.orders])
+
+    def _seat(self, players: Sequence[Player], lineup: Sequence[Sequence[int]]) -> None:
+        self.seating = seating(self.game, self.plain_book, players, lineup)
+        self.searches = any(player.searches for player in players)
+
+    def seated(self, players: Sequence[Player], lineup: Sequence[Sequence[int]]) -> "Session":
+        """Others at the same table, with the same book: `lineup[rotation][seat]` is the number of a player."""
+        other = copy(self)
+        other._seat(players, lineup)
+        return other
 
     @property
     def plain_book(self) -> Record:
@@ -91,40 +102,22 @@ class Session:
         return int(first[0, ACTION])
 
 
-def seating(scenario: Scenario, game: Game, book: Record) -> Seating:
-    """Who plays where, as arrays: one row per player of the line-up."""
-    names = list(scenario.lineup)
-    players = list(scenario.lineup.values())
+def seating(game: Game, book: Record, players: Sequence[Player], lineup: Sequence[Sequence[int]]) -> Seating:
+    """Who plays where, as arrays: one row per player."""
     return Seating(
-        lineup=np.array([[names.index(name) for name in order] for order in scenario.orders], np.int64),
+        lineup=np.array(lineup, np.int64),
         policy=np.array([game.policies[player.base].id for player in players], np.int64),
         parameter=np.array([player.parameter for player in players], np.int64),
         weights=np.array([game.weights_row(book, player.weights) for player in players], np.int64),
+        careless=np.array([_careless(game, player) for player in players], np.int64),
         playouts=np.array([game.policies[player.playouts or "greedy"].id for player in players], np.int64),
         tried=np.array([player.tried for player in players], np.int64),
-        advice=np.array(advice(players, game, book), np.int64),
+        advice=np.array(advice(game, book, players), np.int64),
         greedy=np.array(game.weights_row(book, game.policies["greedy"].weights), np.int64),
-        sides=np.array(game.sides(scenario.players), np.int64),
+        sides=np.array(game.sides(len(lineup[0])), np.int64),
     )
 
 
-def advice(players: Sequence[Player], game: Game, book: Record) -> list[list[list[int]]]:
-    """For each player who searches, rows of weights near those of the policy it starts from."""
-    advisers = ADVISERS if any(player.playouts for player in players) else 1
-    return [
-        [
-            game.weights_row(book, varied(player.weights, game, number) if player.playouts else {})
-            for number in range(advisers)
-        ]
-        for player in players
-    ]
-
-
-def varied(weights: Mapping[str, int], game: Game, number: int) -> dict[str, int]:
-    """Every weight a step or two up or down, or as it is."""
-    found = {}
-    with np.errstate(over="ignore"):
-        for i, (name, weight) in enumerate(weights.items()):
-            step = game.weight_steps.get(name, abs(weight) // 2)
-            found[name] = weight + step * (below(fold(fold(U(ADVISERS), number), i), 5) - 2)
-    return found
+def _careless(game: Game, player: Player) -> int:
+    """Of 2^32 decisions, how many are left to chance."""
+    return ALWAYS if game.policies[player.base].id == RANDOM else ALWAYS * player.noise // 100

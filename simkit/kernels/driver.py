@@ -12,23 +12,26 @@ import numpy.typing as npt
 
 from simkit.kernels.clone import clone
 from simkit.kernels.jit import inlined
-from simkit.kernels.rng import GAMMA, below, mix
-from simkit.kernels.search import COUNTED, GREEDY, RANDOM
+from simkit.kernels.rng import GAMMA, U, below, mix
+from simkit.kernels.search import COUNTED, GREEDY
 from simkit.kernels.stopping import told
 from simkit.kernels.streams import POLICY, SEARCH, draw, game_key, stream
 from simkit.stopping import INTERRUPT, Stop
 
 Array = npt.NDArray[Any]
 ACTION, TURN = TRACED = range(2)  # columns of a trace
+LOW = U(0xFFFFFFFF)  # the half of a word that tells whether a decision is left to chance
+ALWAYS = 2**32
 
 
 class Seating(NamedTuple):
-    """Who plays: `lineup[rotation, seat]` names a row of the other three arrays."""
+    """Who plays: `lineup[rotation, seat]` names a row of the arrays below it."""
 
     lineup: Array
     policy: Array
     parameter: Array
     weights: Array
+    careless: Array  # of 2^32 decisions, how many are left to chance
     playouts: Array  # the policy of the playouts of one who searches; its weights are the player's
     tried: Array  # how many options one who searches tries at most
     advice: Array  # rows of weights like those of one who searches, per player
@@ -48,6 +51,7 @@ class Desk(NamedTuple):
     acts: Array
     decided: Array  # decisions so far, per seat
     policy: Array  # per seat
+    careless: Array  # per seat
     luck: Array  # policy stream, per seat
     points: Array
     visits: Array
@@ -62,12 +66,13 @@ def make_desk(
     """Allocate the working memory of one thread."""
     options, acts, points, visits, ranking = (np.zeros(actions, np.int64) for _ in range(5))
     searched = np.zeros(len(COUNTED), np.int64)
-    decided, policy, luck = np.zeros(seats, np.int64), np.zeros(seats, np.int64), np.zeros(seats, np.uint64)
+    decided, policy, careless = (np.zeros(seats, np.int64) for _ in range(3))
+    luck = np.zeros(seats, np.uint64)
     tallies, under_way = np.zeros(2, tally), np.zeros(1, np.int64)
     tallies["hurry"][1] = 1
     records = np.zeros(3, state), tallies, np.zeros(1, state), under_way, np.zeros(1, row)
     heard = np.frombuffer(stop.memory, np.int64)
-    return Desk(*records, options, acts, decided, policy, luck, points, visits, ranking, searched, heard)
+    return Desk(*records, options, acts, decided, policy, careless, luck, points, visits, ranking, searched, heard)
 
 
 def plain_desk(desk: Desk) -> Desk:
@@ -84,7 +89,7 @@ def drive(
     Who tells it to stop throws the rows away. `search` is, in the entry that compiles faster, `no_search`.
     """
     s, b, t = desk.states[0], book[0], desk.tallies[0]
-    options, decided, policy, luck = desk.options, desk.decided, desk.policy, desk.luck
+    options, decided, policy, careless, luck = desk.options, desk.decided, desk.policy, desk.careless, desk.luck
     lineup, weights = seating.lineup, seating.weights
     rotations, players = lineup.shape
     t.hurry = len(trace) == 0
@@ -94,6 +99,7 @@ def drive(
         for seat in range(players):
             decided[seat] = 0
             policy[seat] = seating.policy[lineup[rotation, seat]]
+            careless[seat] = seating.careless[lineup[rotation, seat]]
             luck[seat] = stream(key, POLICY, seat)
         clone(s, desk.start[0])
         clone(t, desk.blank_row[0])
@@ -112,8 +118,8 @@ def drive(
                     seat = s.actor
                     luck[seat] += GAMMA
                     word = mix(luck[seat])
-                    if policy[seat] == RANDOM:
-                        pick = below(word, n)
+                    if np.int64(word & LOW) < careless[seat]:
+                        pick = below(word, n)  # by the other half of the word
                     elif policy[seat] < GREEDY:
                         search_key = draw(key, SEARCH, seat, decided[seat])
                         decided[seat] += 1

@@ -96,7 +96,7 @@ def search(legal, apply, choose, determinize, desk, b, n, seating, row, key):
             budget -= kept
         rounds -= 1
         best_first(ranking, points, kept)
-        if kept == 2 or kept == 3:
+        if kept < 4:
             break
         kept >>= 1
     if kept > 1 and points[ranking[1]] >= points[own] + LEAD:

@@ -119,7 +119,7 @@ def scenario_of_run(directory: Path) -> tuple[Scenario, Game]:
             for name, policy in data["policies"].items()
         }
         data |= data.pop("tables")
-        draft = Draft(about["scenario"], data.pop("game"), (str(directory),), grow(data, str(directory)))
+        draft = Draft(about["scenario"], data.pop("game"), (str(directory),), grow(data, str(directory)), recorded=True)
         scenario = validate(draft, game)
     except (ScenarioError, KeyError, TypeError, AttributeError) as error:
         raise RunDataError(

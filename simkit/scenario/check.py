@@ -17,7 +17,7 @@ from simkit.scenario.tree import KeyPath, named
 from simkit.scenario.words import nearest, suggest
 
 M = TypeVar("M", bound=BaseModel)
-TOP_KEYS = ("extends", "game", *Head.model_fields)
+TOP_KEYS = ("extends", "game", "policies_from", *Head.model_fields)
 
 
 class Checker:

@@ -8,6 +8,8 @@ from typing import Any, Protocol
 
 from pydantic import BaseModel
 
+from simkit.scenario.model import PolicySettings
+
 
 @dataclass(frozen=True)
 class Problem:
@@ -47,6 +49,10 @@ class GameModels(Protocol):
     @property
     def policy_weights(self) -> Mapping[str, Mapping[str, int]]:
         """Built-in policy -> its weights; `search` and `rollout` take a parameter."""
+
+    @property
+    def champions(self) -> Mapping[str, PolicySettings]:
+        """The trained policies that come with it; their bases are built in."""
 
     @property
     def extra_tables(self) -> Mapping[str, type[BaseModel]]:

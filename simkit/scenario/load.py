@@ -7,12 +7,15 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
 
 from simkit.errors import ScenarioError, show
-from simkit.scenario import catalog
+from simkit.scenario import catalog, policy_files
 from simkit.scenario.catalog import File, Shelves
 from simkit.scenario.files import decode, read
 from simkit.scenario.overrides import flags_layer, sets_layer
+from simkit.scenario.policy_files import policies_of
 from simkit.scenario.source import grow
 from simkit.scenario.tree import KeyPath, Table, dotted, leaves, named, overlay, plain
 from simkit.scenario.words import nearest
@@ -28,6 +31,7 @@ class Draft:
     game: str
     files: tuple[str, ...]  # labels, the base file first, the file that was asked for last
     root: Table
+    recorded: bool = False  # of a run: its policies count, whatever the game comes with by now
 
     @property
     def data(self) -> dict[str, object]:
@@ -54,21 +58,37 @@ def load(
     *,
     search: Shelves | None = None,
 ) -> Draft:
-    """Read a scenario and everything it extends; then come `sets` ("key=value"), then `flags` (key -> value)."""
+    """Read a scenario and everything it extends; then come `sets` ("key=value"), then `flags` (key -> value).
+
+    A file of policies lies under the file that names it; one of a flag lies over all files.
+    """
     search = catalog.shelves() if search is None else search
     file = catalog.locate(os.fspath(ref), search)
-    game, layers = _chain(file, search)
+    game, links = _chain(file, search)
     root = Table({}, file.label)
-    for layer in layers:
-        root = _stack(root, layer)
+    for link in links:
+        if link.policies is not None:
+            root = _stack(root, policies_of(link.policies, game, by=link.layer.label))
+        root = _stack(root, link.layer)
+    flags = dict(flags or {})
+    if (given := flags.pop(policy_files.KEY, None)) is not None:
+        root = _stack(root, policies_of(File(Path(str(given)), str(given)), game))
+    files = tuple(link.layer.label for link in links)
     root = _stack(root, sets_layer(sets, root))
-    root = _stack(root, flags_layer(flags or {}))
-    return Draft(_slug(file.name or file.path.stem), game, tuple(layer.label for layer in layers), root)
+    root = _stack(root, flags_layer(flags))
+    return Draft(_slug(file.name or file.path.stem), game, files, root)
 
 
-def _chain(file: File, search: Shelves) -> tuple[str, list[Table]]:
-    """The game, and the layers from the base file up to `file`."""
-    layers: list[Table] = []
+class _Link(NamedTuple):
+    """A file of the chain, and the file of policies that it names."""
+
+    layer: Table
+    policies: File | None
+
+
+def _chain(file: File, search: Shelves) -> tuple[str, list[_Link]]:
+    """The game, and the files from the base file up to `file`."""
+    links: list[_Link] = []
     seen: dict[str, str] = {}
     child: File | None = None
     while True:
@@ -79,9 +99,10 @@ def _chain(file: File, search: Shelves) -> tuple[str, list[Table]]:
         seen[place] = file.label
         _require_one_of_game_and_extends(data, file, search)
         game, extends = data.pop("game", None), data.pop("extends", None)
-        layers.insert(0, grow(data, file.label))
+        policies = _policies(file, data.pop(policy_files.KEY, None))
+        links.insert(0, _Link(grow(data, file.label), policies))
         if isinstance(game, str):
-            return game, layers
+            return game, links
         child, file = file, _parent(file, extends, search)
 
 
@@ -147,6 +168,15 @@ def _parent_file(file: File, extends: str, search: Shelves) -> File:
         message = f"extends leads to {parent.label}, which does not exist"
         raise _bad_extends(file, message, f'for the built-in scenario write extends = "{builtin.name}"')
     return parent
+
+
+def _policies(file: File, ref: object) -> File | None:
+    if ref is None:
+        return None
+    if isinstance(ref, str) and ref.endswith(".toml"):
+        return catalog.beside(file, ref)
+    hint = "expected the path of a .toml file, relative to this one"
+    raise ScenarioError(f"{policy_files.KEY} is {show(ref)}", file=file.label, key=policy_files.KEY, hint=hint)
 
 
 def _endless(file: File, labels: list[str], *, circle: bool) -> ScenarioError:

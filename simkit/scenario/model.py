@@ -14,6 +14,7 @@ from simkit.scenario.seating import Order, Rotate, orders
 SENSIBLE = "x-sensible"  # in a JSON Schema: [low, high]; outside is a warning
 STEP = "x-step"  # in a JSON Schema: a number that is no multiple of it is a warning
 FEW_PLAYOUTS = 8  # that an option should have to be judged
+MOST_WEIGHT = 1_000_000
 EXPECTED = "x-expected"  # in a JSON Schema: the words for what may stand here, where limits alone do not tell
 
 T = TypeVar("T")
@@ -93,7 +94,9 @@ class PolicySettings(Model):
 
     base: str = Field(description="the built-in policy")
     parameter: int | None = whole(1, 1_000_000, default=None, doc="for rollout: the number of playouts")
-    weights: dict[str, Annotated[int, whole(-1_000_000, 1_000_000)]] = Field({}, description="changed weights")
+    noise: int = whole(0, 100, default=0, doc="percent of its decisions that are left to chance")
+    weights: dict[str, Annotated[int, whole(-MOST_WEIGHT, MOST_WEIGHT)]] = Field({}, description="changed weights")
+    summary: str = Field("", max_length=200, description="one line about it")
 
 
 class ReportSettings(Model):
@@ -116,6 +119,7 @@ class Player:
     base: str
     parameter: int
     weights: Mapping[str, int]
+    noise: int = 0  # percent of its decisions that are left to chance
     playouts: str = ""  # of a search: the built-in policy that it starts from, whose weights it has
 
     @property
@@ -127,10 +131,16 @@ class Player:
         """How many options of a decision a search tries: each should have some playouts."""
         return max(1, self.parameter // FEW_PLAYOUTS)
 
-    def resolved(self) -> dict[str, Any]:
-        """All that fixes how it plays."""
-        told = {"base": self.base, "parameter": self.parameter, "weights": dict(self.weights)}
-        return told | ({"playouts": self.playouts} if self.playouts else {})
+    @property
+    def built_in(self) -> bool:
+        """The version of the rules says how it plays."""
+        return self.name.partition(":")[0] == self.base and not self.playouts
+
+    def told(self) -> dict[str, Any]:
+        """All that it plays by."""
+        more = {"noise": self.noise, "playouts": self.playouts}
+        found = {"base": self.base, "parameter": self.parameter, "weights": dict(self.weights)}
+        return found | {name: value for name, value in more.items() if value}
 
 
 @dataclass(frozen=True)
@@ -163,8 +173,8 @@ class Scenario:
         """Plain data for the manifest: all that influences play, and the titles.
 
         game, title, variant, players; cards, rules and the game's further tables with every default filled in;
-        run = seed, rotate, shuffle and the policy of each seat; policies = those of [policies] that have a seat,
-        and searches, with all their weights. Not in it: games, the report, descriptions, policies without a seat.
+        run = seed, rotate, shuffle and the policy of each seat; policies = those that have a seat and are not built
+        in, with all their weights. Not in it: games, the report, descriptions, policies without a seat.
         """
         return {
             "game": self.game,
@@ -180,11 +190,7 @@ class Scenario:
                 "shuffle": self.run.shuffle,
                 "seats": list(self.seats),
             },
-            "policies": {
-                name: player.resolved()
-                for name, player in self.lineup.items()
-                if name in self.policies or player.playouts
-            },
+            "policies": {name: player.told() for name, player in self.lineup.items() if not player.built_in},
         }
 
     def play_data(self) -> dict[str, Any]:

@@ -11,7 +11,8 @@ from simkit.scenario.source import grow
 from simkit.scenario.tree import BARE_KEY, KeyPath, Leaf, Table, named, overlay
 
 LABEL = "--set"
-_FILE_ONLY = ("extends", "game")
+_FILE_ONLY = {"extends": "write extends in the scenario file", "game": "write game in the scenario file"}
+_FILE_ONLY["policies_from"] = "use --policies, or write policies_from in the scenario file"
 _WORDS = re.compile(r"[^\W\d][\w :./-]*")
 
 
@@ -50,7 +51,7 @@ def _parse(text: str) -> tuple[tuple[str, ...], object]:
     if len(path) > DEEPEST or not all(BARE_KEY.fullmatch(part) for part in path):
         raise _wrong(f"{show(key)} is not a key", "write names joined by single dots, as in cards.axe.count=5")
     if path[0] in _FILE_ONLY:
-        raise _wrong(f"{path[0]} cannot be set from here", f"write {path[0]} in the scenario file", path)
+        raise _wrong(f"{path[0]} cannot be set from here", _FILE_ONLY[path[0]], path)
     return path, _value(path, value)
 
 

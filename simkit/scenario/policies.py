@@ -11,10 +11,10 @@ from simkit.scenario.model import FEW_PLAYOUTS, Player, PolicySettings, RunSetti
 from simkit.scenario.tree import KeyPath, is_flag, named
 from simkit.scenario.words import suggest
 
-PARAMETERS = dict.fromkeys(("search", "rollout"), (1, 1000000, "number of playouts"))  # as in search:64
+PARAMETERS = dict.fromkeys(("search", "rollout"), (1, 1_000_000, "number of playouts"))  # as in search:64
 ENOUGH = 4 * FEW_PLAYOUTS  # playouts below which a search tries hardly anything
-GREEDY = "greedy"  # every game has it
-_NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
+GREEDY, CHAMPION = "greedy", "champion"  # every game has the first, most have the other
+NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 
 Policies = Mapping[str, PolicySettings]
 
@@ -25,18 +25,26 @@ def custom_policies(checker: Checker) -> dict[str, PolicySettings]:
         path: KeyPath = ("policies", name)
         if not isinstance(data, dict):
             raise checker.unfit(path)
-        if not _NAME.fullmatch(name):
+        if not NAME.fullmatch(name):
             hint = "use up to 40 lower-case letters, digits, _ and -, the first one a letter"
             raise checker.fail(path, f"{named(path)} is no name for a policy", hint)
         if name in checker.game.policy_weights:
             raise checker.fail(path, f"{named(path)} is the name of a built-in policy", "choose another name")
+        if name in checker.game.champions and not checker.draft.recorded:
+            message = f"{named(path)} is the name of a policy that comes with {checker.game.title}"
+            raise checker.fail(path, message, "choose another name")
         found[name] = _checked(checker, path, data)
     return found
 
 
 def _checked(checker: Checker, path: KeyPath, data: dict[str, object]) -> PolicySettings:
     section = checker.section(path, PolicySettings, data)
-    base = section.base
+    base, champion = section.base, checker.game.champions.get(section.base)
+    if champion is not None:
+        noise = section.noise if "noise" in section.model_fields_set else champion.noise
+        merged = {**champion.weights, **section.weights}
+        section = section.model_copy(update={"base": champion.base, "noise": noise, "weights": merged})
+        base = champion.base
     if base not in checker.game.policy_weights:
         raise checker.fail((*path, "base"), f"{named(path)}.base is {show(base)}", _base_hint(checker, base))
     if base == "search":
@@ -63,11 +71,12 @@ def _checked(checker: Checker, path: KeyPath, data: dict[str, object]) -> Policy
 
 def _base_hint(checker: Checker, base: str) -> str:
     name, colon, number = base.partition(":")
+    known = [*checker.game.policy_weights, *checker.game.champions]
     if colon and name in PARAMETERS:
         return f"write base = {name!r} and parameter = {number or 64}"
     if base in checker.table("policies"):
-        return f"the base must be a built-in policy: {', '.join(checker.game.policy_weights)}"
-    return suggest(base, checker.game.policy_weights, "built-in policies")
+        return f"the base must be a built-in policy: {', '.join(known)}"
+    return suggest(base, known, "built-in policies")
 
 
 def seated(checker: Checker, run: RunSettings, policies: Policies) -> list[Player]:
@@ -95,38 +104,33 @@ def _wrong_length(checker: Checker, seats: int, players: int) -> ScenarioError:
     return checker.fail(("run", "seats"), f"run.seats has {entries} for {players} players", hint)
 
 
-def _player(checker: Checker, path: KeyPath, text: str, policies: Policies) -> Player:
-    builtin = checker.game.policy_weights
-    says = f"{named(path)} is {show(text)}"
+def _player(checker: Checker, path: KeyPath, text: str, policies: Policies, within: str = "") -> Player:
+    builtin, policies = checker.game.policy_weights, {**checker.game.champions, **policies}
+    says = f"{named(path)} is {show(within or text)}"
     name, colon, number = text.partition(":")
     if name not in builtin and name not in policies:
         hint = suggest(name, [*builtin, *policies], "policies")
         raise checker.fail(path, says, hint)
-    number, _, start = number.partition(":") if name == "search" else (number, "", "")
+    number, named_start, start = number.partition(":") if name == "search" else (number, "", "")
     if name in PARAMETERS:
         low, high, what = PARAMETERS[name]
         if not re.fullmatch("[0-9]{1,9}", number) or not low <= int(number) <= high:
             hint = f"{name} needs its {what} from {low} to {high}, as in '{name}:64'"
             raise checker.fail(path, says, hint)
         if name == "search":
-            return _search(checker, path, text, int(number), start or _strongest(checker), policies)
+            start = start if named_start else _strongest(policies)
+            player = _player(checker, path, start, policies, within=text)
+            if player.searches:
+                raise checker.fail(path, says, f"a search starts from a policy, as in 'search:64:{GREEDY}'")
+            full = f"{name}:{int(number)}" + (f":{start}" if named_start else "")
+            return Player(full, name, int(number), player.weights, playouts=player.base)
         return Player(f"{name}:{int(number)}", name, int(number), builtin[name])
     if colon:
         raise checker.fail(path, says, f"{name} takes no parameter: write {name!r}")
     if name in policies:
         own = policies[name]
-        return Player(name, own.base, own.parameter or 0, {**builtin[own.base], **own.weights})
+        return Player(name, own.base, own.parameter or 0, {**builtin[own.base], **own.weights}, own.noise)
     return Player(name, name, 0, builtin[name])
-
-
-def _search(checker: Checker, path: KeyPath, text: str, playouts: int, start: str, policies: Policies) -> Player:
-    """A search that starts from a policy; what it plays is that policy's to say."""
-    policy = _player(checker, path, start, policies)
-    if policy.searches:
-        raise checker.fail(
-            path, f"{named(path)} is {show(text)}", f"a search starts from a policy, as in 'search:64:{GREEDY}'"
-        )
-    return Player(text, "search", playouts, policy.weights, policy.base)
 
 
 def too_few_playouts(players: Iterable[Player]) -> Iterator[str]:
@@ -140,10 +144,11 @@ def too_few_playouts(players: Iterable[Player]) -> Iterator[str]:
         )
 
 
-def _strongest(checker: Checker) -> str:
+def _strongest(policies: Policies) -> str:
     """The policy that a search starts from if nothing is said."""
-    return "champion" if "champion" in checker.game.policy_weights else GREEDY
+    return CHAMPION if CHAMPION in policies else GREEDY
 
 
 def _listing(checker: Checker, policies: Policies) -> str:
-    return ", ".join(f"{name}:64" if name in PARAMETERS else name for name in [*checker.game.policy_weights, *policies])
+    known = [*checker.game.policy_weights, *checker.game.champions, *policies]
+    return ", ".join(f"{name}:64" if name in PARAMETERS else name for name in known)

@@ -31,6 +31,7 @@ def document(game: GameModels) -> Node:
     properties = {
         "extends": {"type": "string", "description": "a built-in scenario, or a .toml path relative to this file"},
         "game": {"const": game.id},
+        "policies_from": {"type": "string", "description": "a file of policies, a .toml path relative to this file"},
         **defs[_name(refs[Head])]["properties"],
         "variant": {"enum": list(game.variants)},
         **{name: refs[model] for name, model in sections.items()},
@@ -38,7 +39,7 @@ def document(game: GameModels) -> Node:
         "policies": {
             "type": "object",
             "additionalProperties": _narrowed(
-                defs[_name(refs[PolicySettings])], "base", {"enum": list(game.policy_weights)}
+                defs[_name(refs[PolicySettings])], "base", {"enum": [*game.policy_weights, *game.champions]}
             ),
         },
         "report": refs[ReportSettings],

@@ -116,3 +116,22 @@ def test_a_game_goes_on_from_any_state(policy: str) -> None:
     rows = session.rows(1)
     session.play(desk, rows, 0)
     assert rows.tobytes() == before
+
+
+def test_noise_leaves_some_decisions_to_chance() -> None:
+    """The low half of a word tells which, the high half what is done; all others are the policy's own."""
+    words: list[int] = []
+
+    def choose(s: Any, b: Any, acts: Any, n: int, policy: int, weights: Any, word: Any) -> int:
+        words.append(int(word))
+        return 0
+
+    half = "policies.half={base = 'greedy', noise = 50}"
+    wild = "policies.wild={base = 'greedy', noise = 100}"
+    played(session_of(["half", "half"], half, choose=choose), games=20)
+    assert 50 < len(words) < 110  # of 160 decisions; the chance of fewer or more is below 1 in 100,000
+    assert all(word & 0xFFFFFFFF >= 2**31 for word in words)
+    chance, random = (session_of([name] * 2, wild, choose=choose) for name in ("wild", "random"))
+    before = len(words)
+    assert (played(chance, trace=10)[1] == played(random, trace=10)[1]).all()
+    assert len(words) == before

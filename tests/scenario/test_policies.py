@@ -82,7 +82,7 @@ def test_nobody_plays(bench: Bench) -> None:
 @pytest.mark.parametrize(
     ("table", "sentence"),
     [
-        ("[policies]\nx = 3", "policies.x is 3; expected a table with base, parameter, weights"),
+        ("[policies]\nx = 3", "policies.x is 3; expected a table with base, parameter, noise, weights, summary"),
         ("[policies.x]", "policies.x.base is missing; expected one of 'random', 'greedy', 'rollout'"),
         ("[policies.x]\nbase = 3", "policies.x.base is 3; expected one of 'random', 'greedy', 'rollout'"),
         ("[policies.x]\nbse = 'greedy'", "policies.x.bse is not a known key; did you mean 'base'?"),

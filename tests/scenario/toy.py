@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 
 from simkit.scenario.catalog import Shelves, folders
 from simkit.scenario.load import load
-from simkit.scenario.model import Card, Model, Row, Scenario, whole
+from simkit.scenario.model import Card, Model, PolicySettings, Row, Scenario, whole
 from simkit.scenario.validate import Problem, validate
 
 
@@ -77,6 +77,7 @@ class Toy:
     policy_weights: Mapping[str, Mapping[str, int]] = field(
         default_factory=lambda: {"random": {}, "greedy": {"axe": 2, "life": 1}, "rollout": {}}
     )
+    champions: Mapping[str, PolicySettings] = field(default_factory=dict)
     extra_tables: Mapping[str, type[BaseModel]] = field(default_factory=lambda: {"heroes": Heroes})
     check: Callable[[Any, Any, int, Mapping[str, Any]], Iterable[Problem]] = toy_check
 

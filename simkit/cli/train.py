@@ -1,0 +1,177 @@
+"""`simkit train`."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from simkit.cli import diagnostics, output
+from simkit.cli.experiment_flow import warm_up
+from simkit.cli.experiments import command_line
+from simkit.cli.options import Force, Json, Policies, Resume, ScenarioRef, Seed, Sets, Threads, run_flags
+from simkit.cli.report import PlayerCounts, player_counts
+from simkit.cli.run import check_options
+from simkit.errors import Interrupted, SimkitError, UsageError
+
+if TYPE_CHECKING:
+    from simkit.experiments.strength import Tested, Trained
+    from simkit.experiments.train import TrainSpec
+
+
+def command(
+    scenario: ScenarioRef,
+    base: Annotated[str, typer.Option("--base", help="The policy whose weights are trained.")] = "greedy",
+    players: PlayerCounts = None,
+    budget: Annotated[
+        int | None, typer.Option("--budget", metavar="GAMES", help="Games to train with (default: 1,200,000).")
+    ] = None,
+    against: Annotated[
+        str | None, typer.Option("--against", metavar="P,Q,…", help="The opponents (default: all built-in styles).")
+    ] = None,
+    hold: Annotated[
+        str | None, typer.Option("--hold", metavar="WEIGHT=VALUE,…", help="Weights that stay as they are.")
+    ] = None,
+    name: Annotated[str, typer.Option("--name", help="What the policy is called.")] = "trained",
+    champions: Annotated[
+        bool, typer.Option("--champions", help="Make the policies that come with the game: champion, styles, novice.")
+    ] = False,
+    seed: Seed = None,
+    policies: Policies = None,
+    sets: Sets = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", readable=False, help="The file to write (default: NAME.toml).")
+    ] = None,
+    threads: Threads = None,
+    resume: Resume = False,
+    force: Force = False,
+    json: Json = False,
+) -> None:
+    """Evolve the weights of a policy until it beats the others; writes a file for --policies.
+
+    Opponents are the built-in styles and the champions of earlier rounds. What comes out is tested on games and on
+    scenarios that it was not trained on. Stopped or killed, it goes on with --resume and writes the same file.
+
+    simkit train axes --players 2,4 --out mine.toml, then: simkit run axes --policies mine.toml --seats trained,greedy
+    """
+    from simkit.experiments.asked import Asked, counts_of
+    from simkit.experiments.asked import champions as champions_of
+    from simkit.experiments.basis import Basis
+    from simkit.experiments.space import held_of, names_of
+    from simkit.experiments.train import BUDGET
+
+    check_options("cards", threads)
+    if resume and force:
+        raise UsageError("--resume and --force exclude each other", key="--resume", hint="keep one of them")
+    words = ["train", scenario, "--base", base]
+    given = {"--players": players, "--budget": budget, "--against": against, "--hold": hold}
+    words += [word for option, value in given.items() if value is not None for word in (option, str(value))]
+    words += ["--champions"] if champions else ["--name", name]
+    flags = run_flags(seed=seed, policies=policies)
+    line = command_line(words, sets or [], flags)
+    asked = Asked(
+        Basis(scenario, tuple(sets or ()), flags),
+        player_counts(players),
+        base,
+        names_of("--against", against) if against is not None else (),
+        held_of(hold),
+        BUDGET if budget is None else budget,
+        name,
+        line,
+    )
+    if champions and players is None:
+        asked = replace(asked, counts=counts_of(asked.game))
+    file = out or Path("champions.toml" if champions else f"{name}.toml")
+    specs = [each.spec() for each in (champions_of(asked) if champions else [asked])]
+    require_file(file, specs, force=force)
+    go_on = f"{line}{f' --out {output.shell(out)}' if out else ''} --resume"
+    with _stoppable(go_on):
+        made = [trained for spec in specs for trained in _play(spec, threads=threads, resume=resume, force=force)]
+        _write(file, asked.game.title, made)
+    if json:
+        output.json_object({"file": str(file), "policies": [trained.as_json() for trained in made]})
+        return
+    for trained in made:
+        show(trained)
+    output.line(f"Written: {file}")
+    if champions:
+        output.line(f"Next: put it into the folder of {asked.game.id}, as {asked.game.champions_file}")
+        return
+    count = asked.arms[0].scenario.players
+    seats = ",".join([name, *[base] * (count - 1)])
+    played = f"simkit run {output.shell(scenario)} --policies {output.shell(file)}"
+    output.line(f"Next: {played} --players {count} --seats {seats}")
+
+
+def require_file(file: Path, specs: "Sequence[TrainSpec]", *, force: bool) -> None:
+    """The file can be written: nothing is there, or what the same training wrote."""
+    from simkit.run.place import require_apart
+
+    if file.suffix != ".toml":
+        raise UsageError("does not end in .toml", file=file, hint="call it something like mine.toml")
+    require_apart(file)
+    if force or not file.exists():
+        return
+    found = _made(file)
+    if not all(isinstance(how := found.get(spec.name), dict) and how.get("plan") == spec.plan for spec in specs):
+        raise UsageError("the file exists", file=file, hint="choose another --out or add --force")
+
+
+def _made(file: Path) -> dict[str, Any]:
+    """How the policies of a file were made, if it is one."""
+    from simkit.scenario.files import decode, read
+
+    try:
+        made = decode(read(file, str(file)), str(file)).get("made")
+    except SimkitError:
+        return {}
+    return made if isinstance(made, dict) else {}
+
+
+def _play(spec: "TrainSpec", **options: Any) -> "list[Trained]":
+    from simkit.experiments.train import Progress, train
+
+    directory = Path("experiments") / spec.directory
+    with diagnostics.progress(f"training {spec.name}") as bar:
+        warm_up(spec.arms[:1])
+
+        def news(text: str) -> None:
+            bar.tell(f"{spec.name}: {text}")
+
+        return train(spec, directory, progress=Progress(bar.advance, bar.expect, news), **options)
+
+
+@contextmanager
+def _stoppable(go_on: str) -> Iterator[None]:
+    """Ctrl-C at any moment: what is finished is kept, and the command that goes on is named."""
+    try:
+        yield
+    except (KeyboardInterrupt, Interrupted):
+        raise Interrupted("stopped: the finished generations are safe", hint=f"go on with: {go_on}") from None
+
+
+def _write(file: Path, title: str, made: "Sequence[Trained]") -> None:
+    from simkit.experiments.policy_toml import policies_toml
+    from simkit.logs.files import replace_file, storage_errors
+
+    with storage_errors(file, in_run=False):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        replace_file(file, policies_toml(title, made).encode())
+
+
+def show(trained: "Trained") -> None:
+    """How good it is, for people."""
+    rows = [[f"{row.players}", row.against, *_rate(row)] for row in trained.tested if not row.changed]
+    heads = [">players", "against", ">win rate", ">95 % interval", ">par"]
+    output.table(f"{trained.name}: one side against all others by", heads, rows)
+    rows = [[f"{row.players}", row.against, *_rate(row)] for row in trained.tested if row.changed]
+    if rows:
+        changed = max(row.changed for row in trained.tested)
+        output.table(f"{trained.name} on {changed} scenarios with other numbers on their cards", heads, rows)
+
+
+def _rate(row: "Tested") -> list[str]:
+    span = f"{output.percent(row.low)} to {output.percent(row.high)}"
+    return [output.percent(row.win_rate), span, output.percent(row.par)]

@@ -1,0 +1,114 @@
+"""From the words of a command to what is trained: the players behind names, the scenarios, the champions of a game."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from simkit.errors import ScenarioError, UsageError, show
+from simkit.experiments.arms import Arm
+from simkit.experiments.basis import Basis
+from simkit.experiments.changed import changed_arms
+from simkit.experiments.space import space_of
+from simkit.experiments.train import BUDGET, TrainSpec
+from simkit.games.contract import SEARCHES, Game
+from simkit.scenario.model import Player
+from simkit.scenario.policies import NAME
+
+CHANGED = 4  # scenarios that a policy is only tested on, at each number of players
+CHAMPION, NOVICE, NOISE = "champion", "novice", 25
+STYLE_KEYS = ("base", "hold", "summary")
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the options of `simkit train` say."""
+
+    basis: Basis
+    counts: Sequence[int | None]  # of players; None: as the scenario says
+    base: str = "greedy"
+    against: Sequence[str] = ()  # none: every built-in style
+    hold: Mapping[str, int] = field(default_factory=dict)
+    budget: int = BUDGET
+    name: str = "trained"
+    command: str = ""
+    summary: str = ""
+    noisy: tuple[str, int] | None = None
+
+    @cached_property
+    def arms(self) -> tuple[Arm, ...]:
+        """One for each number of players; who plays there does not matter."""
+        return tuple(self._at(count).arm() for count in dict.fromkeys(self.counts))
+
+    def _at(self, count: int | None) -> Basis:
+        return replace(self.basis, flags={**self.basis.flags, "run.players": count, "run.policy": "random"})
+
+    @property
+    def game(self) -> Game:
+        return self.arms[0].game
+
+    def spec(self) -> TrainSpec:
+        """All that is needed; errors before anything is played."""
+        if not NAME.fullmatch(self.name):
+            hint = "use up to 40 lower-case letters, digits, _ and -, the first one a letter"
+            raise UsageError(f"--name is {show(self.name)}", key="--name", hint=hint)
+        if self.name in self.game.policies:
+            raise UsageError(f"--name is {show(self.name)}, a built-in policy", key="--name", hint="choose another")
+        space = space_of(self.game, self.player("--base", self.base), self.hold)
+        styles = [name for name, policy in self.game.policies.items() if policy.weights]
+        pool = tuple(self.player("--against", name) for name in self.against or styles)
+        known = {player.name for player in pool}
+        rest = [name for name in self.game.policies if name not in (*known, *SEARCHES)]
+        watched = tuple(self.player("--against", name) for name in rest)
+        changed = [arm for i, count in enumerate(dict.fromkeys(self.counts)) for arm in self._changed(i, count)]
+        spec = TrainSpec(
+            self.arms,
+            tuple(changed),
+            space,
+            pool,
+            watched,
+            self.budget,
+            self.name,
+            self.summary,
+            self.noisy,
+            command=self.command,
+        )
+        spec.require()
+        return spec
+
+    def _changed(self, number: int, count: int | None) -> list[Arm]:
+        seed = self.arms[0].scenario.run.seed
+        return changed_arms(self._at(count), CHANGED, seed * 64 + number)
+
+    def player(self, option: str, name: str) -> Player:
+        """The policy of that name: built in, of the scenario, of a file or a champion."""
+        if name in self.game.policies and name not in SEARCHES:
+            return Player(name, name, 0, self.game.policies[name].weights)
+        flags = {**self.basis.flags, "run.players": self.counts[0], "run.policy": name}
+        try:
+            return replace(self.basis, flags=flags).arm().scenario.lineup[name]
+        except ScenarioError as error:
+            if error.file != "--policy":
+                raise
+            raise UsageError(f"{option} names {show(name)}", key=option, hint=error.hint) from None
+        except KeyError:  # it is written in another way, as in rollout:064
+            raise UsageError(f"{option} names {show(name)}", key=option, hint="write it as in rollout:64") from None
+
+
+def counts_of(game: Game) -> Sequence[int]:
+    """The numbers of players that champions are trained at: fewest, middle, most."""
+    return sorted({game.min_players, (game.min_players + game.max_players) // 2, game.max_players})
+
+
+def champions(asked: Asked) -> Iterator[Asked]:
+    """What the champions of a game are trained as: free, then with the weights of each style held."""
+    summary = "trained against all styles and its own earlier selves"
+    yield replace(asked, name=CHAMPION, summary=summary, noisy=(NOVICE, NOISE))
+    for name, style in asked.game.styles.items():
+        unknown = [key for key in style if key not in STYLE_KEYS]
+        if unknown:
+            raise UsageError(f"the style {name} of {asked.game.id} has {unknown[0]!r}", hint=f"known: {STYLE_KEYS}")
+        told: dict[str, Any] = {"base": asked.base, "hold": {}, "summary": f"a champion in the style {name}"} | dict(
+            style
+        )
+        yield replace(asked, name=name, **told)

@@ -1,0 +1,63 @@
+"""Files of policies: what `simkit train` writes, `--policies` and `policies_from` name, and games come with.
+
+They say for which game they are, and hold policies as scenarios do, each with weights. What else is in them says how a
+policy was made and how good it is, for people.
+"""
+
+from __future__ import annotations
+
+from simkit.errors import ScenarioError, show
+from simkit.scenario.catalog import File
+from simkit.scenario.files import decode, read
+from simkit.scenario.source import grow
+from simkit.scenario.tree import KeyPath, Table, named
+from simkit.scenario.words import suggest
+
+KEY = "policies_from"  # of scenarios, and of the flag `--policies`
+KEYS = ("game", "policies", "made", "tested")
+SUCH = "`simkit train` writes such files"
+
+
+def policies_of(file: File, game: str, *, by: str = "") -> Table:
+    """The policies in a file as a layer of a scenario; `by` names it."""
+    try:
+        return layer_of(read(file.path, file.label), file.label, game)
+    except FileNotFoundError:
+        if by:
+            message = f"{KEY} leads to {file.label}, which does not exist"
+            raise ScenarioError(message, file=by, key=KEY, hint=f"check the path; {SUCH}") from None
+        raise ScenarioError("no such file", file=file.label, hint=f"check the path; {SUCH}") from None
+
+
+def layer_of(text: str, label: str, game: str) -> Table:
+    """The same from the text of a file."""
+    data = decode(text, label)
+    _require_game(data, label, game)
+    for key in data:
+        if key not in KEYS:
+            raise _wrong(label, (key,), f"{named((key,))} is not a known key", suggest(key, KEYS, "keys"))
+    policies = data.get("policies")
+    if not isinstance(policies, dict) or not policies:
+        found = "missing" if policies is None else show(policies)
+        raise _wrong(label, ("policies",), f"policies is {found}", f"expected tables such as [policies.mine]; {SUCH}")
+    for name, policy in policies.items():
+        path: KeyPath = ("policies", name, "weights")
+        if isinstance(policy, dict) and not policy.get("weights"):
+            hint = f"a policy of a file has its weights; {SUCH}"
+            raise _wrong(label, path, f"{named(path)} is {'empty' if 'weights' in policy else 'missing'}", hint)
+    return grow({"policies": policies}, label)
+
+
+def _require_game(data: dict[str, object], label: str, game: str) -> None:
+    found = data.get("game")
+    if "extends" in data or "cards" in data:
+        raise ScenarioError("is a scenario, not a file of policies", file=label, hint=SUCH)
+    if found is None:
+        raise _wrong(label, ("game",), "game is missing", f'begin the file with a line such as game = "{game}"; {SUCH}')
+    if found != game:
+        hint = f"name a file that was trained for {game}: simkit train {game}"
+        raise _wrong(label, ("game",), f"its policies play {show(found)}, not {game!r}", hint)
+
+
+def _wrong(label: str, path: KeyPath, message: str, hint: str) -> ScenarioError:
+    return ScenarioError(message, file=label, key=named(path), hint=hint)

@@ -1,0 +1,111 @@
+"""`simkit train`: what it prints and writes, what it refuses, and that stops lose nothing."""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+import signal
+import tomllib
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from .harness import Shell
+from .test_stopping import found, stopped
+
+QUICK = ("train", "axes", "--players", "2", "--budget", "20000")
+LONG = ("train", "axes", "--players", "2", "--budget", "60000")
+
+
+def test_a_policy_is_written_tested_and_played(shell: Shell) -> None:
+    told = shell(*QUICK, "--name", "mine", "--hold", "hits=3", "--json").json
+    file = shell.home / told["file"]
+    assert file.name == "mine.toml"
+    data = tomllib.loads(file.read_text("utf-8"))
+    assert data["game"] == "axes"
+    assert data["policies"]["mine"]["weights"] == told["policies"][0]["weights"]
+    made = data["made"]["mine"]
+    assert (made["budget"], made["seed"], made["players"], made["held"]) == (20000, 1, [2], {"hits": 3})
+    assert made["against"] == ["greedy", "life", "grudge"]
+    assert str(shell.home) not in file.read_text("utf-8")
+    rows = data["tested"]["mine"]
+    assert {"greedy", "life", "grudge", "random", "leader"} <= {row["against"] for row in rows}
+    assert all(row["low"] <= row["win_rate"] <= row["high"] for row in rows)
+    table = pl.read_parquet(next(Path("experiments").glob("train-axes-*/results.parquet")))
+    assert table.height == len(rows)
+    run = shell("run", "axes", "--policies", "mine.toml", "--seats", "mine,greedy", "--players", "2", "--games", "400")
+    assert run.code == 0
+    assert "mine" in run.out
+    again = shell(*QUICK, "--name", "mine", "--hold", "hits=3")
+    assert again.code == 0
+    assert again.out.splitlines()[-1] == ("Next: simkit run axes --policies mine.toml --players 2 --seats mine,greedy")
+
+
+def test_all_champions_by_one_command(shell: Shell) -> None:
+    answer = shell("train", "axes", "--champions", "--players", "2", "--budget", "20000", "--out", "all.toml")
+    assert answer.code == 0
+    policies = tomllib.loads(Path("all.toml").read_text("utf-8"))["policies"]
+    assert list(policies)[:2] == ["champion", "novice"]
+    assert policies["novice"]["noise"] == 25
+    assert policies["novice"]["weights"] == policies["champion"]["weights"]
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--budget", "0"), "--budget is 0; expected at least "),
+        (("--budget", "-5"), "--budget is -5; expected at least "),
+        (("--budget", "100000000000"), "--budget is 100000000000; expected fewer games"),
+        (("--base", "random"), "--base is 'random', which has no weights; train one that has some: greedy"),
+        (("--base", "rollout:4"), "--base is 'rollout:4', which has no weights"),
+        (("--base", "gredy"), "--base names 'gredy'; did you mean 'greedy'?"),
+        (("--against", "gredy"), "--against names 'gredy'; did you mean 'greedy'?"),
+        (("--against", "greedy,greedy"), "--against is 'greedy,greedy'; expected different policies"),
+        (("--against", ""), "--against is ''; expected different policies"),
+        (("--hold", "ax=3"), "--hold names 'ax', which is not a weight of greedy; did you mean 'axe'?"),
+        (("--hold", "axe"), "--hold is 'axe'; write weight=value"),
+        (("--name", "Mine"), "--name is 'Mine'; use up to 40 lower-case letters"),
+        (("--name", "greedy"), "--name is 'greedy', a built-in policy; choose another"),
+        (("--players", "9"), "--players: run.players is 9; expected a whole number from 2 to 7"),
+        (("--players", "x"), "--players is 'x'; expected a number or a range"),
+        (("--threads", "0"), "--threads is 0; expected a number from 1"),
+        (("--out", "mine"), "mine: does not end in .toml; call it something like mine.toml"),
+        (("--out", "there.toml"), "there.toml: the file exists; choose another --out or add --force"),
+        (("--policies", "broken.toml"), "broken.toml: is not valid TOML at line 1"),
+        (("--policies", "other.toml"), "other.toml: its policies play 'drakkar', not 'axes'"),
+        (("--resume", "--force"), "--resume and --force exclude each other"),
+    ],
+    ids=lambda words: "-".join(words)[:40] if isinstance(words, tuple) else "",
+)
+def test_bad_input(shell: Shell, words: tuple[str, ...], sentence: str) -> None:
+    Path("there.toml").write_text("somebody = 'else'\n", encoding="utf-8")
+    Path("broken.toml").write_text("game = \n", encoding="utf-8")
+    Path("other.toml").write_text('game = "drakkar"\n[policies.x]\nweights = { a = 1 }\n', encoding="utf-8")
+    answer = shell("train", "axes", *words)
+    assert answer.code == 2
+    assert answer.err.startswith(f"simkit: {sentence}")
+    assert answer.err.count("\n") == 1
+    assert answer.out == ""
+    assert not Path("experiments").exists(), "nothing was begun"
+
+
+def test_stops_lose_nothing(shell: Shell) -> None:
+    """Ctrl-C, then kill -9: going on writes the same file."""
+    whole = shell(*LONG, "--out", "whole.toml")
+    assert whole.code == 0
+    shutil.rmtree("experiments")
+    command = (*LONG, "--out", "x.toml")
+    code, err = stopped(shell, command, found(shell, "experiments/*/parts/training-00003.npz"), signal.SIGINT)
+    assert code == 130
+    message, again = err.splitlines()[-1].split("; go on with: ")
+    assert message == "simkit: stopped: the finished generations are safe"
+    command = tuple(shlex.split(again)[1:])
+    assert command[-1] == "--resume"
+    code, _ = stopped(shell, command, found(shell, "experiments/*/parts/training-00020.npz"), signal.SIGKILL)
+    assert code == -signal.SIGKILL
+    unfinished = shell(*LONG, "--out", "x.toml")
+    assert unfinished.code == 2
+    assert "holds an unfinished experiment; go on with --resume" in unfinished.err
+    assert shell(*command, "--threads", "1").code == 0
+    assert Path("x.toml").read_bytes() == Path("whole.toml").read_bytes()

@@ -1,0 +1,241 @@
+"""Training: what is moved, who meets whom in which games, and that nothing but the plan matters."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from simkit.errors import Interrupted, UsageError
+from simkit.experiments import train as training
+from simkit.experiments.asked import Asked, champions, counts_of
+from simkit.experiments.basis import Basis
+from simkit.experiments.changed import changed_arms
+from simkit.experiments.contests import TOTAL, Contest, N, win_rate
+from simkit.experiments.policy_toml import policies_toml
+from simkit.experiments.space import held_of, space_of
+from simkit.experiments.strength import START, Trained
+from simkit.games.registry import get_game, open_scenario
+from simkit.kernels.search import WIN
+from simkit.run.store import Store
+from simkit.scenario.model import MOST_WEIGHT, Player
+
+AXES = get_game("axes")
+GREEDY = Player("greedy", "greedy", 0, AXES.policies["greedy"].weights)
+RANDOM = Player("random", "random", 0, {})
+
+
+def asked(*sets: str, counts: tuple[int, ...] = (2,), budget: int = 20_000, **more: Any) -> Asked:
+    return Asked(Basis("axes", sets, more.pop("flags", {})), counts, budget=budget, **more)
+
+
+def trained(directory: Path, of: Asked, **options: Any) -> list[Trained]:
+    return training.train(of.spec(), directory, **options)
+
+
+@pytest.fixture(autouse=True)
+def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("simkit.experiments.strength.GAMES", 400)
+    monkeypatch.setattr("simkit.experiments.strength.CHANGED_GAMES", 50)
+    monkeypatch.setattr(training, "CHOOSING_GAMES", 480)
+
+
+# --- what is moved ---------------------------------------------------------------------------------------------------
+
+
+def test_weights_move_in_steps_and_stay_whole_and_within_limits() -> None:
+    game = replace(AXES, weight_steps={"axe": 10, "life": 3, "wench": 100_000})
+    space = space_of(game, GREEDY, {"life": 7})
+    assert dict(space.steps) == {"axe": 10, "wench": 100_000}
+    assert space.base.weights["life"] == 7
+    moved = space.player(np.array([0.26, -50.0]), "mine")
+    assert moved.name == "mine"
+    assert moved.weights == {**GREEDY.weights, "life": 7, "axe": 5, "wench": -MOST_WEIGHT}
+    assert space.player(space.start()).weights == {**GREEDY.weights, "life": 7}
+
+
+def test_a_game_without_steps_moves_all_weights_by_their_size() -> None:
+    assert not get_game("_template").weight_steps
+    space = space_of(replace(AXES, weight_steps={}), GREEDY, {})
+    assert dict(space.steps) == {name: max(1, abs(w) // 3) for name, w in GREEDY.weights.items()}
+
+
+@pytest.mark.parametrize(
+    ("player", "held", "sentence"),
+    [
+        (RANDOM, {}, "--base is 'random', which has no weights; train one that has some: greedy, "),
+        (Player("rollout:4", "rollout", 4, {}), {}, "--base is 'rollout:4', which has no weights"),
+        (GREEDY, {"ax": 3}, "--hold names 'ax', which is not a weight of greedy; did you mean 'axe'?"),
+        (GREEDY, dict(GREEDY.weights), "every weight is held; leave some of them out"),
+    ],
+)
+def test_what_cannot_be_trained(player: Player, held: dict[str, int], sentence: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        space_of(AXES, player, held)
+    assert str(caught.value).startswith(sentence)
+
+
+def test_held_weights_as_words() -> None:
+    assert held_of(None) == {}
+    assert held_of("axe=3, life = -4") == {"axe": 3, "life": -4}
+    for text in ("", "axe", "axe=", "axe=x", "=3", "axe=3,", "axe=1000001"):
+        with pytest.raises(UsageError, match="--hold is "):
+            held_of(text)
+    with pytest.raises(UsageError, match="--hold names 'axe' twice"):
+        held_of("axe=3,axe=4")
+
+
+# --- who meets whom --------------------------------------------------------------------------------------------------
+
+
+def contest(players: int = 3, start: int = 7, games: int = 12) -> Contest:
+    arm = asked(counts=(players,)).arms[0]
+    return Contest(arm, GREEDY, (RANDOM, replace(GREEDY, name="other")), start, games)
+
+
+def test_every_rival_comes_to_every_side_as_often() -> None:
+    found = contest()
+    assert (found.places, found.first) == (6, 12)
+    assert found.session.seating.lineup.tolist() == [[0, 1, 1], [1, 0, 1], [1, 1, 0], [0, 2, 2], [2, 0, 2], [2, 2, 0]]
+    assert found.session.book is found.arm.session.book
+
+
+def test_points_are_those_of_the_challenger() -> None:
+    found = contest()
+    rows = found.arm.session.rows(7)
+    rows["winners"] = [0b001, 0b101, 0b110, 0b001, 0b111, 0b010, 0b001]  # of games 12 to 18
+    points = found.points(rows, 12)
+    assert points[..., N].tolist() == [[2, 1, 1], [1, 1, 1]]
+    assert points[..., TOTAL].tolist() == [[2 * WIN, 0, WIN // 2], [WIN, WIN // 3, 0]]
+    rate = win_rate(points)
+    assert rate.games == 7
+    assert rate.value == pytest.approx((1 + 0 + 1 / 2 + 1 + 1 / 3 + 0) / 6)
+
+
+def test_games_of_training_choosing_and_testing_are_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    met: list[list[Contest]] = []
+    play = training.Arena.play
+
+    def seen(self: training.Arena, contests: Any) -> Any:
+        met.append(list(contests))
+        return play(self, contests)
+
+    monkeypatch.setattr(training.Arena, "play", seen)
+    of = asked(counts=(2, 3))
+    trained(tmp_path, of)
+    spec = of.spec()
+    generations = [batch for batch in met if len(batch) == 2 * spec.population and batch[0].first < training.CHOOSING]
+    assert len(generations) == sum(spec.lengths())
+    numbers = []
+    for batch in generations:
+        assert len({(c.first, c.games) for c in batch if c.arm is batch[0].arm}) == 1, "the same games for all"
+        assert {c.arm.scenario.players for c in batch} == {2, 3}
+        numbers.append((min(c.first for c in batch), max(c.first + c.games for c in batch)))
+    assert all(before[1] <= after[0] for before, after in pairwise(numbers)), "new ones in each"
+    others = [c for batch in met if batch not in generations for c in batch]
+    assert {c.first >= START for c in others} == {True, False}
+    assert all(c.first >= training.CHOOSING for c in others)
+    assert numbers[-1][1] < training.CHOOSING
+    sizes = [len(batch[0].rivals) for batch in generations]
+    pool = len(spec.pool)
+    assert sizes == sorted(sizes)
+    assert set(sizes) == {pool, pool + 1, pool + 2}, "champions of earlier rounds are met"
+
+
+def test_changed_scenarios() -> None:
+    basis = Basis("axes", (), {"run.players": 2})
+    one, two, other = (changed_arms(basis, 3, seed) for seed in (1, 1, 2))
+    counts = [[card.count for card in AXES.cards(arm.scenario)] for arm in (basis.arm(), *one)]
+    assert len(one) == 3
+    assert all(found != counts[0] for found in counts[1:])
+    assert [arm.about() for arm in one] == [arm.about() for arm in two] != [arm.about() for arm in other]
+
+
+# --- what comes out --------------------------------------------------------------------------------------------------
+
+
+def text(made: list[Trained]) -> str:
+    return policies_toml("Axes", made)
+
+
+def test_threads_do_not_matter(tmp_path: Path) -> None:
+    of = asked(counts=(2, 3))
+    one, two = (text(trained(tmp_path / str(n), of, threads=n)) for n in (1, 2))
+    assert one == two
+    assert text(trained(tmp_path / "2", of)) == two, "found finished"
+    other = asked(counts=(2, 3), flags={"run.seed": 9})
+    assert other.spec().plan != of.spec().plan
+    assert text(trained(tmp_path / "3", other)) != one
+
+
+@pytest.mark.parametrize("stop", [1, 4, 9])
+def test_going_on_ends_with_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stop: int) -> None:
+    of = asked()
+    whole = text(trained(tmp_path / "whole", of))
+    with monkeypatch.context() as patch:
+        note, kept = Store.note, []
+
+        def dying(self: Store, part: Any) -> None:
+            if len(kept) == stop:
+                raise KeyboardInterrupt
+            kept.append(part)
+            note(self, part)
+
+        patch.setattr(Store, "note", dying)
+        with pytest.raises((KeyboardInterrupt, Interrupted)):
+            trained(tmp_path / "x", of)
+    played: list[int] = []
+    progress = training.Progress(on_games=played.append)
+    assert text(trained(tmp_path / "x", of, resume=True, progress=progress)) == whole
+
+
+def test_who_wins_more_is_followed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The nearer to axe = 20, wench = -10, the more is won; what comes out is near."""
+
+    def play(self: training.Arena, contests: Any) -> list[Any]:
+        found = []
+        for each in contests:
+            weights = each.challenger.weights
+            distance = abs(weights.get("axe", 0) - 20) + abs(weights.get("wench", 0) + 10)
+            points = np.zeros((len(each.rivals), 2, 3), np.int64)
+            points[..., N], points[..., TOTAL] = 100, 100 * WIN // (1 + distance)
+            found.append(points)
+        return found
+
+    monkeypatch.setattr(training.Arena, "play", play)
+    weights = trained(tmp_path, asked(budget=200_000))[0].player.weights
+    assert abs(weights["axe"] - 20) + abs(weights["wench"] + 10) <= 2
+
+
+def test_a_file_is_read_as_it_was_written(tmp_path: Path) -> None:
+    of = replace(asked(hold={"hits": 5}), noisy=("slow", 40), summary="a test")
+    made = trained(tmp_path / "x", of)
+    (tmp_path / "mine.toml").write_text(text(made), encoding="utf-8")
+    flags = {"policies_from": str(tmp_path / "mine.toml"), "run.players": 2, "run.seats": ["trained", "slow"]}
+    scenario, _ = open_scenario("axes", (), flags)
+    assert scenario.lineup["trained"] == made[0].player
+    assert scenario.lineup["slow"] == replace(made[0].player, name="slow", noise=40)
+    assert made[0].player.weights["hits"] == 5
+    assert made[0].made["held"] == {"hits": 5}
+    for row in (*made[0].tested, *made[1].tested):
+        assert row.low <= row.win_rate <= row.high
+    assert {row.against for row in made[0].tested} >= {name for name in AXES.policies if name != "rollout"}
+    assert {row.changed for row in made[0].tested} == {0, 4}
+
+
+def test_champions_are_declared_by_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    of = asked()
+    game = replace(AXES, styles={"calm": {"hold": {"axe": 0}, "summary": "no axes"}, "odd": {"base": "grudge"}})
+    monkeypatch.setattr(Asked, "game", game)
+    found = list(champions(of))
+    assert [each.name for each in found] == ["champion", "calm", "odd"]
+    assert (found[0].noisy, found[1].noisy) == (("novice", 25), None)
+    assert (found[1].hold, found[1].summary, found[2].base) == ({"axe": 0}, "no axes", "grudge")
+    assert counts_of(game) == [2, 4, 7]
+    monkeypatch.setattr(Asked, "game", replace(AXES, styles={"calm": {"held": {}}}))
+    with pytest.raises(UsageError, match="the style calm of axes has 'held'"):
+        list(champions(of))
