@@ -14,9 +14,11 @@ from simkit.games.session import Session
 from simkit.kernels.driver import plain_desk
 from simkit.kernels.search import ROLLOUT, SEARCH
 from simkit.kernels.streams import game_key
+from simkit.scenario.model import FEW_PLAYOUTS
 from simkit.testing.broken import require
 
 SEARCHING = (SEARCH, ROLLOUT)
+TWO_OPTIONS = 2 * FEW_PLAYOUTS  # are tried with so many playouts
 
 
 @dataclass(frozen=True)
@@ -39,8 +41,9 @@ class Setting:
         return Session(scenario, self.game)
 
     def policies(self, playouts: int) -> list[str]:
-        """All policies; those that search have some playouts."""
-        return [f"{name}:{playouts}" if p.id in SEARCHING else name for name, p in self.game.policies.items()]
+        """All policies; those that search have some playouts, enough to try two options."""
+        enough = {SEARCH: max(playouts, TWO_OPTIONS), ROLLOUT: playouts}
+        return [f"{name}:{enough[p.id]}" if p.id in SEARCHING else name for name, p in self.game.policies.items()]
 
     def lineups(self) -> Iterator[list[str]]:
         """Tables at which every policy but those that search sits."""
