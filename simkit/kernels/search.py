@@ -3,9 +3,8 @@
 `search:N:POLICY` starts from what the policy would do. Options are ranked: the policy's own choice, then those that it
 would take if it weighed things a little otherwise (its advisers vote), then the others by code. The best of them meet
 in rounds on the same imagined worlds, and after each round the worse half leaves (sequential halving); the policy's
-choice stays to the end. Another option is taken only if its playouts won more than those of the policy's choice, by
-three wins and by half the square root of their number: where playouts do not tell two options apart, the policy knows
-better. All seats of a playout play the policy.
+choice stays to the end. Another option is taken only if its playouts won `LEAD` more than those of the policy's choice:
+where playouts do not tell two options apart, the policy knows better. All seats of a playout play the policy.
 
 `rollout:N` spreads N playouts of `greedy` evenly over all legal options.
 """
@@ -17,7 +16,7 @@ from simkit.kernels.stopping import told
 
 SEARCH, RANDOM, ROLLOUT, GREEDY = -1, 0, 1, 2  # policy ids that every game shares; a game's own follow
 WIN = 840  # points of a win, divisible among up to 8 sides
-LEAD = 3 * WIN  # by which another option must win at least
+LEAD = 3 * WIN  # by which another option must win
 ADVICE = 1 << 40  # the number of the stream that advisers draw from; worlds have those below
 SEARCHED, OPTIONS, LEFT_OUT, CHANGED = COUNTED = range(4)  # what is counted of searches
 
@@ -100,11 +99,10 @@ def search(legal, apply, choose, determinize, desk, b, n, seating, row, key):
         if kept < 4:
             break
         kept >>= 1
-    lead = points[ranking[1]] - points[own] if kept > 1 else 0
-    if lead < LEAD or 4 * lead * lead < WIN * WIN * world:
-        return own
-    desk.searched[CHANGED] += 1
-    return ranking[1]
+    if kept > 1 and points[ranking[1]] >= points[own] + LEAD:
+        desk.searched[CHANGED] += 1
+        return ranking[1]
+    return own
 
 
 @helper
