@@ -18,7 +18,7 @@ from simkit.analysis.intervals import Estimate, Z
 Matrix = npt.NDArray[np.float64]
 SCALE = 400 / log(10)  # points of a rating: 400 more win ten games of eleven
 STEPS, ENOUGH = 200, 1e-12  # of Newton's method
-ROUNDS = 20_000  # of regret matching, at most
+ROUNDS, FIRST_LOOK = 20_000, 8  # of regret matching, at most and before the first look
 TOLERANCE = 1e-9  # of an equilibrium
 
 
@@ -86,7 +86,8 @@ def equilibrium(payoffs: Matrix) -> Matrix:
         regret = np.maximum(regret + gains - mixture @ gains, 0.0)
         mixture = regret / regret.sum() if regret.sum() > 0 else np.full(players, 1 / players)
         total += number * mixture
-        if number % 500 == 0 and (exact := _solved(payoffs, total / total.sum())) is not None:
+        looked_at = number >= FIRST_LOOK and number & (number - 1) == 0  # ever more rarely
+        if looked_at and (exact := _solved(payoffs, total / total.sum())) is not None:
             return exact
     return total / total.sum()
 
