@@ -79,7 +79,8 @@ def show(answer: "League", style: str) -> None:
         for standing in answer.standings
     ]
     heads = ["", ">rating", ">95 % interval", ">mean", ">Nash average", ">share in it"]
-    output.table("Ratings (400 points: ten wins of eleven), the best first", heads, rows, ("share in it",))
+    output.table("Ratings, the best first", heads, rows, ("share in it",))
+    output.line("400 points more win ten games of eleven; 0 is the mean of the league")
     _payoffs(answer)
     for circle in answer.circles:
         output.line(f"A circle: {' beats '.join((*circle, circle[0]))}")
@@ -103,7 +104,7 @@ def _payoffs(answer: "League") -> None:
         found = [answer.payoff(policy, against) for against in names]
         spans = ["" if one is None else f"{100 * one.win_rate:.1f} ±{50 * (one.high - one.low):.1f}" for one in found]
         cells.append([policy, *spans])
-    output.table("Share of the wins in percent, row against column", ["", *(f">{name}" for name in names)], cells)
+    output.table("Wins in %, row against column", ["", *(f">{name}" for name in names)], cells)
 
 
 def closing(answer: "League", page: Path) -> list[str]:
