@@ -89,7 +89,8 @@ def equilibrium(payoffs: Matrix) -> Matrix:
         looked_at = number >= FIRST_LOOK and number & (number - 1) == 0  # ever more rarely
         if looked_at and (exact := _solved(payoffs, total / total.sum())) is not None:
             return exact
-    return total / total.sum()
+    found: Matrix = total / total.sum()
+    return found
 
 
 def _solved(payoffs: Matrix, near: Matrix) -> Matrix | None:

@@ -198,7 +198,7 @@ def league(
 def conclude(spec: LeagueSpec, orders: int, sums: Array) -> League:
     """The answer from the sums."""
     scenario, names = spec.arm.scenario, [player.name for player in spec.players]
-    table = table_of(names, sums)
+    table = table_of(names, sums, WIN)
     notes = [*scenario.warnings, *spec.notes]
     if in_teams(spec.arm.game.sides(scenario.players)):
         notes.append("a policy plays all seats of a side")

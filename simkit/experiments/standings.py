@@ -6,14 +6,14 @@ from itertools import combinations
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from simkit.analysis.discovery import flagged, p_value
 from simkit.analysis.intervals import Estimate, Stratum, share
 from simkit.analysis.ratings import Matrix, circles, equilibrium, error_of, ratings
-from simkit.games.contract import Array
-from simkit.kernels.search import WIN
 
 EVEN = 0.5
+Array = npt.NDArray[Any]
 
 
 @dataclass(frozen=True)
@@ -101,10 +101,10 @@ def pairs_of(players: int) -> list[tuple[int, int]]:
     return list(combinations(range(players), 2))
 
 
-def table_of(policies: Sequence[str], sums: Array) -> Table:
-    """From `sums[pair, order]` = games, points of the first of the pair (WIN for all wins) and their squares."""
+def table_of(policies: Sequence[str], sums: Array, win: int) -> Table:
+    """From `sums[pair, order]` = games, points of the first of the pair (`win` for a win) and their squares."""
     pairs = pairs_of(len(policies))
-    rates = [share([Stratum(int(n), t / WIN, q / WIN**2) for n, t, q in orders]) for orders in sums.tolist()]
+    rates = [share([Stratum(int(n), t / win, q / win**2) for n, t, q in orders]) for orders in sums.tolist()]
     flags = flagged([p_value(rate.value - EVEN, error_of(rate)) for rate in rates])
     payoffs = [
         Payoff(policies[a], policies[b], rate.value, rate.low, rate.high, rate.games, flag)

@@ -173,7 +173,7 @@ def test_bad_lists(policies: str, sentence: str) -> None:
 
 
 def league_of(sums: Any, names: tuple[str, ...] = ("a", "b", "c")) -> League:
-    table = table_of(names, np.array(sums))
+    table = table_of(names, np.array(sums), WIN)
     return League("t", "g", 2, 1, "p", 100, 2, list(names), table.payoffs, table.standings, table.circles, "", [])
 
 
