@@ -17,6 +17,7 @@ from simkit.cli import (
     games,
     init,
     interrupts,
+    league,
     output,
     replay,
     report,
@@ -36,7 +37,23 @@ app = typer.Typer(
     add_completion=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (games, cards, init, validate, schema, run, report, replay, compare, sweep, value, train, bench, export):
+for module in (
+    games,
+    cards,
+    init,
+    validate,
+    schema,
+    run,
+    report,
+    replay,
+    compare,
+    sweep,
+    value,
+    train,
+    league,
+    bench,
+    export,
+):
     app.command(module.__name__.rpartition(".")[2])(module.command)
 
 

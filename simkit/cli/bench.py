@@ -28,7 +28,7 @@ def command(
     Players and policy are those of the game's own bench if nothing is said.
     """
     from simkit.games.registry import game_ids, open_scenario
-    from simkit.run.bench import measure
+    from simkit.run.bench import measure, searching
     from simkit.run.plan import Plan
 
     ref = game_ids()[0] if game is None else game
@@ -50,6 +50,8 @@ def command(
         **_yardsticks(plan, kernel[0]),
         "compile": _compile(rules.id),
     }
+    if (found := searching(plan, kernel[0])) is not None:
+        data["search"] = asdict(found)
     if json:
         output.json_object(data)
     else:
@@ -92,6 +94,13 @@ def show(data: dict[str, Any]) -> None:
     share = data["logged"][0]["games_per_second"] / data["kernel"][0]["games_per_second"]
     output.line(f"Logs on, one thread: {share:.0%} of the kernel's speed")
     output.line(f"The keyed shuffle costs {data['keyed_shuffle']['cost']:.0%} of the kernel's time")
+    if "search" in data:
+        found = data["search"]
+        output.line(
+            f"A decision of {data['policy']} takes {1000 * found['seconds']:.2f} ms on one thread: it tries "
+            f"{found['tried']:.1f} of {found['options']:.1f} options, and in {found['changed']:.0%} of the decisions "
+            "it does not do what its policy would (of one game)"
+        )
     if "baseline" in data:
         plain, ratio = data["baseline"]["games_per_second"], data["ratio_to_baseline"]
         output.line(

@@ -1,4 +1,4 @@
-"""What `compare`, `sweep` and `value` do alike: from the options that were typed to the page and the last line."""
+"""What `compare`, `sweep`, `value` and `league` do alike: from the options that were typed to the last line."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -14,15 +14,22 @@ from simkit.cli.experiments import blaming, show_panel
 from simkit.errors import Interrupted
 
 if TYPE_CHECKING:
-    from simkit.experiments.arms import Arm
-    from simkit.experiments.contests import Contest
     from simkit.experiments.frames import Answer
     from simkit.experiments.panel import Panel
     from simkit.experiments.results import Comparison, Sweep, Values
+    from simkit.experiments.standings import League
+    from simkit.games.session import Session
     from simkit.logs.manifest import Manifest
 
-A = TypeVar("A", bound="Comparison | Sweep | Values")
+A = TypeVar("A", bound="Comparison | Sweep | Values | League")
 Q = TypeVar("Q", bound="Spec")
+
+
+class Seated(Protocol):
+    """What plays: an arm, or a pair of a league."""
+
+    @property
+    def session(self) -> "Session": ...
 
 
 class Spec(Protocol):
@@ -41,7 +48,7 @@ class Spec(Protocol):
     def manifest(self) -> "Manifest": ...
 
     @property
-    def played(self) -> "Sequence[Arm]": ...
+    def played(self) -> Sequence[Seated]: ...
 
     @property
     def deciding(self) -> "Sequence[tuple[str, str]]":
@@ -150,7 +157,7 @@ def _play(
         )
 
 
-def warm_up(arms: "Sequence[Arm | Contest]") -> None:
+def warm_up(arms: Sequence[Seated]) -> None:
     """Compile or load every kernel here, where Ctrl-C is heard, and not in a thread."""
     for arm in {id(arm.session.entry): arm for arm in arms}.values():
         diagnostics.compiling(arm.session)

@@ -10,7 +10,7 @@ ScenarioRef = Annotated[str, typer.Argument(metavar="SCENARIO", help="A built-in
 Players = Annotated[int | None, typer.Option("--players", help="Number of players.")]
 Games = Annotated[int | None, typer.Option("--games", help="Number of games.")]
 Seed = Annotated[int | None, typer.Option("--seed", help="Seed of all randomness.")]
-Policy = Annotated[str | None, typer.Option("--policy", help="The policy in all seats, such as greedy or rollout:64.")]
+Policy = Annotated[str | None, typer.Option("--policy", help="The policy in all seats, such as greedy or search:64.")]
 Seats = Annotated[str | None, typer.Option("--seats", help="One policy per seat: greedy,random,…")]
 Policies = Annotated[
     str | None, typer.Option("--policies", metavar="FILE", help="A file of policies, such as `simkit train` writes.")

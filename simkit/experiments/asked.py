@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
 
 from simkit.errors import ScenarioError, UsageError, show
 from simkit.experiments.arms import Arm
@@ -11,14 +10,13 @@ from simkit.experiments.basis import Basis
 from simkit.experiments.changed import changed_arms
 from simkit.experiments.space import space_of
 from simkit.experiments.train_spec import BUDGET, TrainSpec
-from simkit.games.contract import Game
+from simkit.games.contract import SEARCHES, Game
 from simkit.scenario.model import Player
 from simkit.scenario.policies import NAME
 
 CHANGED = 4  # scenarios that a policy is only tested on, at each number of players
 POOL = "pool"
 CHAMPION, NOVICE, NOISE = "champion", "novice", 25
-STYLE_KEYS = ("base", "hold", "summary")
 
 
 @dataclass(frozen=True)
@@ -62,7 +60,7 @@ class Asked:
         space = space_of(self.game, self.player("--base", self.base), self.hold)
         pool = tuple(self.player("--against", name) for name in self._opponents())
         known = {player.name for player in pool}
-        rest = [name for name in (*self.game.policies, *self.met) if name not in known and name != "rollout"]
+        rest = [name for name in (*self.game.policies, *self.met) if name not in (*known, *SEARCHES)]
         watched = tuple(self.player("--against", name) for name in rest)
         changed = [arm for i, count in enumerate(dict.fromkeys(self.counts)) for arm in self._changed(i, count)]
         spec = TrainSpec(
@@ -91,7 +89,7 @@ class Asked:
 
     def player(self, option: str, name: str) -> Player:
         """The policy of that name: built in, of the scenario, of a file or a champion."""
-        if name in self.game.policies and name != "rollout":
+        if name in self.game.policies and name not in SEARCHES:
             return Player(name, name, 0, self.game.policies[name].weights)
         flags = {**self.basis.flags, "run.players": self.counts[0], "run.policy": name}
         try:
@@ -113,13 +111,5 @@ def champions(asked: Asked) -> Iterator[Asked]:
     """What the champions of a game are trained as: free, then with the weights of each style held."""
     summary = "trained against all styles and its own earlier selves"
     yield replace(asked, name=CHAMPION, summary=summary, noisy=(NOVICE, NOISE))
-    for name, declared in asked.game.styles.items():
-        plain = not isinstance(declared.get("hold"), Mapping) and not declared.keys() <= {"base", "summary"}
-        style = {"hold": declared} if plain else declared
-        unknown = [key for key in style if key not in STYLE_KEYS]
-        if unknown:
-            raise UsageError(f"the style {name} of {asked.game.id} has {unknown[0]!r}", hint=f"known: {STYLE_KEYS}")
-        told: dict[str, Any] = {"base": asked.base, "hold": {}, "summary": f"a champion in the style {name}"} | dict(
-            style
-        )
-        yield replace(asked, name=name, **told)
+    for name, style in asked.game.training.styles.items():
+        yield replace(asked, name=name, hold={**asked.hold, **style.hold}, summary=style.summary)

@@ -133,7 +133,7 @@ class Arena:
 
 
 def _slices(number: int, contest: Contest) -> Iterator[Slice]:
-    searches = any(player.base == "rollout" for player in (contest.challenger, *contest.rivals))
+    searches = any(player.searches for player in (contest.challenger, *contest.rivals))
     size = SEARCH_SLICE_GAMES if searches else SLICE_GAMES
     for at in range(0, contest.games, size):
         yield Slice(number, contest.first + at, min(size, contest.games - at))

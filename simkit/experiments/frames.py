@@ -7,10 +7,11 @@ from typing import Any
 import polars as pl
 
 from simkit.experiments.results import Comparison, Sweep, Values
+from simkit.experiments.standings import League
 from simkit.logs.write import parquet
 from simkit.run.store import Store
 
-Answer = Comparison | Sweep | Values
+Answer = Comparison | Sweep | Values | League
 RESULTS = "results.parquet"
 
 
@@ -32,6 +33,8 @@ def frame_of(answers: Sequence[tuple[str, Answer]]) -> pl.DataFrame:
                 frame = _sweep(answer)
             case Values():
                 frame = _values(answer)
+            case League():
+                frame = pl.DataFrame([asdict(payoff) for payoff in answer.payoffs])
         frames.append(frame.with_columns(pl.lit(style).alias("style")) if style else frame)
     return pl.concat(frames)
 

@@ -42,7 +42,7 @@ class Space:
 
 def space_of(game: Game, base: Player, held: Mapping[str, int]) -> Space:
     """The weights of a policy that training may move: those with a step, but for those that are held."""
-    if base.base == "rollout" or not base.weights:
+    if base.searches or not base.weights:
         known = [name for name, policy in game.policies.items() if policy.weights]
         hint = f"train one that has some: {', '.join(known)}" if known else f"no policy of {game.title} has any"
         raise UsageError(f"--base is {show(base.name)}, which has no weights", key="--base", hint=hint)
@@ -52,7 +52,8 @@ def space_of(game: Game, base: Player, held: Mapping[str, int]) -> Space:
             raise UsageError(
                 f"--hold names {show(name)}, which is not a weight of {base.name}", key="--hold", hint=hint
             )
-    given = {name: step for name, step in game.weight_steps.items() if name in base.weights}
+    held = {name: value for name, value in game.training.held.items() if name in base.weights} | dict(held)
+    given = {name: step for name, step in game.training.steps.items() if name in base.weights}
     steps = {name: step for name, step in (given or _guessed(base)).items() if name not in held}
     if not steps:
         raise UsageError("every weight is held", key="--hold", hint="leave some of them out")

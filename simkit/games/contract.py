@@ -37,6 +37,33 @@ class Policy:
 
 
 @dataclass(frozen=True)
+class Style:
+    """A way to play that is trained: one line about it, and the weights that are held meanwhile."""
+
+    summary: str
+    hold: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class Training:
+    """What training has to know of a game's weights."""
+
+    steps: Mapping[str, int] = field(default_factory=dict)  # how far a weight moves at first; the others stay
+    held: Mapping[str, int] = field(
+        default_factory=dict
+    )  # weights for what no card of the box has: they cannot be learnt
+    styles: Mapping[str, Style] = field(default_factory=dict)
+
+
+SEARCHES = {  # of every game
+    "search": Policy(
+        -1, "search:N or search:N:POLICY, the policy's best options tried in N playouts; slow, and the strongest", {}
+    ),
+    "rollout": Policy(1, "the old search: rollout:N spreads N playouts of greedy over all options", {}),
+}
+
+
+@dataclass(frozen=True)
 class CardInfo:
     """What everybody but the kernel has to know of a card. The list of cards is in type order."""
 
@@ -182,7 +209,7 @@ class Game:
     cards: Callable[[Scenario], Sequence[CardInfo]]
     actions: Callable[[Scenario], Sequence[Block]]
     book: Callable[[Scenario, Handicap | None], Array]
-    policies: Mapping[str, Policy]
+    policies: Mapping[str, Policy]  # its own; those that search are added
     metrics: Metrics
     package: str  # where kernel/, narrate.py, hidden.py, RULES.md and perhaps scenarios/ live
     bench: Bench
@@ -194,15 +221,14 @@ class Game:
     opinions: Callable[[Record, Sequence[int]], Sequence[int]] = no_opinions  # of policies, behind their weights
     short: Mapping[str, object] = field(default_factory=dict)  # keys of a scenario that end games early, for tests …
     shortest: Mapping[str, object] = field(default_factory=dict)  # … and that end them as early as possible
-    weight_steps: Mapping[str, int] = field(default_factory=dict)  # how far training first moves a weight, if at all
-    # Constrained champions by name: the weights that are held, or {"hold": those, "base": …, "summary": …}.
-    styles: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    training: Training = field(default_factory=Training)
     champions_file: str = "champions.toml"  # in the package; need not be there
     search_version: str = ""  # rises when `determinize` alone changes: it alters games in which a seat searches
 
     def __post_init__(self) -> None:
         if not 1 <= self.min_players <= self.max_players <= MOST_SEATS:
             raise ValueError(f"{self.id}: {self.min_players} to {self.max_players} players; 1 to {MOST_SEATS} can play")
+        object.__setattr__(self, "policies", {**self.policies, **SEARCHES})
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: value for name, value in vars(self).items() if name in type(self).__dataclass_fields__}
@@ -230,7 +256,7 @@ class Game:
 
     def version(self, scenario: Scenario) -> str:
         """What has to be equal for a scenario's games to be the same."""
-        searched = any(player.base == "rollout" for player in scenario.lineup.values())
+        searched = any(player.searches for player in scenario.lineup.values())
         return f"{self.rules_version}.{self.search_version}" if searched and self.search_version else self.rules_version
 
     @cached_property

@@ -8,10 +8,11 @@ from typing import NamedTuple
 import numpy as np
 
 from simkit.errors import Interrupted, UsageError
+from simkit.games.advice import Row, advice
 from simkit.games.contract import Array, Game, Handicap, Names, Record
 from simkit.kernels.driver import ACTION, ALWAYS, TRACED, TURN, Desk, Seating, make_desk
 from simkit.kernels.jit import Entry, config
-from simkit.kernels.search import RANDOM, ROLLOUT
+from simkit.kernels.search import RANDOM
 from simkit.scenario.model import Player, Scenario
 from simkit.stopping import INTERRUPT, Stop
 
@@ -38,16 +39,8 @@ class Session:
         self._seat(list(scenario.lineup.values()), [[names.index(name) for name in order] for order in scenario.orders])
 
     def _seat(self, players: Sequence[Player], lineup: Sequence[Sequence[int]]) -> None:
-        self.seating = Seating(
-            lineup=np.array(lineup, np.int64),
-            policy=np.array([self.game.policies[player.base].id for player in players], np.int64),
-            parameter=np.array([player.parameter for player in players], np.int64),
-            weights=np.array([self._row(player.weights) for player in players], np.int64),
-            careless=np.array([_careless(self.game, player) for player in players], np.int64),
-            greedy=np.array(self._row(self.game.policies["greedy"].weights), np.int64),
-            sides=np.array(self.game.sides(len(lineup[0])), np.int64),
-        )
-        self.searches = bool((self.seating.policy == ROLLOUT).any())
+        self.seating = seating(self.game, self._row, players, lineup)
+        self.searches = any(player.searches for player in players)
 
     def _row(self, weights: Mapping[str, int]) -> list[int]:
         """A policy as the kernel wants it; those who come again are not judged again."""
@@ -120,6 +113,22 @@ class Session:
         self.play(desk, self.rows(1), index, first)
         desk.start[0], desk.under_way[0] = np.zeros((), desk.start.dtype), 0
         return int(first[0, ACTION])
+
+
+def seating(game: Game, row: Row, players: Sequence[Player], lineup: Sequence[Sequence[int]]) -> Seating:
+    """Who plays where, as arrays: one row per player."""
+    return Seating(
+        lineup=np.array(lineup, np.int64),
+        policy=np.array([game.policies[player.base].id for player in players], np.int64),
+        parameter=np.array([player.parameter for player in players], np.int64),
+        weights=np.array([row(player.weights) for player in players], np.int64),
+        careless=np.array([_careless(game, player) for player in players], np.int64),
+        playouts=np.array([game.policies[player.playouts or "greedy"].id for player in players], np.int64),
+        tried=np.array([player.tried for player in players], np.int64),
+        advice=np.array(advice(game, row, players), np.int64),
+        greedy=np.array(row(game.policies["greedy"].weights), np.int64),
+        sides=np.array(game.sides(len(lineup[0])), np.int64),
+    )
 
 
 def _careless(game: Game, player: Player) -> int:

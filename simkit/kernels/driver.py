@@ -13,7 +13,7 @@ import numpy.typing as npt
 from simkit.kernels.clone import clone
 from simkit.kernels.jit import inlined
 from simkit.kernels.rng import GAMMA, U, below, mix
-from simkit.kernels.search import ROLLOUT
+from simkit.kernels.search import COUNTED, GREEDY
 from simkit.kernels.stopping import told
 from simkit.kernels.streams import POLICY, SEARCH, draw, game_key, stream
 from simkit.stopping import INTERRUPT, Stop
@@ -32,7 +32,10 @@ class Seating(NamedTuple):
     parameter: Array
     weights: Array
     careless: Array  # of 2^32 decisions, how many are left to chance
-    greedy: Array  # the weights of playouts
+    playouts: Array  # the policy of the playouts of one who searches; its weights are the player's
+    tried: Array  # how many options one who searches tries at most
+    advice: Array  # rows of weights like those of one who searches, per player
+    greedy: Array  # the weights of the playouts of `rollout`
     sides: Array  # the side of each seat
 
 
@@ -52,6 +55,8 @@ class Desk(NamedTuple):
     luck: Array  # policy stream, per seat
     points: Array
     visits: Array
+    ranking: Array  # options, the best first
+    searched: Array  # what searches did since the desk was made
     stop: Array  # one number that others write: not 0 ends the slice, whose rows are then no games
 
 
@@ -59,14 +64,15 @@ def make_desk(
     state: np.dtype[Any], tally: np.dtype[Any], row: np.dtype[Any], actions: int, seats: int, stop: Stop = INTERRUPT
 ) -> Desk:
     """Allocate the working memory of one thread."""
-    options, acts, points, visits = (np.zeros(actions, np.int64) for _ in range(4))
+    options, acts, points, visits, ranking = (np.zeros(actions, np.int64) for _ in range(5))
+    searched = np.zeros(len(COUNTED), np.int64)
     decided, policy, careless = (np.zeros(seats, np.int64) for _ in range(3))
     luck = np.zeros(seats, np.uint64)
     tallies, under_way = np.zeros(2, tally), np.zeros(1, np.int64)
     tallies["hurry"][1] = 1
     records = np.zeros(3, state), tallies, np.zeros(1, state), under_way, np.zeros(1, row)
     heard = np.frombuffer(stop.memory, np.int64)
-    return Desk(*records, options, acts, decided, policy, careless, luck, points, visits, heard)
+    return Desk(*records, options, acts, decided, policy, careless, luck, points, visits, ranking, searched, heard)
 
 
 def plain_desk(desk: Desk) -> Desk:
@@ -80,7 +86,7 @@ def drive(
 ):  # fmt: skip
     """Play games `first`, `first + 1`, … into the log `rows`; every step of the last one goes to `trace`.
 
-    Who tells it to stop throws the rows away. `search` is `rollout` or, in the entry that compiles faster, `no_search`.
+    Who tells it to stop throws the rows away. `search` is, in the entry that compiles faster, `no_search`.
     """
     s, b, t = desk.states[0], book[0], desk.tallies[0]
     options, decided, policy, careless, luck = desk.options, desk.decided, desk.policy, desk.careless, desk.luck
@@ -114,7 +120,7 @@ def drive(
                     word = mix(luck[seat])
                     if np.int64(word & LOW) < careless[seat]:
                         pick = below(word, n)  # by the other half of the word
-                    elif policy[seat] == ROLLOUT:
+                    elif policy[seat] < GREEDY:
                         search_key = draw(key, SEARCH, seat, decided[seat])
                         decided[seat] += 1
                         row = lineup[rotation, seat]

@@ -1,21 +1,37 @@
-"""The generic search player `rollout:N`: flat Monte Carlo over the legal actions.
+"""The generic search players: `search:N` and its forerunner `rollout:N`.
 
-N playouts in all, round-robin over the actions. All actions of a round face the same determinization and the same
-playout keys, so they are compared on equal luck. Every seat of a playout plays the game's `greedy`.
+`search:N:POLICY` starts from what the policy would do. Options are ranked: the policy's own choice, then those that it
+would take if it weighed things a little otherwise (its advisers vote), then the others by code. The best of them meet
+in rounds on the same imagined worlds, and after each round the worse half leaves (sequential halving); the policy's
+choice stays to the end. Another option is taken only if its playouts won `LEAD` more than those of the policy's choice:
+where playouts do not tell two options apart, the policy knows better. All seats of a playout play the policy.
+
+`rollout:N` spreads N playouts of `greedy` evenly over all legal options.
 """
 
 from simkit.kernels.clone import clone
 from simkit.kernels.jit import helper
-from simkit.kernels.rng import fold
+from simkit.kernels.rng import below, fold
 from simkit.kernels.stopping import told
 
-RANDOM, ROLLOUT, GREEDY = 0, 1, 2  # policy ids that every game shares; a game's own follow
+SEARCH, RANDOM, ROLLOUT, GREEDY = -1, 0, 1, 2  # policy ids that every game shares; a game's own follow
 WIN = 840  # points of a win, divisible among up to 8 sides
+LEAD = 3 * WIN  # by which another option must win
+ADVICE = 1 << 40  # the number of the stream that advisers draw from; worlds have those below
+SEARCHED, OPTIONS, LEFT_OUT, CHANGED = COUNTED = range(4)  # what is counted of searches
 
 
 @helper
-def playout(legal, apply, choose, s, b, t, acts, action, weights, key, stop):
-    """Take an action, then play to the end with `greedy` in every seat, or until it is told to stop."""
+def asked(choose, s, b, acts, n, policy, weights, word):
+    """The index of the option that a policy takes."""
+    if policy == RANDOM:
+        return below(word, n)
+    return choose(s, b, acts, n, policy, weights, word)
+
+
+@helper
+def playout(legal, apply, choose, s, b, t, acts, action, policy, weights, key, stop):
+    """Take an action, then play to the end with one policy in every seat, or until it is told to stop."""
     decided = 0
     while True:
         only = apply(s, b, t, action)
@@ -26,32 +42,124 @@ def playout(legal, apply, choose, s, b, t, acts, action, weights, key, stop):
             n = legal(s, b, acts)
             action = acts[0]
             if n > 1:
-                action = acts[choose(s, b, acts, n, GREEDY, weights, fold(key, decided))]
+                action = acts[asked(choose, s, b, acts, n, policy, weights, fold(key, decided))]
                 decided += 1
 
 
 @helper
+def imagine(determinize, desk, b, luck):
+    """Another world that looks the same to the seat that decides."""
+    s, world = desk.states[0], desk.states[1]
+    clone(world, s)
+    determinize(world, b, s.actor, luck)
+
+
+@helper
+def won(legal, apply, choose, desk, b, option, seating, policy, weights, luck):
+    """The points of a playout of an option in the imagined world."""
+    me, trial = desk.states[0].actor, desk.states[2]
+    clone(trial, desk.states[1])
+    action = desk.options[option]
+    playout(legal, apply, choose, trial, b, desk.tallies[1], desk.acts, action, policy, weights, luck, desk.stop)
+    if (trial.winners >> me) & 1:
+        return WIN // winning_sides(trial.winners, seating.sides)
+    return 0
+
+
+@helper
+def search(legal, apply, choose, determinize, desk, b, n, seating, row, key):
+    """The index of the option that a searching player takes."""
+    if seating.policy[row] == ROLLOUT:
+        return rollout(legal, apply, choose, determinize, desk, b, n, seating, row, key)
+    budget = seating.parameter[row]
+    kept = min(n, seating.tried[row])
+    rank(choose, desk, b, n, kept, seating, row, key)
+    own, ranking, points = desk.ranking[0], desk.ranking, desk.points
+    rounds = 0
+    while kept >> rounds > 1:
+        rounds += 1
+    desk.searched[SEARCHED] += 1
+    desk.searched[OPTIONS] += n
+    desk.searched[LEFT_OUT] += n - kept
+    policy, weights = seating.playouts[row], seating.weights[row]
+    world = 0
+    while kept > 1:
+        for _ in range(max(1, budget // (rounds * kept))):
+            if told(desk.stop) != 0:
+                return own
+            luck = fold(key, world)
+            world += 1
+            imagine(determinize, desk, b, luck)
+            for i in range(kept):
+                option = ranking[i]
+                points[option] += won(legal, apply, choose, desk, b, option, seating, policy, weights, luck)
+            budget -= kept
+        rounds -= 1
+        best_first(ranking, points, kept)
+        if kept < 4:
+            break
+        kept >>= 1
+    if kept > 1 and points[ranking[1]] >= points[own] + LEAD:
+        desk.searched[CHANGED] += 1
+        return ranking[1]
+    return own
+
+
+@helper
+def rank(choose, desk, b, n, kept, seating, row, key):
+    """Put the `kept` best options in front: the policy's choice, then by votes, of equals the first."""
+    s, ranking, votes = desk.states[0], desk.ranking, desk.visits
+    for option in range(n):
+        ranking[option] = option
+        votes[option] = 0
+        desk.points[option] = 0
+    policy, advice = seating.playouts[row], seating.advice[row]
+    luck = fold(key, ADVICE)
+    for i in range(len(advice)):
+        votes[asked(choose, s, b, desk.options, n, policy, advice[i], fold(luck, i))] += 1
+    votes[asked(choose, s, b, desk.options, n, policy, seating.weights[row], luck)] += len(advice) + 1
+    for place in range(kept):
+        move_best(ranking, votes, place, n)
+
+
+@helper
+def best_first(ranking, points, kept):
+    """The policy's choice stays in front; after it those with the most points, of equals the one in front."""
+    for place in range(1, kept):
+        move_best(ranking, points, place, kept)
+
+
+@helper
+def move_best(ranking, worth, place, end):
+    """Move the first of the best from `place` on to `place`; the others keep their order."""
+    best = place
+    for i in range(place + 1, end):
+        if worth[ranking[i]] > worth[ranking[best]]:
+            best = i
+    option = ranking[best]
+    for i in range(best, place, -1):
+        ranking[i] = ranking[i - 1]
+    ranking[place] = option
+
+
+@helper
 def rollout(legal, apply, choose, determinize, desk, b, n, seating, row, key):
-    """The option with the best mean over its playouts; ties go to the first."""
-    s, world, trial = desk.states[0], desk.states[1], desk.states[2]
-    t = desk.tallies[1]
+    """The option with the best mean over its playouts; ties go to the first.
+
+    All options of a round face the same imagined world and the same playout keys.
+    """
     points, visits, playouts = desk.points, desk.visits, seating.parameter[row]
     for option in range(n):
         points[option] = 0
         visits[option] = 0
-    me = s.actor
     for k in range(playouts):
         if told(desk.stop) != 0:
             break
         option = k % n
         luck = fold(key, k // n)
         if option == 0:
-            clone(world, s)
-            determinize(world, b, me, luck)
-        clone(trial, world)
-        playout(legal, apply, choose, trial, b, t, desk.acts, desk.options[option], seating.greedy, luck, desk.stop)
-        if (trial.winners >> me) & 1:
-            points[option] += WIN // winning_sides(trial.winners, seating.sides)
+            imagine(determinize, desk, b, luck)
+        points[option] += won(legal, apply, choose, desk, b, option, seating, GREEDY, seating.greedy, luck)
         visits[option] += 1
     best = 0
     for option in range(1, min(n, playouts)):
@@ -62,7 +170,7 @@ def rollout(legal, apply, choose, determinize, desk, b, n, seating, row, key):
 
 @helper
 def no_search(legal, apply, choose, determinize, desk, b, n, seating, row, key):
-    """Stands for `rollout` where no seat searches."""
+    """Stands for `search` where no seat searches."""
     return 0
 
 

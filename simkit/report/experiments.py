@@ -13,13 +13,14 @@ from string import Template
 from simkit.charts import style
 from simkit.experiments.panel import Panel
 from simkit.experiments.results import Comparison, Sweep, Values
+from simkit.experiments.standings import League
 from simkit.logs.manifest import EXPERIMENT, REPORT
-from simkit.report import page_compare, page_panel, page_sweep, page_value
+from simkit.report import page_compare, page_league, page_panel, page_sweep, page_value
 from simkit.report.section import Section
 from simkit.run.store import publish
 
 PAGE = "index.html"
-Answer = Comparison | Sweep | Values
+Answer = Comparison | Sweep | Values | League
 BADGES = {"changed": "outlier", "valuable": "fair", "harmful": "not-fair", "resolved": "fair"}  # the others: their own
 METHOD = """<h3>How an experiment is made</h3>
 <p>Both sides of a pair play the same game: the same seats, the same random numbers. Cards are shuffled by keys of
@@ -52,7 +53,8 @@ def write(directory: Path, answers: Sequence[tuple[str, Answer]], panel: Panel |
             stem = f"{_slug(name)}" if len(sections) == 1 else f"{i}-{_slug(name)}"
             files |= {f"{stem}.svg": style.svg(figure).encode(), f"{stem}.png": style.png(figure)}
     name = EXPERIMENT if (directory / EXPERIMENT).exists() else REPORT
-    publish(directory, name, "page", files | {PAGE: render(sections).encode()})
+    method = page_league.METHOD if isinstance(answers[0][1], League) else METHOD
+    publish(directory, name, "page", files | {PAGE: render(sections, method).encode()})
     return directory / PAGE
 
 
@@ -65,9 +67,11 @@ def _section(style_name: str, answer: Answer) -> Section:
             return page_sweep.section(answer, of)
         case Values():
             return page_value.section(answer, of)
+        case League():
+            return page_league.section(answer)
 
 
-def render(sections: Sequence[Section]) -> str:
+def render(sections: Sequence[Section], method: str = METHOD) -> str:
     """The page. Equal answers give equal bytes."""
     template = Template((files("simkit.report") / "template.html").read_text("utf-8"))
     parts, looks = style.shared("\n".join(_html(section, f"part-{i}") for i, section in enumerate(sections)))
@@ -76,7 +80,7 @@ def render(sections: Sequence[Section]) -> str:
         looks=looks,
         overview="",
         sections=parts,
-        metrics=METHOD,
+        metrics=method,
     )
 
 

@@ -27,6 +27,16 @@ class Speed:
 
 
 @dataclass(frozen=True)
+class Searching:
+    """What a search does at a decision with more than one option."""
+
+    seconds: float  # on one thread
+    options: float
+    tried: float
+    changed: float  # share of decisions in which it does not do what its policy would
+
+
+@dataclass(frozen=True)
 class Sized(Plan):
     """The same games in other parts: for one of the usual size a search player may need minutes."""
 
@@ -75,6 +85,19 @@ def _kernel_round(plan: Plan, threads: int, seconds: float) -> Speed:
             raise
     elapsed = perf_counter() - start
     return Speed(threads, sum(g for g, _ in counts) / elapsed, sum(d for _, d in counts) / elapsed)
+
+
+def searching(plan: Plan, speed: Speed) -> Searching | None:
+    """What the searches of one game do, if all seats search; `rollout` counts nothing."""
+    session = plan.session
+    desk = session.desk()
+    if all(player.playouts for player in plan.scenario.lineup.values()):
+        session.play(desk, session.rows(1), 0)
+    searched, options, left_out, changed = desk.searched.tolist()
+    if not searched:
+        return None
+    tried = (options - left_out) / searched
+    return Searching(1 / speed.decisions_per_second, options / searched, tried, changed / searched)
 
 
 def logged_speed(plan: Plan, threads: int, kernel: Speed, seconds: float = SECONDS) -> Speed:

@@ -59,7 +59,7 @@ class Plan:
     @property
     def part_size(self) -> int:
         """Games per file; from the plan alone, so that it never depends on the machine."""
-        searches = any(player.base == "rollout" for player in self.scenario.lineup.values())
+        searches = any(player.searches for player in self.scenario.lineup.values())
         return SEARCH_PART_GAMES if searches else PART_GAMES
 
     @property

@@ -48,7 +48,7 @@ class GameModels(Protocol):
 
     @property
     def policy_weights(self) -> Mapping[str, Mapping[str, int]]:
-        """Built-in policy -> its weights; `rollout` is the one that takes a parameter."""
+        """Built-in policy -> its weights; `search` and `rollout` take a parameter."""
 
     @property
     def champions(self) -> Mapping[str, PolicySettings]:

@@ -13,6 +13,7 @@ from simkit.scenario.seating import Order, Rotate, orders
 
 SENSIBLE = "x-sensible"  # in a JSON Schema: [low, high]; outside is a warning
 STEP = "x-step"  # in a JSON Schema: a number that is no multiple of it is a warning
+FEW_PLAYOUTS = 8  # that an option should have to be judged
 MOST_WEIGHT = 1_000_000
 EXPECTED = "x-expected"  # in a JSON Schema: the words for what may stand here, where limits alone do not tell
 
@@ -119,16 +120,27 @@ class Player:
     parameter: int
     weights: Mapping[str, int]
     noise: int = 0  # percent of its decisions that are left to chance
+    playouts: str = ""  # of a search: the built-in policy that it starts from, whose weights it has
+
+    @property
+    def searches(self) -> bool:
+        return self.base in ("search", "rollout")
+
+    @property
+    def tried(self) -> int:
+        """How many options of a decision a search tries: each should have some playouts."""
+        return max(1, self.parameter // FEW_PLAYOUTS)
 
     @property
     def built_in(self) -> bool:
         """The version of the rules says how it plays."""
-        return self.name.partition(":")[0] == self.base
+        return self.name.partition(":")[0] == self.base and not self.playouts
 
     def told(self) -> dict[str, Any]:
         """All that it plays by."""
-        noise = {"noise": self.noise} if self.noise else {}
-        return {"base": self.base, "parameter": self.parameter, "weights": dict(self.weights), **noise}
+        more = {"noise": self.noise, "playouts": self.playouts}
+        found = {"base": self.base, "parameter": self.parameter, "weights": dict(self.weights)}
+        return found | {name: value for name, value in more.items() if value}
 
 
 @dataclass(frozen=True)

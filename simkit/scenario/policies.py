@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from simkit.errors import ScenarioError, show
 from simkit.scenario.check import Checker
-from simkit.scenario.model import Player, PolicySettings, RunSettings
+from simkit.scenario.model import FEW_PLAYOUTS, Player, PolicySettings, RunSettings
 from simkit.scenario.tree import KeyPath, is_flag, named
 from simkit.scenario.words import suggest
 
-PARAMETERS = {"rollout": (1, 1_000_000, "number of playouts")}  # the policies that take one, as in rollout:64
+PARAMETERS = dict.fromkeys(("search", "rollout"), (1, 1_000_000, "number of playouts"))  # as in search:64
+ENOUGH = 4 * FEW_PLAYOUTS  # playouts below which a search tries hardly anything
+GREEDY, CHAMPION = "greedy", "champion"  # every game has the first, most have the other
 NAME = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 
 Policies = Mapping[str, PolicySettings]
@@ -45,6 +47,9 @@ def _checked(checker: Checker, path: KeyPath, data: dict[str, object]) -> Policy
         base = champion.base
     if base not in checker.game.policy_weights:
         raise checker.fail((*path, "base"), f"{named(path)}.base is {show(base)}", _base_hint(checker, base))
+    if base == "search":
+        hint = "a search needs no name: give a seat 'search:64', or 'search:64:POLICY' with a policy of [policies]"
+        raise checker.fail((*path, "base"), f"{named(path)}.base is {show(base)}", hint)
     if base in PARAMETERS and section.parameter is None:
         hint = f"{base} needs its {PARAMETERS[base][2]}: write parameter = 64"
         raise checker.fail((*path, "parameter"), f"{named(path)}.parameter is missing", hint)
@@ -99,18 +104,26 @@ def _wrong_length(checker: Checker, seats: int, players: int) -> ScenarioError:
     return checker.fail(("run", "seats"), f"run.seats has {entries} for {players} players", hint)
 
 
-def _player(checker: Checker, path: KeyPath, text: str, policies: Policies) -> Player:
+def _player(checker: Checker, path: KeyPath, text: str, policies: Policies, within: str = "") -> Player:
     builtin, policies = checker.game.policy_weights, {**checker.game.champions, **policies}
-    says = f"{named(path)} is {show(text)}"
+    says = f"{named(path)} is {show(within or text)}"
     name, colon, number = text.partition(":")
     if name not in builtin and name not in policies:
         hint = suggest(name, [*builtin, *policies], "policies")
         raise checker.fail(path, says, hint)
+    number, named_start, start = number.partition(":") if name == "search" else (number, "", "")
     if name in PARAMETERS:
         low, high, what = PARAMETERS[name]
         if not re.fullmatch("[0-9]{1,9}", number) or not low <= int(number) <= high:
             hint = f"{name} needs its {what} from {low} to {high}, as in '{name}:64'"
             raise checker.fail(path, says, hint)
+        if name == "search":
+            start = start if named_start else _strongest(policies)
+            player = _player(checker, path, start, policies, within=text)
+            if player.searches:
+                raise checker.fail(path, says, f"a search starts from a policy, as in 'search:64:{GREEDY}'")
+            full = f"{name}:{int(number)}" + (f":{start}" if named_start else "")
+            return Player(full, name, int(number), player.weights, playouts=player.base)
         return Player(f"{name}:{int(number)}", name, int(number), builtin[name])
     if colon:
         raise checker.fail(path, says, f"{name} takes no parameter: write {name!r}")
@@ -118,6 +131,22 @@ def _player(checker: Checker, path: KeyPath, text: str, policies: Policies) -> P
         own = policies[name]
         return Player(name, own.base, own.parameter or 0, {**builtin[own.base], **own.weights}, own.noise)
     return Player(name, name, 0, builtin[name])
+
+
+def too_few_playouts(players: Iterable[Player]) -> Iterator[str]:
+    """What to know of searches that try hardly anything."""
+    for player in {p.name: p for p in players if p.playouts and p.parameter < ENOUGH}.values():
+        tried = "one option" if player.tried == 1 else f"{player.tried} options"
+        start = "so it plays like the policy it starts from" if player.tried == 1 else "the others are never tried"
+        yield (
+            f"{player.name} has playouts for {tried} of a decision ({FEW_PLAYOUTS} each), {start}; "
+            f"search:{ENOUGH} and more try {ENOUGH // FEW_PLAYOUTS}"
+        )
+
+
+def _strongest(policies: Policies) -> str:
+    """The policy that a search starts from if nothing is said."""
+    return CHAMPION if CHAMPION in policies else GREEDY
 
 
 def _listing(checker: Checker, policies: Policies) -> str:

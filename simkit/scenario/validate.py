@@ -11,7 +11,7 @@ from simkit.scenario.check import Checker
 from simkit.scenario.game import GameModels, Problem
 from simkit.scenario.load import Draft
 from simkit.scenario.model import Head, Origin, ReportSettings, RunSettings, Scenario
-from simkit.scenario.policies import custom_policies, seated
+from simkit.scenario.policies import custom_policies, seated, too_few_playouts
 from simkit.scenario.source import DEFAULT
 from simkit.scenario.tree import KeyPath, Leaf, dotted, leaves, named, plain_leaves
 from simkit.scenario.words import suggest
@@ -58,7 +58,7 @@ def validate(draft: Draft, game: GameModels) -> Scenario:
         seats=seats,
         lineup={player.name: player for player in players},
         origins=_origins(checker, variant, {**head.model_dump(exclude_unset=True), **written}),
-        warnings=tuple(map(one_line, (*checker.strange(), *_shadowed(checker, variant)))),
+        warnings=tuple(map(one_line, (*checker.strange(), *_shadowed(checker, variant), *too_few_playouts(players)))),
     )
 
 

@@ -23,7 +23,7 @@ from simkit.kernels.clone import clone
 from simkit.run.execute import execute
 from simkit.run.plan import Plan
 from simkit.testing.broken import BrokenContract, require
-from simkit.testing.setting import Setting, blank, moments, set_up, settings
+from simkit.testing.setting import TWO_OPTIONS, Setting, blank, moments, set_up, settings
 from simkit.testing.uncompiled import uncompiled
 from simkit.testing.worlds import check_hidden
 
@@ -70,9 +70,11 @@ def compiled(setting: Setting, size: Size) -> None:
 def compiled_search(setting: Setting, size: Size) -> None:
     """Compiled and uncompiled searches are the same.
 
-    An uncompiled search takes its time: of many games, one is tried in which the searching seat soon went out.
+    An uncompiled search takes its time: `search` plays at the smallest table, and of many games, one is
+    tried in which the searching seat soon went out.
     """
-    seats = ["rollout:5", *["random"] * (setting.players - 1)]
+    fewest = setting.players == setting.game.min_players
+    seats = [f"search:{TWO_OPTIONS}" if fewest else "rollout:5", *["random"] * (setting.players - 1)]
     session = setting.session(seats, setting.game.shortest)
     rows = _played(session, 0, size.games)
     numbers = np.arange(len(rows))

@@ -12,9 +12,13 @@ from simkit.games.contract import Game, Record
 from simkit.games.registry import open_scenario
 from simkit.games.session import Session
 from simkit.kernels.driver import plain_desk
-from simkit.kernels.search import ROLLOUT
+from simkit.kernels.search import ROLLOUT, SEARCH
 from simkit.kernels.streams import game_key
+from simkit.scenario.model import FEW_PLAYOUTS
 from simkit.testing.broken import require
+
+SEARCHING = (SEARCH, ROLLOUT)
+TWO_OPTIONS = 2 * FEW_PLAYOUTS  # are tried with so many playouts
 
 
 @dataclass(frozen=True)
@@ -37,13 +41,14 @@ class Setting:
         return Session(scenario, self.game)
 
     def policies(self, playouts: int) -> list[str]:
-        """All policies, champions too: their weights wake what others leave at 0. Those that search have playouts."""
-        built_in = [f"{name}:{playouts}" if p.id == ROLLOUT else name for name, p in self.game.policies.items()]
+        """All policies, champions too: their weights wake what others leave at 0."""
+        enough = {SEARCH: max(playouts, TWO_OPTIONS), ROLLOUT: playouts}
+        built_in = [f"{name}:{enough[p.id]}" if p.id in SEARCHING else name for name, p in self.game.policies.items()]
         return [*built_in, *self.game.champions]
 
     def lineups(self) -> Iterator[list[str]]:
         """Tables at which every policy but those that search sits."""
-        names = [name for name, policy in self.game.policies.items() if policy.id != ROLLOUT]
+        names = [name for name, policy in self.game.policies.items() if policy.id not in SEARCHING]
         for start in range(0, len(names), self.players):
             yield list(islice(cycle(names[start:] + names[:start]), self.players))
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from simkit.games.contract import Array, Game
 from simkit.kernels.driver import Desk, Seating, drive, plain_desk
-from simkit.kernels.search import no_search, rollout
+from simkit.kernels.search import no_search, search
 
 FUNCTIONS = ("setup", "legal", "apply", "choose", "determinize", "record")
 SIZES = ("STATE", "SCRATCH", "SEATS", "CARDS", "ACTIONS")
@@ -19,14 +19,14 @@ def uncompiled(game: Game, **others: Callable[..., Any]) -> Game:
     """The same game without compilation; `others` replace functions of its kernel."""
     own = {name: getattr(game.kernel, name) for name in (*FUNCTIONS, *SIZES)} | others
 
-    def entry(search: Any) -> Callable[..., None]:
+    def entry(searching: Any) -> Callable[..., None]:
         def play(desk: Desk, rows: Array, book: Array, seating: Seating, seed: int, first: int, trace: Array) -> None:
             plain = plain_desk(desk), rows.view(np.recarray), book.view(np.recarray)
             with np.errstate(over="ignore"):
-                drive.py_func(*(own[name] for name in FUNCTIONS), search, *plain, seating, seed, first, trace)
+                drive.py_func(*(own[name] for name in FUNCTIONS), searching, *plain, seating, seed, first, trace)
 
         return play
 
     made = replace(game)
-    vars(made)["kernel"] = SimpleNamespace(**own, play=entry(no_search), play_search=entry(rollout))
+    vars(made)["kernel"] = SimpleNamespace(**own, play=entry(no_search), play_search=entry(search))
     return made

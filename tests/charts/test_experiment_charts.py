@@ -11,7 +11,7 @@ import pytest
 from matplotlib.figure import Figure
 from matplotlib.transforms import Bbox
 
-from simkit.charts import bias, differences, plane, response, style, styles_panel, value_rank
+from simkit.charts import bias, differences, payoffs, plane, ratings, response, style, styles_panel, value_rank
 
 from . import samples
 from .test_charts import FOOTER, SVG, TITLE, _box
@@ -75,6 +75,17 @@ def panel(rows: int, styles: tuple[str, ...]) -> pl.DataFrame:
     return pl.DataFrame(lines, schema=["name", "style", "estimate", "low", "high", "verdict"], orient="row")
 
 
+def met(policies: int) -> pl.DataFrame:
+    who = [*STYLES, *(f"search:{n}" for n in range(policies))][:policies]
+    lines = [
+        (one, two, x := 0.5 + 0.5 * (j - i) / policies, x - 0.04, x + 0.04)
+        for i, one in enumerate(who)
+        for j, two in enumerate(who)
+        if i != j
+    ]
+    return pl.DataFrame(lines, schema=["policy", "against", "estimate", "low", "high"], orient="row")
+
+
 POINTS = "win probability, percentage points"
 KEY = "cards.the_extraordinarily_long_id_of_a_card.cost.beer"
 CHARTS: dict[str, Callable[[], Figure]] = {
@@ -92,6 +103,8 @@ CHARTS: dict[str, Callable[[], Figure]] = {
     "a cell": lambda: plane.draw(cells(1, 1), (None, None), (KEY, KEY), TITLE, FOOTER),
     **{f"value of {n}": lambda n=n: value_rank.draw(values(n), POINTS, TITLE, FOOTER) for n in (1, 9, 40)},  # type: ignore[misc]
     **{f"bias of {n}": lambda n=n: bias.draw(biases(n), TITLE, FOOTER) for n in (1, 9, 40)},  # type: ignore[misc]
+    **{f"league of {n}": lambda n=n: payoffs.draw(met(n), TITLE, FOOTER) for n in (2, 5, 16)},  # type: ignore[misc]
+    **{f"ratings of {n}": lambda n=n: ratings.draw(effects(n), TITLE, FOOTER) for n in (2, 40)},  # type: ignore[misc]
     **{f"{n} styles": lambda n=n: styles_panel.draw(panel(9, STYLES[:n]), POINTS, TITLE, FOOTER) for n in (2, 5)},  # type: ignore[misc]
 }
 

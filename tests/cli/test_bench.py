@@ -62,3 +62,10 @@ def test_compiling_is_measured_where_nothing_was_compiled(monkeypatch: pytest.Mo
     assert asked["command"][-2:] == ["axes", "play"]
     assert "simkit-bench-" in asked["cache"]
     assert cold.compile_here("axes", "play") >= 0
+
+
+def test_a_search_has_its_cost_per_decision(shell: Shell) -> None:
+    answer = shell("bench", "axes", "--policy", "search:16", "--players", "3")
+    assert "A decision of search:16 takes " in answer.out
+    assert " ms on one thread: it tries 2.0 of " in answer.out
+    assert "takes" not in shell("bench", "axes", "--policy", "rollout:2", "--players", "3").out

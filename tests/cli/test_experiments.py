@@ -343,3 +343,46 @@ def test_kill_and_resume(shell: Shell, tmp_path: Path) -> None:
     resumed = shell(*words, "--out", "x", "--resume").json
     same = [key for key in whole if key not in ("experiment", "report")]
     assert {key: resumed[key] for key in same} == {key: whole[key] for key in same}
+
+
+LEAGUE = ("league", "axes", "--policies", "greedy,random,grudge", "--players", "2", "--games", "60", "--threads", "1")
+
+
+def test_league_keeps_its_contract(shell: Shell) -> None:
+    found = shell(*LEAGUE, "--json").json
+    assert list(found)[2:8] == ["game", "players", "seed", "plan", "games", "policies"]
+    assert [list(row)[:5] for row in found["payoffs"]] == [["policy", "against", "win_rate", "low", "high"]] * 3
+    assert {"policy", "rating", "low", "high", "mean", "nash_share", "nash_average"} == set(found["ratings"][0])
+    page = shell.home / found["report"]
+    assert page.parent.name.startswith("league-axes-")
+    text = page.read_text("utf-8")
+    assert text.count("<svg") == 2
+    assert "How a league is made" in text
+    assert shell(*LEAGUE, "--json").json == found
+
+
+def test_league_for_people(shell: Shell) -> None:
+    answer = shell(*LEAGUE)
+    assert answer.code == 0
+    assert answer.out.startswith("Axes and Shields, 2 players, seed 1: 60 games of each of 3 pairs")
+    assert "Wins in %, row against column" in answer.out
+    assert answer.out.splitlines()[-1].startswith("Next: open ")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--policies", "greedy"), "--policies names greedy alone"),
+        (("--policies", "greedy,greedy"), "--policies names greedy twice"),
+        (("--policies", "greedy,gredy"), "did you mean 'greedy'?"),
+        (("--policies", "greedy,nowhere.toml"), "no such file"),
+        (("--games", "0"), "--games is 0"),
+        (("--players", "9"), "run.players is 9"),
+        (("--resume", "--force"), "exclude each other"),
+    ],
+)
+def test_leagues_that_cannot_be(shell: Shell, words: tuple[str, ...], sentence: str) -> None:
+    answer = shell("league", "axes", *words)
+    assert answer.code == 2
+    assert sentence in answer.err
+    assert not (shell.home / "experiments").exists()

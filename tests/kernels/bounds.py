@@ -8,7 +8,7 @@ from simkit.games.contract import Game
 from simkit.games.registry import game_ids, get_game, open_scenario
 from simkit.games.session import Session
 from simkit.kernels.driver import TRACED, Desk
-from simkit.kernels.search import ROLLOUT
+from simkit.testing.setting import SEARCHING
 
 TRACE = np.zeros((9, len(TRACED)), np.int64)
 
@@ -30,7 +30,7 @@ def printed(game: Game) -> int:
     for variant in game.variants:
         for players in range(game.min_players, game.max_players + 1):
             for name, policy in game.policies.items():
-                search = policy.id == ROLLOUT
+                search = policy.id in SEARCHING
                 for shuffle in ("fast", "keyed"):
                     who = {"run__policy": f"{name}:5" if search else name, "run__players": players}
                     more = game.short if search else {}

@@ -13,7 +13,7 @@ from simkit.games.session import Session
 
 digest = hashlib.sha256()
 for policy in get_game("{game}").policies:
-    if policy != "rollout":
+    if policy not in ("search", "rollout"):
         session = Session(*open_scenario("{game}", [f'run.policy="{{policy}}"', "run.players=4"]))
         rows = session.rows(40)
         session.play(session.desk(), rows, 0)

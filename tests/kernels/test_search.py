@@ -1,4 +1,4 @@
-"""The search player: it takes the option whose playouts win most, on equal luck for all."""
+"""The old search player: it takes the option whose playouts win most, on equal luck for all."""
 
 from types import SimpleNamespace
 from typing import Any

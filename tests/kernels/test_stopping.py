@@ -11,7 +11,7 @@ from simkit.errors import Interrupted
 from simkit.games.registry import open_scenario
 from simkit.games.session import NO_TRACE, Session
 from simkit.kernels.driver import drive, plain_desk
-from simkit.kernels.search import no_search, playout, rollout
+from simkit.kernels.search import no_search, playout, search
 from simkit.kernels.streams import game_key
 from simkit.stopping import INTERRUPT, Stop
 
@@ -28,10 +28,10 @@ def session(policy: str = "greedy", sets: list[str] | None = None) -> Session:
 
 
 def uncompiled(session: Session, stop: Stop, rows: Any) -> None:
-    k, search = session.game.kernel, rollout if session.searches else no_search
+    k, searching = session.game.kernel, search if session.searches else no_search
     with np.errstate(over="ignore"):
         drive.py_func(
-            k.setup, k.legal, k.apply, k.choose, k.determinize, k.record, search,
+            k.setup, k.legal, k.apply, k.choose, k.determinize, k.record, searching,
             plain_desk(session.desk(stop)), rows.view(np.recarray), session.book.view(np.recarray),
             session.seating, 1, 0, NO_TRACE,
         )  # fmt: skip

@@ -20,8 +20,8 @@ def complaint(bench: Bench, text: str, *sets: str, **flags: object) -> str:
 @pytest.mark.parametrize(
     ("policy", "sentence"),
     [
-        ("gredy", "did you mean 'greedy'? (policies: random, greedy, rollout)"),
-        ("", "policies: random, greedy, rollout"),
+        ("gredy", "did you mean 'greedy'? (policies: random, greedy, rollout, search)"),
+        ("", "policies: random, greedy, rollout, search"),
         ("rollout", "rollout needs its number of playouts from 1 to 1000000, as in 'rollout:64'"),
         ("rollout:", "rollout needs its number of playouts"),
         ("rollout:0", "rollout needs its number of playouts"),
@@ -30,6 +30,15 @@ def complaint(bench: Bench, text: str, *sets: str, **flags: object) -> str:
         ("rollout:many", "rollout needs its number of playouts"),
         ("rollout:-3", "rollout needs its number of playouts"),
         ("rollout:٣", "rollout needs its number of playouts"),
+        ("search", "search needs its number of playouts from 1 to 1000000, as in 'search:64'"),
+        ("search:0", "search needs its number of playouts"),
+        ("search:0:greedy", "search needs its number of playouts"),
+        ("search:greedy", "search needs its number of playouts"),
+        ("search:64:", "policies: random, greedy, rollout, search"),
+        ("search:64:gredy", "did you mean 'greedy'?"),
+        ("search:64:greedy:3", "greedy takes no parameter: write 'greedy'"),
+        ("search:64:rollout:3", "a search starts from a policy, as in 'search:64:greedy'"),
+        ("search:64:search:3", "a search starts from a policy, as in 'search:64:greedy'"),
         ("greedy:3", "greedy takes no parameter: write 'greedy'"),
         ("greedy:", "greedy takes no parameter: write 'greedy'"),
     ],
@@ -75,7 +84,7 @@ def test_bad_types(bench: Bench, run: str, sentence: str) -> None:
 
 def test_nobody_plays(bench: Bench) -> None:
     base = (bench.search["toy"] / "base.toml").read_text(encoding="utf-8").replace('policy = "greedy"\n', "")
-    sentence = "mod.toml: run.policy is missing; give a policy for all seats: random, greedy, rollout:64"
+    sentence = "mod.toml: run.policy is missing; give a policy for all seats: random, greedy, rollout:64, search:64"
     assert complaint(bench, base) == sentence
 
 
@@ -91,6 +100,7 @@ def test_nobody_plays(bench: Bench) -> None:
         ("[policies.Big]\nbase = 'random'", "policies.Big is no name for a policy"),
         ("[policies.x]\nbase = 'gredy'", "policies.x.base is 'gredy'; did you mean 'greedy'? (built-in policies:"),
         ("[policies.x]\nbase = 'x'", "policies.x.base is 'x'; the base must be a built-in policy: random, greedy"),
+        ("[policies.x]\nbase = 'search'", "policies.x.base is 'search'; a search needs no name: give a seat"),
         ("[policies.x]\nbase = 'rollout'", "policies.x.parameter is missing; rollout needs its number of playouts"),
         (
             "[policies.x]\nbase = 'rollout:9'",
@@ -141,3 +151,37 @@ def test_too_many_orders(bench: Bench) -> None:
         "mod.toml: these seats have 40,320 distinct orders, and run.rotate is 'all'; "
         "at most 5,040 are cycled through: use rotate = 'cyclic', or fewer different policies"
     )
+
+
+def test_a_search_has_the_weights_of_the_policy_it_starts_from(bench: Bench) -> None:
+    own = EXTENDS + "[policies.mine]\nbase = 'greedy'\nweights = { axe = 7 }\n"
+    found = bench.text(own, seats=["search:64", "search:064:mine", "search:64:random", "search:32:greedy"])
+    greedy = {"axe": 2, "life": 1}
+    assert list(found.lineup.values()) == [
+        Player("search:64", "search", 64, greedy, playouts="greedy"),
+        Player("search:64:mine", "search", 64, {"axe": 7, "life": 1}, playouts="greedy"),
+        Player("search:64:random", "search", 64, {}, playouts="random"),
+        Player("search:32:greedy", "search", 32, greedy, playouts="greedy"),
+    ]
+    assert found.resolved()["policies"]["search:64:mine"] == {
+        "base": "search", "parameter": 64, "weights": {"axe": 7, "life": 1}, "playouts": "greedy",
+    }  # fmt: skip
+    assert not found.warnings
+
+
+def test_a_search_starts_from_the_champion_if_there_is_one(bench: Bench) -> None:
+    own = EXTENDS + "[policies.champion]\nbase = 'greedy'\nweights = { axe = 7 }\n"
+    assert bench.text(own, policy="search:64").lineup["search:64"].weights == {"axe": 7, "life": 1}
+
+
+@pytest.mark.parametrize(
+    ("policy", "sentence"),
+    [
+        ("search:15", "search:15 has playouts for one option of a decision (8 each), so it plays like the policy it"),
+        ("search:31:greedy", "search:31:greedy has playouts for 3 options of a decision (8 each), the others are"),
+    ],
+)
+def test_too_few_playouts_are_told(bench: Bench, policy: str, sentence: str) -> None:
+    (warning,) = bench.text(EXTENDS, policy=policy).warnings
+    assert warning.startswith(sentence)
+    assert warning.endswith("search:32 and more try 4")

@@ -75,7 +75,7 @@ class Toy:
         default_factory=lambda: {"standard": {"hand_size": 0}, "strategic": {"hand_size": 2}}
     )
     policy_weights: Mapping[str, Mapping[str, int]] = field(
-        default_factory=lambda: {"random": {}, "greedy": {"axe": 2, "life": 1}, "rollout": {}}
+        default_factory=lambda: {"random": {}, "greedy": {"axe": 2, "life": 1}, "rollout": {}, "search": {}}
     )
     champions: Mapping[str, PolicySettings] = field(default_factory=dict)
     extra_tables: Mapping[str, type[BaseModel]] = field(default_factory=lambda: {"heroes": Heroes})

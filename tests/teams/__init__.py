@@ -127,7 +127,6 @@ GAME = Game(
     book=book,
     policies={
         "random": Policy(0, "plays or drops", {}),
-        "rollout": Policy(1, "tries both", {}),
         "greedy": Policy(2, "plays what helps", {}),
         "keen": Policy(3, "plays all it can", {}),
     },

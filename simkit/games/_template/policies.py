@@ -6,5 +6,4 @@ from simkit.games.contract import Policy
 POLICIES = {
     "random": Policy(0, "each legal option with the same probability", {}),
     "greedy": Policy(GREEDY, "bids what the treasure is worth, or bluffs", {"stake": 100, "bluff": 30}),
-    "rollout": Policy(1, "rollout:N tries every option in N playouts in all and takes the best", {}),
 }

@@ -3,7 +3,7 @@
 from simkit.games.axes.book import actions, book
 from simkit.games.axes.cards import VARIANTS, Cards, Rules, card_list, check
 from simkit.games.axes.metrics import METRICS
-from simkit.games.axes.policies import POLICIES, STEPS, opinions
+from simkit.games.axes.policies import POLICIES, TRAINING, opinions
 from simkit.games.contract import Bench, Game
 
 GAME = Game(
@@ -27,6 +27,6 @@ GAME = Game(
     bench=Bench(players=4, policy="random"),
     opinions=opinions,
     baseline="simkit.games.axes.baseline",
-    weight_steps=STEPS,
+    training=TRAINING,
     search_version="2",
 )

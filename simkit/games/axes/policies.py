@@ -6,7 +6,7 @@ The formulas are in kernel/players.py.
 from collections.abc import Sequence
 
 from simkit.games.axes import limits as L
-from simkit.games.contract import Policy, Record
+from simkit.games.contract import Policy, Record, Style, Training
 
 WEIGHTS = {
     "armory": 10_000,  # the card in the hand that is played has the highest score
@@ -41,25 +41,25 @@ POLICIES = {
     "leader": Policy(L.LEADER, "throws at the player with the most hits", {}),
     "life": Policy(L.LIFE, "random, but picks its targets like greedy", WEIGHTS),
     "grudge": Policy(L.GRUDGE, "greedy, but goes for whoever has hit it most", WEIGHTS),
-    "rollout": Policy(1, "rollout:N tries every option in N playouts in all and takes the best", {}),
 }
+
+TRAINING = Training(
+    steps={
+        "life": 4, "hits": 2, "finish": 8, "net": 3, "blocked": 2, "break": 3, "near": 2, "idle": 6, "life_left": 3,
+        "armory": 1500, "shield": 1500, "shield_point": 300, "axe": 500, "wench": 1000,
+        "axe_left": 400, "shield_left": 500, "win": 3000, "duel": 1000, "store": 1, "save": 1,
+    },
+    styles={
+        "hunter": Style(
+            "goes for the wounded, saves nothing",
+            {"life": 0, "hits": 10, "finish": 50, "store": 0, "save": 0},
+        ),
+        "hoarder": Style("saves armories and axes for the duel", {"store": 5, "save": 5, "axe_left": -1000}),
+        "warden": Style("shields first, at any number of players", {"shield": 8000, "shield_left": 0, "axe_left": 0}),
+    },
+)  # fmt: skip
 
 
 def opinions(book: Record, weights: Sequence[int]) -> list[int]:
     """Are there weights to look at when a target, or a card, is chosen?"""
     return [int(any(weights[L.W_FINISH : L.W_AXE_LEFT])), int(any(weights[L.W_AXE_LEFT : L.W_STORE]))]
-
-
-# How far training first moves a weight; the others stay as they are.
-STEPS = {
-    "life": 4, "hits": 2, "finish": 8, "net": 3, "blocked": 2, "break": 3, "near": 2, "idle": 6, "life_left": 3,
-    "armory": 1500, "shield": 1500, "shield_point": 300, "axe": 500, "wench": 1000,
-    "axe_left": 400, "shield_left": 500, "win": 3000, "duel": 1000, "store": 1, "save": 1,
-}  # fmt: skip
-
-# Ways to play: what is held while the rest is trained.
-STYLES = {
-    "hunter": {"life": 0, "hits": 10, "finish": 50, "store": 0, "save": 0},  # goes for the wounded, saves nothing
-    "hoarder": {"store": 5, "save": 5, "axe_left": -1000},  # saves armories and axes for the duel
-    "warden": {"shield": 8000, "shield_left": 0, "axe_left": 0},  # shields first, at any number of players
-}

@@ -7,7 +7,7 @@ kernel/plays.py and kernel/replies.py. In scores 100 is one VP.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from simkit.games.contract import Policy, Record
+from simkit.games.contract import Policy, Record, Style, Training
 from simkit.games.drakkar import limits as L
 
 WEIGHTS = {
@@ -89,21 +89,6 @@ PLUNDER = {
 }  # fmt: skip
 TRADE = {"loki": 50, "ready": 1400, "end": 260, "crew": 300, "beer": 200, "share": 140}
 
-WEIGHT_STEPS = {  # what training moves, in steps of this size; `token`, `keep` and `keep_least` only set scales
-    "loki": 30, "raid": 30, "board": 40, "loss": 20, "sabotage": 40, "thief": 40, "caution": 1, "soon": 1, "slow": 6,
-    "other_face": 20, "scarce": 20, "other_deed": 30, "other_worth": 15,
-    "ship_first": 12, "crew_first": 8, "spear_first": 8, "loki_first": 12, "thief_first": 8,
-    "hurt": 20, "ahead": 6, "maul": 30, "deny": 50,
-    "ready": 500, "end": 80, "space": 60, "crew": 80, "beer": 60, "strength": 10, "bare": 20, "danger": 20,
-    "keep_strength": 50, "keep_beer": 120, "lack": 15, "share": 40,
-    "deck_role": 30, "deck_strength": 20, "deck_loki": 70, "deck_raid": 50, "deck_thief": 60, "deck_loot": 30,
-    "deck_prey": 15, "deck_ends": 80,
-}  # fmt: skip
-STYLES = {  # ways to play that are trained with these weights held
-    "plunderer": {"raid": 300, "sabotage": 120, "maul": 200, "caution": 0},  # aggressive: fights whenever it can win
-    "shipwright": {"loki": 0, "raid": 0, "sabotage": 0, "thief": 0},  # economic: lives on Quests and Boardings
-    "warden": {"strength": 80, "bare": 150, "danger": 150},  # defensive: covers its pieces, is nobody's prey
-}
 
 POLICIES = {
     "random": Policy(0, "each legal option with the same probability", {}),
@@ -112,8 +97,33 @@ POLICIES = {
     "merchant": Policy(L.MERCHANT, "ship and Quest first, sells help cheaply, little faith in Loki", WEIGHTS | TRADE),
     "busy": Policy(L.BUSY, "random, but plays faces that do something and never declines", {}),
     "first": Policy(L.FIRST, "the lowest legal code", {}),
-    "rollout": Policy(1, "rollout:N tries every option in N playouts in all and takes the best", {}),
 }
+
+# `token`, `keep` and `keep_least` only set scales.
+TRAINING = Training(
+    steps={
+        "loki": 30, "raid": 30, "board": 40, "loss": 20, "sabotage": 40, "thief": 40, "caution": 1,
+        "soon": 1, "slow": 6,
+        "other_face": 20, "scarce": 20, "other_deed": 30, "other_worth": 15,
+        "ship_first": 12, "crew_first": 8, "spear_first": 8, "loki_first": 12, "thief_first": 8,
+        "hurt": 20, "ahead": 6, "maul": 30, "deny": 50,
+        "ready": 500, "end": 80, "space": 60, "crew": 80, "beer": 60, "strength": 10, "bare": 20, "danger": 20,
+        "keep_strength": 50, "keep_beer": 120, "lack": 15, "share": 40,
+        "deck_role": 30, "deck_strength": 20, "deck_loki": 70, "deck_raid": 50, "deck_thief": 60, "deck_loot": 30,
+        "deck_prey": 15, "deck_ends": 80,
+    },
+    styles={
+        "plunderer": Style(
+            "aggressive: fights whenever it can win",
+            {"raid": 300, "sabotage": 120, "maul": 200, "caution": 0},
+        ),
+        "shipwright": Style(
+            "economic: lives on Quests and Boardings",
+            {"loki": 0, "raid": 0, "sabotage": 0, "thief": 0},
+        ),
+        "warden": Style("defensive: covers its pieces, is nobody's prey", {"strength": 80, "bare": 150, "danger": 150}),
+    },
+)  # fmt: skip
 
 READ = (  # of the book
     "prints", "print_side", "face", "does", "piece", "strength", "beer", "spear_bonus", "loki_tokens", "raid_tokens",

@@ -6,7 +6,7 @@ kernel/players.py. Weights are in thousandths of a card unless they count someth
 
 from collections.abc import Sequence
 
-from simkit.games.contract import Policy, Record
+from simkit.games.contract import Policy, Record, Style, Training
 from simkit.games.ruddy_vikings import limits as L
 
 WEIGHTS = {
@@ -59,18 +59,6 @@ WEIGHTS = {
 RUSH = {"card": 500, "stop": 800, "deter": 0}
 SHELL = {"card": 1000, "stop": 2400, "deter": 800, "crowd": 150, "keep": 3}
 
-WEIGHT_STEPS = {  # what training moves, in steps of this size
-    "card": 150, "poor": 60, "hit": 200, "share": 600, "kill": 1200, "tall": 60, "respect": 100,
-    "stop": 500, "deter": 200, "crowd": 100, "threat": 60, "bluff": 150, "keep": 1, "rich": 1,
-    "gain": 300, "draw": 300, "fetch": 300, "fortify": 300, "spy": 100, "reaction": 300, "capture": 200,
-    "lose": 250, "defence": 150, "captive": 100, "reflect": 250, "cancel": 250, "answer": 300,
-    "revenge": 200, "few": 1,
-}  # fmt: skip
-STYLES = {  # ways to play that are trained with these weights held
-    "berserk": {"card": 300, "kill": 9000, "deter": 0},  # aggressive: cards are there to be thrown at somebody
-    "hoarder": {"card": 1300, "draw": 2000, "gain": 2000},  # economic: a large hand is the best defence
-    "palisade": {"stop": 3500, "deter": 1200, "keep": 3},  # defensive: every slot is filled
-}
 
 POLICIES = {
     "random": Policy(0, "each legal option with the same probability", {}),
@@ -81,8 +69,25 @@ POLICIES = {
     "first": Policy(L.FIRST, "the first option that does something: attacks with all it has", {}),
     "last": Policy(L.LAST, "the last option: builds and uses slots first", {}),
     "end": Policy(L.IDLE, "ends or passes whenever it may", {}),
-    "rollout": Policy(1, "rollout:N tries every option in N playouts in all and takes the best", {}),
 }
+
+TRAINING = Training(
+    steps={
+        "card": 150, "poor": 60, "hit": 200, "share": 600, "kill": 1200, "tall": 60, "respect": 100,
+        "stop": 500, "deter": 200, "crowd": 100, "threat": 60, "bluff": 150, "keep": 1, "rich": 1,
+        "gain": 300, "draw": 300, "fetch": 300, "fortify": 300, "spy": 100, "reaction": 300, "capture": 200,
+        "lose": 250, "defence": 150, "captive": 100, "reflect": 250, "cancel": 250, "answer": 300,
+        "revenge": 200, "few": 1,
+    },
+    styles={
+        "berserk": Style(
+            "aggressive: cards are there to be thrown at somebody",
+            {"card": 300, "kill": 9000, "deter": 0},
+        ),
+        "hoarder": Style("economic: a large hand is the best defence", {"card": 1300, "draw": 2000, "gain": 2000}),
+        "palisade": Style("defensive: every slot is filled", {"stop": 3500, "deter": 1200, "keep": 3}),
+    },
+)  # fmt: skip
 
 
 def opinions(book: Record, weights: Sequence[int]) -> list[int]:

@@ -4,7 +4,7 @@ All but `random`, `end` and `busy` are one way to play with different weights; t
 kernel/purchases.py, kernel/raids.py and kernel/players.py. Scores are in tenths of a point.
 """
 
-from simkit.games.contract import Policy
+from simkit.games.contract import Policy, Style, Training
 from simkit.games.vikings_gone_wild import limits as L
 
 WEIGHTS = {
@@ -101,23 +101,30 @@ POLICIES = {
     "turtle": Policy(L.TURTLE, "many Defense cards, attacks with what is left", WEIGHTS | SHELL),
     "busy": Policy(L.BUSY, "random, but never idle: no early end, exchange, return or removal", {}),
     "end": Policy(L.IDLE, "ends, stops or passes whenever it may", {}),
-    "rollout": Policy(1, "rollout:N tries every option in N playouts in all and takes the best", {}),
 }
 
-# How far training first moves a weight; the others stay as they are. The price does, so that whoever is trained still
-# follows the prices of a scenario.
-STEPS = {
-    "fighter": 600, "strength": 120, "guard": 800, "guard_point": 150, "beer": 250, "gold": 300, "brew": 2000,
-    "mint": 2000, "store": 1200, "hold": 1200, "card": 300, "tavern": 2000,
-    "town_hall": 40, "token": 2, "mission": 8, "enough": 6, "exchange": 6, "unit_crowd": 2,
-    "guard_crowd": 4, "producer_crowd": 5, "surplus": 80, "hit": 6,
-    "late": 20, "dilute": 4, "follow": 5, "waste": 4, "full": 8, "flow": 6, "bonus": 15, "hoard": 20,
-    "table": 4, "risk": 20, "effort": 6, "draco": 1, "fit": 40, "change": 1,
-}  # fmt: skip
-
-# Ways to play: what is held while the rest is trained.
-STYLES = {
-    "raider": {"attack": 200, "surplus": 0, "risk": 10, "effort": 0, "building": 60},  # many Units, attacks on any odds
-    "brewer": {"attack": 40, "defence": 40, "building": 140, "draco": 1},  # production and Containers, few fights
-    "warden": {"defence": 250, "guard_crowd": 0, "attack": 40, "surplus": 600, "risk": 0},  # lives on rebuffed attacks
-}
+# `price` stays, so that whoever is trained still follows the prices of a scenario.
+TRAINING = Training(
+    steps={
+        "fighter": 600, "strength": 120, "guard": 800, "guard_point": 150, "beer": 250, "gold": 300, "brew": 2000,
+        "mint": 2000, "store": 1200, "hold": 1200, "card": 300, "tavern": 2000,
+        "town_hall": 40, "token": 2, "mission": 8, "enough": 6, "exchange": 6, "unit_crowd": 2,
+        "guard_crowd": 4, "producer_crowd": 5, "surplus": 80, "hit": 6,
+        "late": 20, "dilute": 4, "follow": 5, "waste": 4, "full": 8, "flow": 6, "bonus": 15, "hoard": 20,
+        "table": 4, "risk": 20, "effort": 6, "draco": 1, "fit": 40, "change": 1,
+    },
+    styles={
+        "raider": Style(
+            "many Units, attacks on any odds",
+            {"attack": 200, "surplus": 0, "risk": 10, "effort": 0, "building": 60},
+        ),
+        "brewer": Style(
+            "production and Containers, few fights",
+            {"attack": 40, "defence": 40, "building": 140, "draco": 1},
+        ),
+        "warden": Style(
+            "lives on rebuffed attacks",
+            {"defence": 250, "guard_crowd": 0, "attack": 40, "surplus": 600, "risk": 0},
+        ),
+    },
+)  # fmt: skip

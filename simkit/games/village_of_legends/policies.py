@@ -4,7 +4,7 @@ All but `random`, `end`, `busy` and `last` are one way to play with different we
 kernel/worth.py, kernel/purchases.py, kernel/players.py and kernel/replies.py. In scores 10 is one Life Point per play.
 """
 
-from simkit.games.contract import Policy
+from simkit.games.contract import Policy, Style, Training
 from simkit.games.village_of_legends import limits as L
 
 WEIGHTS = {
@@ -126,26 +126,6 @@ BRAWL = {"attack": 150, "magic": 120, "gold": 30, "defence": 60, "heal": 60, "mo
 SHELL = {"attack": 90, "magic": 90, "defence": 180, "heal": 160, "monster": 80}
 TAME = {"attack": 80, "magic": 80, "defence": 80, "heal": 80, "monster": 200}
 
-# How far training first moves a weight; the others stay as they are. `price`, `point`, `guard` and `bite_point` do, so
-# that whoever is trained still follows the numbers of a scenario.
-STEPS = {
-    "attack": 30, "magic": 30, "gold": 25, "defence": 35, "heal": 40, "monster": 40, "draw": 40, "floor": 12,
-    "rich": 15, "late": 6, "heavy_again": 10, "slot_again": 30, "heavy": 12, "edge": 12, "flesh": 3, "fee": 20,
-    "remove": 15, "discard": 10, "heal_full": 40, "poor": 15, "swing": 1, "through": 4, "spell_first": 120,
-    "late_attack": 30, "late_defence": 30, "late_monster": 40, "late_gold": 50, "hurt": 40, "quality": 30, "same": 30,
-    "deny": 15, "brew": 15, "mana": 20, "block": 6, "feed": 15, "basket": 50, "junk": 15, "fit": 5,
-    "rage": 30,
-}  # fmt: skip
-
-# What is held whenever somebody is trained: no card of the box costs so much that training learns what dear means.
-HELD = {"dear": 8}
-
-# Ways to play: what is held besides while the rest is trained.
-STYLES = {
-    "duelist": {"attack": 200, "magic": 180, "defence": 20, "heal": 20, "monster": 40},  # aggressive: Weapons alone
-    "merchant": {"gold": 130, "rich": 90, "late": 6, "basket": 100},  # economic: gold first, then the dearest cards
-    "bulwark": {"defence": 220, "heal": 180, "hurt": 60, "attack": 60},  # defensive: armour and healing
-}
 
 POLICIES = {
     "random": Policy(0, "each legal option with the same probability", {}),
@@ -156,5 +136,29 @@ POLICIES = {
     "busy": Policy(L.BUSY, "random, but neither ends early nor sells", {}),
     "last": Policy(L.LAST, "the highest legal code", {}),
     "end": Policy(L.LOWEST, "the lowest legal code: it never acts", {}),
-    "rollout": Policy(1, "rollout:N tries every option in N playouts in all and takes the best", {}),
 }
+
+# `price`, `point`, `guard` and `bite_point` stay, so that whoever is trained still follows the numbers of a scenario.
+TRAINING = Training(
+    steps={
+        "attack": 30, "magic": 30, "gold": 25, "defence": 35, "heal": 40, "monster": 40, "draw": 40, "floor": 12,
+        "rich": 15, "late": 6, "heavy_again": 10, "slot_again": 30, "heavy": 12, "edge": 12, "flesh": 3, "fee": 20,
+        "remove": 15, "discard": 10, "heal_full": 40, "poor": 15, "swing": 1, "through": 4, "spell_first": 120,
+        "late_attack": 30, "late_defence": 30, "late_monster": 40, "late_gold": 50, "hurt": 40,
+        "quality": 30, "same": 30,
+        "deny": 15, "brew": 15, "mana": 20, "block": 6, "feed": 15, "basket": 50, "junk": 15, "fit": 5,
+        "rage": 30,
+    },
+    held={"dear": 8},  # no card of the box costs so much that training learns what dear means
+    styles={
+        "duelist": Style(
+            "aggressive: Weapons alone",
+            {"attack": 200, "magic": 180, "defence": 20, "heal": 20, "monster": 40},
+        ),
+        "merchant": Style(
+            "economic: gold first, then the dearest cards",
+            {"gold": 130, "rich": 90, "late": 6, "basket": 100},
+        ),
+        "bulwark": Style("defensive: armour and healing", {"defence": 220, "heal": 180, "hurt": 60, "attack": 60}),
+    },
+)  # fmt: skip

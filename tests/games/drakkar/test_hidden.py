@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from simkit.games.contract import SEARCHES
 from simkit.games.drakkar.states import DECISIONS
 from simkit.games.registry import open_scenario
 from simkit.games.session import Session
@@ -29,7 +30,7 @@ def test_every_decision_of_every_policy() -> None:
     seen, rng = Counter[str](), np.random.default_rng(1)
     for rules in RULES:
         table = session("busy", rules)
-        players = [session(f"{name}:8" if name == "rollout" else name, rules) for name in table.game.policies]
+        players = [session(f"{name}:8" if name in SEARCHES else name, rules) for name in table.game.policies]
         desks = [player.desk() for player in players]
         fresh = dict.fromkeys(DECISIONS, 0)
         for index in range(8):

@@ -4,7 +4,7 @@ from simkit.kernels.driver import drive
 from simkit.kernels.jit import entry, helper
 from simkit.kernels.log import count
 from simkit.kernels.rng import below
-from simkit.kernels.search import no_search, rollout
+from simkit.kernels.search import no_search, search
 from simkit.kernels.seats import clockwise
 from simkit.kernels.streams import SETUP, SHARED_DECK, draw
 from tests.teams.kernel.state import ACTIONS, CARDS, SCRATCH, SEATS, STATE
@@ -141,5 +141,5 @@ def play(desk, rows, book, seating, seed, first, trace):
 @entry
 def play_search(desk, rows, book, seating, seed, first, trace):
     drive(
-        setup, legal, apply, choose, determinize, record, rollout, desk, rows, book, seating, seed, first, trace
+        setup, legal, apply, choose, determinize, record, search, desk, rows, book, seating, seed, first, trace
     )  # fmt: skip

@@ -8,7 +8,7 @@ from simkit.games.drakkar.kernel.state import ACTIONS, CARDS, SCRATCH, SEATS, ST
 from simkit.games.drakkar.kernel.turn import apply
 from simkit.kernels.driver import drive
 from simkit.kernels.jit import entry
-from simkit.kernels.search import no_search, rollout
+from simkit.kernels.search import no_search, search
 
 __all__ = [
     "ACTIONS", "CARDS", "SCRATCH", "SEATS", "STATE",
@@ -26,7 +26,7 @@ def play(desk, rows, book, seating, seed, first, trace):
 
 @entry
 def play_search(desk, rows, book, seating, seed, first, trace):
-    """Play a slice of games with `rollout` players."""
+    """Play a slice of games in which seats search."""
     drive(
-        setup, legal, apply, choose, determinize, record, rollout, desk, rows, book, seating, seed, first, trace
+        setup, legal, apply, choose, determinize, record, search, desk, rows, book, seating, seed, first, trace
     )  # fmt: skip

@@ -1,0 +1,51 @@
+"""Who takes part in a league: names joined by commas, files of policies, or everybody."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from simkit.errors import ScenarioError, UsageError, show
+from simkit.experiments.arms import Arm
+from simkit.experiments.basis import Basis
+from simkit.games.contract import SEARCHES
+from simkit.scenario.model import Player
+from simkit.scenario.policy_files import KEY
+
+OPTION, FILE = "--policies", ".toml"
+
+
+def entrants(basis: Basis, given: str | None) -> tuple[Arm, tuple[Player, ...]]:
+    """The table and the players of a league; without names all policies but those that search."""
+    words = [] if given is None else [word.strip() for word in given.split(",")]
+    if "" in words:
+        hint = "expected policies joined by commas, such as greedy,random, or a file that ends in .toml"
+        raise UsageError(f"{OPTION} is {show(given)}", key=OPTION, hint=hint)
+    files = [word for word in words if word.endswith(FILE)]
+    names = [word for word in words if not word.endswith(FILE)]
+    if len(files) > 1:
+        raise UsageError(f"{OPTION} names {len(files)} files", key=OPTION, hint="put their policies into one")
+    plain = _arm(basis, "random")
+    known = [*(name for name in plain.game.policies if name not in SEARCHES), *plain.game.champions]
+    own = list(plain.scenario.policies)
+    if files:
+        basis = replace(basis, flags={**basis.flags, KEY: files[0]})
+        added = [name for name in _arm(basis, "random").scenario.policies if name not in own]
+        names = [*names, *added] if names else [*known, *own, *added]
+    elif not names:
+        names = [*known, *own]
+    return plain, _players(basis, names)
+
+
+def _players(basis: Basis, names: Sequence[str]) -> tuple[Player, ...]:
+    try:
+        return tuple(next(iter(_arm(basis, name).scenario.lineup.values())) for name in names)
+    except ScenarioError as error:
+        if error.file != "--policy":
+            raise
+        raise UsageError(
+            error.message.replace("run.policy is", f"{OPTION} names"), key=OPTION, hint=error.hint
+        ) from None
+
+
+def _arm(basis: Basis, policy: str) -> Arm:
+    """The table with one policy in all seats."""
+    return replace(basis, flags={**basis.flags, "run.policy": policy, "run.seats": None}).arm()

@@ -1,0 +1,131 @@
+"""What a league concludes: plain data."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from simkit.analysis.discovery import flagged, p_value
+from simkit.analysis.intervals import Estimate, Stratum, share
+from simkit.analysis.ratings import Matrix, circles, equilibrium, error_of, ratings
+
+EVEN = 0.5
+Array = npt.NDArray[Any]
+
+
+@dataclass(frozen=True)
+class Payoff:
+    """What `policy` gets of the wins against `against`."""
+
+    policy: str
+    against: str
+    win_rate: float
+    low: float
+    high: float
+    games: int
+    flagged: bool  # not even, after control of false discoveries over all pairs
+
+    @property
+    def other(self) -> "Payoff":
+        """The same from the other side."""
+        return Payoff(
+            self.against, self.policy, 1 - self.win_rate, 1 - self.high, 1 - self.low, self.games, self.flagged
+        )
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A policy in the league."""
+
+    policy: str
+    rating: float  # points above the mean of the league
+    low: float
+    high: float
+    mean: float  # share of wins, over all others alike
+    nash_share: float  # its share in the equilibrium of the league
+    nash_average: float  # what it gets of the wins against the equilibrium
+
+
+@dataclass(frozen=True)
+class League:
+    """All against all."""
+
+    title: str
+    game: str
+    players: int
+    seed: int
+    plan: str
+    games: int  # of each pair
+    orders: int  # in which a pair sits
+    policies: list[str]  # as they were named
+    payoffs: list[Payoff]  # one for each pair
+    standings: list[Standing]  # the best first
+    circles: list[tuple[str, str, str]]  # each beats the next, the last beats the first
+    command: str
+    notes: list[str]
+
+    def payoff(self, policy: str, against: str) -> Payoff | None:
+        """None of a policy against itself."""
+        for found in self.payoffs:
+            if (found.policy, found.against) == (policy, against):
+                return found
+            if (found.against, found.policy) == (policy, against):
+                return found.other
+        return None
+
+    def as_json(self) -> dict[str, Any]:
+        """The contract of `league --json`: keys may be added, never renamed."""
+        told = {name: getattr(self, name) for name in ("game", "players", "seed", "plan", "games", "policies")}
+        return told | {
+            "payoffs": [asdict(payoff) for payoff in self.payoffs],
+            "ratings": [asdict(standing) for standing in self.standings],
+            "circles": [list(circle) for circle in self.circles],
+            "notes": self.notes,
+        }
+
+
+@dataclass(frozen=True)
+class Table:
+    """The numbers of a league."""
+
+    payoffs: list[Payoff]
+    standings: list[Standing]
+    circles: list[tuple[str, str, str]]
+
+
+def pairs_of(players: int) -> list[tuple[int, int]]:
+    """Everybody against everybody, once."""
+    return list(combinations(range(players), 2))
+
+
+def table_of(policies: Sequence[str], sums: Array, win: int) -> Table:
+    """From `sums[pair, order]` = games, points of the first of the pair (`win` for a win) and their squares."""
+    pairs = pairs_of(len(policies))
+    rates = [share([Stratum(int(n), t / win, q / win**2) for n, t, q in orders]) for orders in sums.tolist()]
+    flags = flagged([p_value(rate.value - EVEN, error_of(rate)) for rate in rates])
+    payoffs = [
+        Payoff(policies[a], policies[b], rate.value, rate.low, rate.high, rate.games, flag)
+        for (a, b), rate, flag in zip(pairs, rates, flags, strict=True)
+    ]
+    beats = [
+        (a, b) if rate.value > EVEN else (b, a) for (a, b), rate, flag in zip(pairs, rates, flags, strict=True) if flag
+    ]
+    found = [tuple(policies[i] for i in circle) for circle in circles(len(policies), beats)]
+    standings = _standings(policies, pairs, rates)
+    return Table(payoffs, standings, [(a, b, c) for a, b, c in found])
+
+
+def _standings(policies: Sequence[str], pairs: Sequence[tuple[int, int]], rates: Sequence[Estimate]) -> list[Standing]:
+    matrix: Matrix = np.zeros((len(policies), len(policies)))
+    for (a, b), rate in zip(pairs, rates, strict=True):
+        matrix[a, b], matrix[b, a] = rate.value - EVEN, EVEN - rate.value
+    mixture = equilibrium(matrix)
+    means, against = EVEN + matrix.sum(1) / (len(policies) - 1), EVEN + matrix @ mixture
+    rows = [
+        Standing(name, rating.value, rating.low, rating.high, float(means[i]), float(mixture[i]), float(against[i]))
+        for i, (name, rating) in enumerate(zip(policies, ratings(len(policies), pairs, rates), strict=True))
+    ]
+    return sorted(rows, key=lambda row: -row.rating)
