@@ -251,6 +251,20 @@ def reported(setting: Setting, size: Size) -> None:
             raise BrokenContract(f"{setting}: {error.message}") from error
 
 
+def trainable(setting: Setting, size: Size) -> None:
+    """What training is told to move, to hold or to call a style is there to be moved, held and called so."""
+    game, training = setting.game, setting.game.training
+    known = {name for policy in game.policies.values() for name in policy.weights}
+    held = {*training.held, *(name for style in training.styles.values() for name in style.hold)}
+    for name in (*training.steps, *held):
+        require(name in known, f"{game.id}: training names {name}, which no policy weighs")
+    for name, step in training.steps.items():
+        require(step > 0, f"{game.id}: training moves {name} by {step}")
+        require(name not in training.held, f"{game.id}: training both moves and holds {name}")
+    for name in training.styles:
+        require(name not in game.policies, f"{game.id}: the style {name} is called like a policy")
+
+
 def pickled(setting: Setting, size: Size) -> None:
     """A game survives the way to another process."""
     session = setting.session(next(setting.lineups()), setting.game.short)
@@ -263,7 +277,7 @@ def pickled(setting: Setting, size: Size) -> None:
 CHECKS: tuple[Check, ...] = (
     compiled, compiled_search, traced, labelled, told, keyed, sliced, cloned, ended, hidden,
 )  # fmt: skip
-GAME_CHECKS: tuple[Check, ...] = (seated, sized, varied, reported, pickled)
+GAME_CHECKS: tuple[Check, ...] = (seated, sized, varied, reported, trainable, pickled)
 
 
 def _played(session: Session, first: int, games: int) -> Array:

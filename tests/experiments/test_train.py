@@ -21,6 +21,7 @@ from simkit.experiments.contests import TOTAL, Arena, Contest, ContestTask, N, S
 from simkit.experiments.policy_toml import policies_toml
 from simkit.experiments.space import held_of, space_of
 from simkit.experiments.strength import START, Trained
+from simkit.games.contract import Style, Training
 from simkit.games.registry import get_game, open_scenario
 from simkit.kernels.search import WIN
 from simkit.run.engine import Crew
@@ -52,7 +53,7 @@ def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_weights_move_in_steps_and_stay_whole_and_within_limits() -> None:
-    game = replace(AXES, weight_steps={"axe": 10, "life": 3, "wench": 100_000})
+    game = replace(AXES, training=Training({"axe": 10, "life": 3, "wench": 100_000}))
     space = space_of(game, GREEDY, {"life": 7})
     assert dict(space.steps) == {"axe": 10, "wench": 100_000}
     assert space.base.weights["life"] == 7
@@ -63,8 +64,8 @@ def test_weights_move_in_steps_and_stay_whole_and_within_limits() -> None:
 
 
 def test_a_game_without_steps_moves_all_weights_by_their_size() -> None:
-    assert not get_game("_template").weight_steps
-    space = space_of(replace(AXES, weight_steps={}), GREEDY, {})
+    assert not get_game("_template").training.steps
+    space = space_of(replace(AXES, training=Training()), GREEDY, {})
     assert dict(space.steps) == {name: max(1, abs(w) // 3) for name, w in GREEDY.weights.items()}
 
 
@@ -252,18 +253,15 @@ def test_a_file_is_read_as_it_was_written(tmp_path: Path) -> None:
 
 def test_champions_are_declared_by_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     of = asked()
-    game = replace(AXES, styles={"calm": {"hold": {"axe": 0}, "summary": "no axes"}, "odd": {"base": "grudge"}})
+    game = replace(AXES, training=Training(held={"near": 4}, styles={"calm": Style("no axes", {"axe": 0})}))
     monkeypatch.setattr(Asked, "game", game)
     found = list(champions(of))
-    assert [each.name for each in found] == ["champion", "calm", "odd"]
+    assert [each.name for each in found] == ["champion", "calm"]
     assert (found[0].noisy, found[1].noisy) == (("novice", 25), None)
-    assert (found[1].hold, found[1].summary, found[2].base) == ({"axe": 0}, "no axes", "grudge")
+    assert (found[1].hold, found[1].summary) == ({"axe": 0}, "no axes")
+    assert found[1].spec().space.held == {"near": 4, "axe": 0}
+    assert replace(of, hold={"near": 1}).spec().space.held == {"near": 1}
     assert counts_of(game) == [2, 4, 7]
-    monkeypatch.setattr(Asked, "game", replace(AXES, styles={"wild": {"axe": 9, "hits": 1}}))
-    assert list(champions(of))[1].hold == {"axe": 9, "hits": 1}
-    monkeypatch.setattr(Asked, "game", replace(AXES, styles={"calm": {"hold": {}, "held": {}}}))
-    with pytest.raises(UsageError, match="the style calm of axes has 'held'"):
-        list(champions(of))
 
 
 def test_a_task_travels() -> None:

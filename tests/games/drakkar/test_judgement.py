@@ -10,7 +10,7 @@ from simkit.games.drakkar import GAME
 from simkit.games.drakkar.cards import LOOT
 from simkit.games.drakkar.kernel.judge import board_now, own_value, take
 from simkit.games.drakkar.kernel.outlook import lacking
-from simkit.games.drakkar.policies import POLICIES, STYLES, WEIGHTS
+from simkit.games.drakkar.policies import TRAINING, WEIGHTS
 from simkit.kernels.clone import clone
 from simkit.testing.setting import blank
 from tests.games.drakkar.table import Table
@@ -204,18 +204,10 @@ def test_deck_ends_takes_a_deck_with_two_end_pieces() -> None:
     assert chosen(t, deck_ends=100) == "deck:0"
 
 
-def test_what_is_trained_and_what_is_held() -> None:
-    assert GAME.weight_steps.keys() <= WEIGHTS.keys()
-    assert 20 <= len(GAME.weight_steps) <= 45
-    assert min(GAME.weight_steps.values()) > 0
-    assert all(held.keys() <= WEIGHTS.keys() for held in STYLES.values())
-    assert not STYLES.keys() & POLICIES.keys()
-
-
 @pytest.mark.parametrize("seed", [1, 2])
 def test_no_weight_looks_at_what_is_hidden(seed: int) -> None:
     """All of them count, and in another world that looks the same the choice is the same."""
-    weights = {name: value + GAME.weight_steps.get(name, 0) for name, value in WEIGHTS.items()}
+    weights = {name: value + TRAINING.steps.get(name, 0) for name, value in WEIGHTS.items()}
     t, rng, seen = Table(4, start=True, seed=seed, rules={"rounds": 1}), np.random.default_rng(seed), 0
     for _ in range(150):
         if t.over:

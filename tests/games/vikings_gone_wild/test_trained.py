@@ -7,7 +7,7 @@ import pytest
 
 from simkit.games.registry import get_game
 from simkit.games.vikings_gone_wild import limits as L
-from simkit.games.vikings_gone_wild.policies import POLICIES, STEPS, STYLES, WEIGHTS
+from simkit.games.vikings_gone_wild.policies import POLICIES, TRAINING, WEIGHTS
 from simkit.testing.setting import Setting, blank, moments
 from tests.games.vikings_gone_wild.table import BEER, BUILDINGS, GOLD, Table
 
@@ -42,13 +42,6 @@ def test_weights_stand_where_the_kernel_looks_for_them() -> None:
     places = {name[2:].lower(): place for name, place in vars(L).items() if name.startswith("W_")}
     assert list(WEIGHTS) == sorted(places, key=lambda name: places[name])
     assert len(WEIGHTS) == L.WEIGHTS
-
-
-def test_what_is_trained_and_held_are_weights() -> None:
-    assert set(STEPS) <= set(WEIGHTS)
-    assert all(step > 0 for step in STEPS.values())
-    assert all(set(held) <= set(WEIGHTS) for held in STYLES.values())
-    assert not set(STYLES) & set(POLICIES)
 
 
 @pytest.mark.parametrize("policy", ["greedy", "rusher", "builder", "turtle"])
@@ -323,7 +316,7 @@ def test_no_weight_makes_a_player_peek() -> None:
     tried = 0
     for index in range(4):
         session = setting.session("greedy", setting.game.short)
-        moved = {name: WEIGHTS[name] + int(rng.integers(-3, 4)) * step for name, step in STEPS.items()}
+        moved = {name: WEIGHTS[name] + int(rng.integers(-3, 4)) * step for name, step in TRAINING.steps.items()}
         rows = np.array(session.game.weights_row(session.plain_book, {**WEIGHTS, **moved}), np.int64)
         for at in moments(session, index):
             if len(at.options) < 2 or rng.random() < 0.5:

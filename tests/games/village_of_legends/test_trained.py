@@ -8,7 +8,7 @@ import pytest
 from simkit.games.registry import get_game
 from simkit.games.village_of_legends import limits as L
 from simkit.games.village_of_legends.kernel import state as S
-from simkit.games.village_of_legends.policies import HELD, POLICIES, STEPS, STYLES, WEIGHTS
+from simkit.games.village_of_legends.policies import POLICIES, TRAINING, WEIGHTS
 from simkit.kernels.clone import clone
 from simkit.testing.setting import Setting, blank, moments
 from tests.games.village_of_legends.table import Table
@@ -47,15 +47,6 @@ def test_weights_stand_where_the_kernel_looks_for_them() -> None:
     places = {name[2:].lower(): place for name, place in vars(L).items() if name.startswith("W_")}
     assert list(WEIGHTS) == sorted(places, key=lambda name: places[name])
     assert len(WEIGHTS) == L.WEIGHTS
-
-
-def test_what_is_trained_and_held_are_weights() -> None:
-    assert set(STEPS) <= set(WEIGHTS)
-    assert 20 <= len(STEPS) <= 40
-    assert all(step > 0 for step in STEPS.values())
-    assert all(set(held) <= set(WEIGHTS) for held in (HELD, *STYLES.values()))
-    assert not set(HELD) & set(STEPS)
-    assert not set(STYLES) & set(POLICIES)
 
 
 @pytest.mark.parametrize("policy", ["greedy", "brawler", "turtle", "tamer"])
@@ -434,8 +425,8 @@ def test_edited_cards_are_obeyed(cost: int, gold: int, least: float, most: float
         t = Table(gold=gold, cards={"hand_axe": {"attack": 9, "cost": cost}}, seed=seed, heroes={0: "warrior"})
         t.state.market[6] = t.number("hand_axe")
         for _ in range(10):
-            moved = {name: WEIGHTS[name] + round(rng.normal() * step / 2) for name, step in STEPS.items()}
-            chosen.append(bought(t, **moved, **HELD) == "hand_axe")
+            moved = {name: WEIGHTS[name] + round(rng.normal() * step / 2) for name, step in TRAINING.steps.items()}
+            chosen.append(bought(t, **moved, **TRAINING.held) == "hand_axe")
     assert least <= np.mean(chosen) <= most
 
 
@@ -448,7 +439,7 @@ def test_no_weight_makes_a_player_peek() -> None:
     tried = 0
     for index in range(1):
         session = setting.session("greedy", setting.game.short)
-        moved = {name: WEIGHTS[name] + int(rng.integers(-3, 4)) * STEPS.get(name, 5) for name in WEIGHTS}
+        moved = {name: WEIGHTS[name] + int(rng.integers(-3, 4)) * TRAINING.steps.get(name, 5) for name in WEIGHTS}
         rows = np.array(session.game.weights_row(session.plain_book, moved), np.int64)
         for at in moments(session, index):
             if len(at.options) < 2 or rng.random() < 0.5:
