@@ -49,14 +49,7 @@ class Asked:
 
     def spec(self) -> TrainSpec:
         """All that is needed; errors before anything is played."""
-        if not NAME.fullmatch(self.name):
-            hint = "use up to 40 lower-case letters, digits, _ and -, the first one a letter"
-            raise UsageError(f"--name is {show(self.name)}", key="--name", hint=hint)
-        if self.name in (*self.game.policies, *self.met):
-            hint = "choose another"
-            raise UsageError(
-                f"--name is {show(self.name)}, which comes with {self.game.title}", key="--name", hint=hint
-            )
+        self._require_name()
         space = space_of(self.game, self.player("--base", self.base), self.hold)
         pool = tuple(self.player("--against", name) for name in self._opponents())
         known = {player.name for player in pool}
@@ -77,6 +70,16 @@ class Asked:
         )
         spec.require()
         return spec
+
+    def _require_name(self) -> None:
+        if not NAME.fullmatch(self.name):
+            hint = "use up to 40 lower-case letters, digits, _ and -, the first one a letter"
+            raise UsageError(f"--name is {show(self.name)}", key="--name", hint=hint)
+        if self.name in (*self.game.policies, *self.met):
+            hint = "choose another"
+            raise UsageError(
+                f"--name is {show(self.name)}, which comes with {self.game.title}", key="--name", hint=hint
+            )
 
     def _opponents(self) -> list[str]:
         """Names; `pool` stands for every built-in style, that is for every policy with weights."""
@@ -100,6 +103,15 @@ class Asked:
             raise UsageError(f"{option} names {show(name)}", key=option, hint=error.hint) from None
         except KeyError:  # it is written in another way, as in rollout:064
             raise UsageError(f"{option} names {show(name)}", key=option, hint="write it as in rollout:64") from None
+
+    def specialist(self, target: Player, base: Player | None = None) -> TrainSpec:
+        """A best response: it starts as the one whom it is to beat (or as `base`), meets nobody else, in one round."""
+        self._require_name()
+        space = space_of(self.game, base or target, self.hold, "--base" if base else "--respond-to")
+        about = (self.budget, self.name, f"trained against {target.name} alone")
+        spec = TrainSpec(self.arms, (), space, (target,), (), *about, rounds=1, command=self.command)
+        spec.require()
+        return spec
 
 
 def counts_of(game: Game) -> Sequence[int]:
