@@ -59,12 +59,12 @@ def command(
     force: Force = False,
     json: Json = False,
 ) -> None:
-    """Evolve the weights of a policy until it beats the others; writes a file for --policies.
+    """Evolve the weights of a policy until it beats the others, and write them to a file.
 
     Opponents are the built-in styles and the champions of earlier rounds. What comes out is tested on games and on
     scenarios that it was not trained on. Stopped or killed, it goes on with --resume and writes the same file.
 
-    simkit train axes --players 2,4 --out mine.toml, then: simkit run axes --policies mine.toml --seats trained,greedy
+    simkit train axes --players 2,4 --out mine.toml, then play it: simkit run axes --policies mine.toml --policy trained
     """
     from simkit.experiments.asked import Asked, counts_of
     from simkit.experiments.asked import champions as champions_of
