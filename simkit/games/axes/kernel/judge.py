@@ -14,10 +14,14 @@ and a card of the hand by
     shield   `shield_left` x players beyond two
     wench    `duel` with two players left
 
-Where the strongest can take `uneven` hits more than the weakest, the others do not throw at the strongest: somebody has
-to. An armory is stored while there are players beyond two, but no more than `store`; a stored one is kept likewise by
+An armory is stored while there are players beyond two, but no more than `store`; a stored one is kept likewise by
 `save`. In the duel, when all are weak, one play more decides.
+
+Where the strongest can take `uneven` hits more than the weakest, the others do not see to it: then he is the target,
+and nothing is saved.
 """
+
+import numpy as np
 
 from simkit.games.axes import limits as L
 from simkit.games.axes.kernel import state as S
@@ -29,16 +33,16 @@ STRONGEST_FIRST = 1 << 32  # above all else that speaks for a target
 
 
 @helper
-def spare(s, most):
+def spare(s, weights, most):
     """Is an armory better saved for later?"""
-    return 0 < size(s.standing) - 2 <= most
+    return 0 < size(s.standing) - 2 <= most and not uneven(s, weights)
 
 
 @helper
 def aim(s, b, j, weights):
     """What else speaks for a target; at an uneven table only its life does."""
-    if 0 < weights[L.W_UNEVEN] <= spread(s):
-        return STRONGEST_FIRST * s.life[j]
+    if uneven(s, weights):
+        return STRONGEST_FIRST * np.int64(s.life[j])
     score = weights[L.W_NEAR] * (places(s.actor, j, b.players) - 1) + weights[L.W_IDLE] * int(s.skip[j] == S.PENDING)
     score += weights[L.W_AHEAD] * max(0, s.life[j] - s.life[s.actor])
     score += weights[L.W_LIFE_LEFT] * s.life[j] * max(0, size(s.standing) - 3)
@@ -51,13 +55,15 @@ def aim(s, b, j, weights):
 
 
 @helper
-def spread(s):
-    """How much more the strongest player can take than the weakest: little where all throw at the strongest."""
+def uneven(s, weights):
+    """Can the strongest take much more than the weakest? Where all throw at the strongest he cannot."""
+    if weights[L.W_UNEVEN] <= 0:
+        return False
     low, high, m = s.life[s.actor], s.life[s.actor], s.standing
     while m != 0:
         life = s.life[lowest(m)]
         low, high, m = min(low, life), max(high, life), m & (m - 1)
-    return high - low
+    return high - low >= weights[L.W_UNEVEN]
 
 
 @helper

@@ -45,7 +45,7 @@ def other_choice(s, weights):
     """D2, D4 and D6: the lower card type, use now, use stored; but what is better saved is stored or kept."""
     if s.decision == S.DISCARD:
         return 0
-    return int(spare(s, weights[L.W_STORE if s.decision == S.USE else L.W_SAVE]))
+    return int(spare(s, weights, weights[L.W_STORE if s.decision == S.USE else L.W_SAVE]))
 
 
 @helper
