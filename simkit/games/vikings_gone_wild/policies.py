@@ -116,7 +116,8 @@ TRAINING = Training(
         "late": 20, "dilute": 4, "follow": 5, "waste": 4, "full": 8, "flow": 6, "bonus": 15, "hoard": 20,
         "table": 4, "risk": 20, "effort": 6, "draco": 1, "fit": 40, "change": 1,
     },
-    held={"bargain": 20, "dear": 20, "dear_from": 7},  # all Units of the box cost more than their strength, but no card more
+    # No Unit of the box is stronger than its price, and no card costs more than 7.
+    held={"bargain": 20, "dear": 20, "dear_from": 7},
     styles={
         "raider": Style(
             "many Units, attacks on any odds",
