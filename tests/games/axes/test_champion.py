@@ -52,10 +52,8 @@ def test_in_a_duel_the_poorest_axe_waits(card: str, better: str) -> None:
     setting, thrown = Setting(AXES, "strategic", 2), []
     for at, taken in choices(setting, {f"cards.{card}.value": 1}, card, 25):
         s = at.state
-        if (
-            s.hand[s.actor, [TYPES.index(c) for c in (better, "shield_3", "shield_4")]].any()
-            and s.life[1 - s.actor] > 1
-        ):
+        rivals = [TYPES.index(name) for name in (better, "shield_3", "shield_4")]
+        if s.hand[s.actor, rivals].any() and s.life[1 - s.actor] > 1:
             thrown.append(taken)
     assert len(thrown) > 50
     assert sum(thrown) <= 0.1 * len(thrown)
