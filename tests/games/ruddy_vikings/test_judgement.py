@@ -26,15 +26,10 @@ def test_poor_makes_the_cards_of_a_small_hand_dear() -> None:
         assert (chosen(t, keep=9), chosen(t, keep=9, poor=400)) == (f"play:{RAIDER}", dear)
 
 
-def test_tall_hits_the_largest_hand() -> None:
-    t = Table(3, hand={0: [RAIDER, *[X] * 4], 1: [X] * 4, 2: [X] * 9}).do(f"play:{RAIDER}")
-    assert (chosen(t), chosen(t, tall=300)) == ("seat+1", "seat+2")
-
-
-def test_respect_keeps_away_from_unknown_slots() -> None:
-    """A kill behind a slot or a card in the open: `respect` prefers the open."""
-    t = Table(3, hand={0: [RAIDER, *[X] * 6], 1: [X], 2: [X] * 6}, slots={1: [LAND]}).do(f"play:{RAIDER}")
-    assert (chosen(t, kill=20_000), chosen(t, kill=20_000, respect=6000)) == ("seat+1", "seat+2")
+def test_wear_throws_vikings_at_full_slots() -> None:
+    """Three unknown slots stop nearly every attack: without `wear` it is only a card lost."""
+    t = Table(hand={0: [RAIDER, *[X] * 6], 1: [X] * 9}, slots={1: [LAND] * 3})
+    assert (chosen(t, keep=9), chosen(t, keep=9, wear=1000)) == ("end", f"play:{RAIDER}")
 
 
 def test_threat_builds_against_large_hands() -> None:
