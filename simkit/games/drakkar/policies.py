@@ -58,7 +58,7 @@ WEIGHTS = {
     "strength": 12,  # for each point of strength
     "spear": 10,  # for each Spear
     "capacity": 10,  # for each space
-    "bare": 0,  # less for each end piece that can be destroyed
+    "bare": 0,  # less for each end piece of a complete ship that can be destroyed
     "danger": 0,  # less for each rival who is strong enough for a Raid
     # the choice of a Quest: its loot in thousandths
     "keep": 1000,

@@ -15,6 +15,7 @@ WEIGHTS = {
     "hit": 500,  # an opponent's lost card is worth hit + share // living players
     "share": 2000,
     "kill": 4000,  # putting a player out
+    "win": 0,  # more if he is the last opponent
     "wear": 0,  # an active defence that an attack uses up
     "stop": 1600,  # an attack stopped
     "deter": 500,  # a filled slot as a deterrent
@@ -72,7 +73,7 @@ POLICIES = {
 
 TRAINING = Training(
     steps={
-        "card": 150, "poor": 60, "hit": 200, "share": 600, "kill": 1200, "wear": 200,
+        "card": 150, "poor": 60, "hit": 200, "share": 600, "kill": 1200, "win": 3000, "wear": 200,
         "stop": 500, "deter": 200, "crowd": 100, "threat": 60, "bluff": 150, "keep": 1, "rich": 1,
         "gain": 300, "draw": 300, "fetch": 300, "fortify": 300, "spy": 100, "reaction": 300, "capture": 200,
         "lose": 250, "defence": 150, "captive": 100, "reflect": 250, "cancel": 250, "answer": 300,

@@ -32,6 +32,15 @@ def test_wear_throws_vikings_at_full_slots() -> None:
     assert (chosen(t, keep=9), chosen(t, keep=9, wear=1000)) == ("end", f"play:{RAIDER}")
 
 
+def test_win_risks_cards_for_the_end_of_the_last_opponent() -> None:
+    """One card behind an unknown slot: for its own sake it is left alone, and while there is another opponent."""
+    for players, choice in ((2, f"play:{RAIDER}"), (3, "end")):
+        hands = {0: [RAIDER, *[X] * 4], 1: [X], 2: [X] * 9}
+        slots = {seat: [LAND] for seat in range(1, players)}
+        t = Table(players, hand={seat: hands[seat] for seat in range(players)}, slots=slots)
+        assert (chosen(t, keep=9, kill=0), chosen(t, keep=9, kill=0, win=20_000)) == ("end", choice)
+
+
 def test_threat_builds_against_large_hands() -> None:
     """A bluff pays if the opponents hold Vikings enough: about one card in three is one."""
     for cards, choice in ((12, "build:spy"), (2, "end")):

@@ -28,6 +28,12 @@ def card_worth(s, weights):
 
 
 @step
+def end_worth(s, weights):
+    """What putting a player out is worth."""
+    return weights[L.W_KILL] + (weights[L.W_WIN] if size(s.living) == 2 else 0)
+
+
+@step
 def spare(s, b):
     """e: so many cards stay in the hand when Buffers are added."""
     return 0 if size(s.living) == 2 and b.last_card_play == L.LEGAL else 1
@@ -102,7 +108,7 @@ def outcome(s, b, weights, k, h, buffers, target, damage, bypass, guards, thor):
     lost = min(damage, target)
     gain = lost * worth
     if damage >= target:
-        gain += weights[L.W_KILL]
+        gain += end_worth(s, weights)
     if (b.taking_mask >> k) & 1:
         gain += weights[L.W_GAIN] * lost
     spent = buffers + int(b.viking_after_success == L.DISCARD_IT)
