@@ -23,8 +23,8 @@ def side_in(s, p, slot):
 def lacking(s, b, p, quest):
     """Points of strength and beer that a hand lacks for a Quest, even if all goes well; an end piece counts two.
 
-    All end pieces, the Deck and all Beer of the hand, and its strongest two of a crew, if the Beer leaves room for them;
-    each card counts with all its faces. A third Viking and Spears are too easily lost to count on them."""
+    All end pieces, the Deck and all Beer of the hand, and its strongest two of a crew, if there is room beside the
+    Beer; each card counts with all its faces. A third Viking and Spears are too easily lost to count on them."""
     pieces, beer, first, second = 0, 0, 0, 0
     for slot in range(b.hand_size):
         if has_card(s, p, slot):
