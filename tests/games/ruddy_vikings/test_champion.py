@@ -1,7 +1,8 @@
 """The champion obeys the numbers on the cards: a Viking of damage 3 attacks, one of damage 0 stays at home.
 
 A chance is an attack from the hand of a champion that could be made with the Viking in question and with another one,
-on a player without active defences (there modes and bypasses count, too) who has at least three cards to lose.
+on a player without active defences (there modes and bypasses count, too) who has at least three cards to lose; attacks
+with Vikings that take what is lost have another reason.
 """
 
 from collections.abc import Iterator
@@ -32,7 +33,9 @@ def edited(folder: Path, card: str, damage: int, players: int) -> Session:
 def attacks(session: Session, card: str, games: int) -> Iterator[bool]:
     """For each chance: was it this Viking?"""
     label, players = session.names.actions.label, session.scenario.players
-    vikings = [i for i, each in enumerate(session.game.cards(session.scenario)) if each.kind == "viking"]
+    taking = int(session.plain_book.taking_mask)
+    cards = enumerate(session.game.cards(session.scenario))
+    vikings = [i for i, each in cards if each.kind == "viking" and not taking >> i & 1]
     plays = {code: i for i in vikings if (code := int(session.plain_book.play_at) + i)}
     mine = [each.id for each in session.game.cards(session.scenario)].index(card)
     for index in range(games):
