@@ -1,7 +1,6 @@
 """How good the players are, as far as it was measured: what they win, and what a specialist wins against them."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from html import escape
 from typing import Any
 
 from simkit.charts import table
@@ -21,23 +20,21 @@ UNMEASURED = "<p>The policies of these games were written, not trained: a better
 def draw(abouts: Sequence[Mapping[str, Any]]) -> str:
     """The policies of all runs, once for each game."""
     known = {
-        (about["game_title"], policy): strength
-        for about in abouts
-        for policy, strength in about.get("strength", {}).items()
+        (about["game"], policy): strength for about in abouts for policy, strength in about.get("strength", {}).items()
     }
-    rows = [row for (game, policy), strength in known.items() for row in _rows(game, policy, strength)]
+    rows = [row for (_, policy), strength in known.items() for row in _rows(policy, strength)]
     if not rows:
         return HEAD + UNMEASURED
-    heads = ("game", "policy", "players", f"wins against {YARDSTICK}", "par", "a specialist gains at least")
+    heads = ("tested on", "policy", "players", f"wins against {YARDSTICK}", "par", "a specialist gains at least")
     return HEAD + INTRODUCTION + table.draw(heads, rows)
 
 
-def _rows(game: str, policy: str, strength: Mapping[str, Any]) -> Iterator[list[Cell]]:
+def _rows(policy: str, strength: Mapping[str, Any]) -> Iterator[list[Cell]]:
     gains = {row["players"]: row for row in strength["exploited"]}
     for row in strength["tested"]:
         if row["against"] == YARDSTICK and not row.get("changed"):
             yield [
-                Cell(escape(game)),
+                table.code(strength["scenario"]),
                 table.code(policy),
                 table.number(row["players"], "d"),
                 table.rate({"estimate": row["win_rate"], "low": row["low"], "high": row["high"]}),

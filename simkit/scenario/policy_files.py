@@ -50,11 +50,18 @@ def layer_of(text: str, label: str, game: str) -> Table:
     return grow({"policies": policies}, label)
 
 
-def strength_of(text: str, label: str) -> dict[str, dict[str, list[Any]]]:
-    """What a file says of how good its policies are: what they win, and what a specialist wins against them."""
+def strength_of(text: str, label: str) -> dict[str, dict[str, Any]]:
+    """What a file says of how good its policies are: what they win where, and what a specialist wins against them."""
     data: dict[str, Any] = decode(text, label)
     told = {key: data.get(key, {}) for key in ("tested", "exploited")}
-    return {name: {key: list(rows.get(name, ())) for key, rows in told.items()} for name in data.get("policies", {})}
+    return {
+        name: {
+            "scenario": data["made"][name]["scenario"],
+            **{key: list(rows.get(name, ())) for key, rows in told.items()},
+        }
+        for name in data.get("policies", {})
+        if name in data.get("made", {})
+    }
 
 
 def _require_game(data: dict[str, object], label: str, game: str) -> None:
