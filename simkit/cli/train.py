@@ -66,9 +66,9 @@ def command(
 
     simkit train axes --players 2,4 --out mine.toml, then play it: simkit run axes --policies mine.toml --policy trained
     """
-    from simkit.experiments.asked import Asked, counts_of
-    from simkit.experiments.asked import champions as champions_of
+    from simkit.experiments.asked import Asked
     from simkit.experiments.basis import Basis
+    from simkit.experiments.champions import champion, counts_of, make_champion, styles
     from simkit.experiments.policy_toml import policies_toml
     from simkit.experiments.space import held_of, names_of
     from simkit.experiments.train_spec import BUDGET
@@ -103,22 +103,27 @@ def command(
         start = asked.player("--base", base) if base else None
         specs = [asked.specialist(asked.player("--respond-to", respond_to), start)]
     else:
-        specs = [each.spec() for each in (champions_of(asked) if champions else [asked])]
+        specs = [each.spec() for each in ((champion(asked), *styles(asked)) if champions else [asked])]
     require_places(file, specs, resume=resume, force=force)
     go_on = f"{line}{f' --out {output.shell(out)}' if out else ''} --resume"
     exploited = {}
+
+    def play(spec: "TrainSpec") -> "list[Trained]":
+        return _play(spec, threads=threads, resume=resume, force=force)
+
     with _stoppable(go_on):
-        made = [trained for spec in specs for trained in _play(spec, threads=threads, resume=resume, force=force)]
         if champions:
-            (found,) = _play(asked.specialist(made[0].player), threads=threads, resume=resume, force=force)
-            exploited = {made[0].name: found.gains()}
+            made, gains = make_champion(asked, play)
+            exploited = {made[0].name: gains}
+            made += [trained for spec in specs[1:] for trained in play(spec)]
+        else:
+            made = play(specs[0])
         if respond_to is not None:
             exploited = {respond_to: made[0].gains()}
         _write(file, policies_toml(asked.game.title, made, {} if respond_to else exploited))
     if json:
         told = {"file": str(file), "policies": [trained.as_json() for trained in made]}
-        gains = {name: [asdict(gain) for gain in some] for name, some in exploited.items()}
-        output.json_object(told | {"exploited": gains})
+        output.json_object(told | {"exploited": {name: list(map(asdict, some)) for name, some in exploited.items()}})
         return
     for trained in made:
         show(trained)

@@ -1,6 +1,6 @@
-"""From the words of a command to what is trained: the players behind names, the scenarios, the champions of a game."""
+"""From the words of a command to what is trained: the players behind names, and the scenarios."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -16,7 +16,6 @@ from simkit.scenario.policies import NAME
 
 CHANGED = 4  # scenarios that a policy is only tested on, at each number of players
 POOL = "pool"
-CHAMPION, NOVICE, NOISE = "champion", "novice", 25
 
 
 @dataclass(frozen=True)
@@ -112,16 +111,3 @@ class Asked:
         spec = TrainSpec(self.arms, (), space, (target,), (), *about, rounds=1, command=self.command)
         spec.require()
         return spec
-
-
-def counts_of(game: Game) -> Sequence[int]:
-    """The numbers of players that champions are trained at: fewest, middle, most."""
-    return sorted({game.min_players, (game.min_players + game.max_players) // 2, game.max_players})
-
-
-def champions(asked: Asked) -> Iterator[Asked]:
-    """What the champions of a game are trained as: free, then with the weights of each style held."""
-    summary = "trained against all styles and its own earlier selves"
-    yield replace(asked, name=CHAMPION, summary=summary, noisy=(NOVICE, NOISE))
-    for name, style in asked.game.training.styles.items():
-        yield replace(asked, name=name, hold={**asked.hold, **style.hold}, summary=style.summary)

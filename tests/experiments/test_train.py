@@ -14,13 +14,14 @@ import pytest
 from simkit.errors import Interrupted, UsageError
 from simkit.experiments import train as training
 from simkit.experiments import train_spec
-from simkit.experiments.asked import Asked, champions, counts_of
+from simkit.experiments.asked import Asked
 from simkit.experiments.basis import Basis
+from simkit.experiments.champions import TRIES, champion, counts_of, make_champion, styles
 from simkit.experiments.changed import changed_arms
 from simkit.experiments.contests import TOTAL, Arena, Contest, ContestTask, N, Slice, win_rate
 from simkit.experiments.policy_toml import policies_toml
 from simkit.experiments.space import held_of, space_of
-from simkit.experiments.strength import START, Trained
+from simkit.experiments.strength import START, Tested, Trained
 from simkit.games.contract import SEARCHES, Style, Training
 from simkit.games.registry import get_game, open_scenario
 from simkit.kernels.search import WIN
@@ -257,13 +258,34 @@ def test_champions_are_declared_by_the_game(monkeypatch: pytest.MonkeyPatch) -> 
     of = asked()
     game = replace(AXES, training=Training(held={"near": 4}, styles={"calm": Style("no axes", {"axe": 0})}))
     monkeypatch.setattr(Asked, "game", game)
-    found = list(champions(of))
+    found = [champion(of), *styles(of)]
     assert [each.name for each in found] == ["champion", "calm"]
     assert (found[0].noisy, found[1].noisy) == (("novice", 25), None)
     assert (found[1].hold, found[1].summary) == ({"axe": 0}, "no axes")
     assert found[1].spec().space.held == {"near": 4, "axe": 0}
     assert replace(of, hold={"near": 1}).spec().space.held == {"near": 1}
     assert counts_of(game) == [2, 4, 7]
+
+
+@pytest.mark.parametrize(("gains", "trainings"), [((0.02,), 1), ((0.3, 0.09), 2), ((0.3, 0.3, 0.3), TRIES)])
+def test_who_gains_much_on_a_champion_is_met_by_the_next(gains: tuple[float, ...], trainings: int) -> None:
+    """Specialists come into the pool, at most so many times; the gains of the last one are told."""
+    pools, left = [], list(gains)
+
+    def play(spec: train_spec.TrainSpec) -> list[Trained]:
+        wins = 0.5
+        if spec.name == "champion":
+            pools.append([player.name for player in spec.pool])
+        else:
+            wins += left.pop(0)
+        rows = [Tested(2, "champion", 0, wins, wins - 0.01, wins + 0.01, 0.5, 9)]
+        return [Trained(spec.name, "axes", GREEDY, {}, rows)]
+
+    made, told = make_champion(asked(), play)
+    assert made[0].name == "champion"
+    assert [gain.gain for gain in told] == [pytest.approx(gains[-1])]
+    styles = ["greedy", "life", "grudge"]
+    assert pools == [[*styles, *(f"specialist {i + 1}" for i in range(n))] for n in range(trainings)]
 
 
 def test_a_task_travels() -> None:
