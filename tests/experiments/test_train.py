@@ -13,7 +13,7 @@ import pytest
 
 from simkit.errors import Interrupted, UsageError
 from simkit.experiments import train as training
-from simkit.experiments import train_spec
+from simkit.experiments import strength, train_spec
 from simkit.experiments.asked import Asked
 from simkit.experiments.basis import Basis
 from simkit.experiments.champions import TRIES, champion, counts_of, make_champion, styles
@@ -21,7 +21,7 @@ from simkit.experiments.changed import changed_arms
 from simkit.experiments.contests import TOTAL, Arena, Contest, ContestTask, N, Slice, win_rate
 from simkit.experiments.policy_toml import policies_toml
 from simkit.experiments.space import held_of, space_of
-from simkit.experiments.strength import START, Tested, Trained
+from simkit.experiments.strength import START, Trained
 from simkit.games.contract import SEARCHES, Style, Training
 from simkit.games.registry import get_game, open_scenario
 from simkit.kernels.search import WIN
@@ -278,7 +278,7 @@ def test_who_gains_much_on_a_champion_is_met_by_the_next(gains: tuple[float, ...
             pools.append([player.name for player in spec.pool])
         else:
             wins += left.pop(0)
-        rows = [Tested(2, "champion", 0, wins, wins - 0.01, wins + 0.01, 0.5, 9)]
+        rows = [strength.Tested(2, "champion", 0, wins, wins - 0.01, wins + 0.01, 0.5, 9)]
         return [Trained(spec.name, "axes", GREEDY, {}, rows)]
 
     made, told = make_champion(asked(), play)
