@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 from simkit.errors import Interrupted, UsageError
-from simkit.experiments import train as training
 from simkit.experiments import strength, train_spec
+from simkit.experiments import train as training
 from simkit.experiments.asked import Asked
 from simkit.experiments.basis import Basis
 from simkit.experiments.champions import TRIES, champion, counts_of, make_champion, styles
