@@ -78,8 +78,8 @@ def command(
         raise UsageError("--resume and --force exclude each other", key="--resume", hint="keep one of them")
     _require_compatible(respond_to, against=against, champions=champions)
     words = ["train", scenario]
-    given = {"--base": base, "--players": players, "--budget": budget, "--against": against, "--hold": hold}
-    given |= {"--respond-to": respond_to}
+    given = {"--base": base, "--players": players, "--budget": budget, "--hold": hold}
+    given |= {"--against": None if against == POOL else against, "--respond-to": respond_to}
     words += [word for option, value in given.items() if value is not None for word in (option, str(value))]
     words += ["--champions"] if champions else ["--name", name]
     flags = run_flags(seed=seed, policies=policies)
@@ -120,7 +120,7 @@ def command(
             made = play(specs[0])
         if respond_to is not None:
             exploited = {respond_to: made[0].gains()}
-        _write(file, policies_toml(asked.game.title, made, {} if respond_to else exploited))
+        _write(file, policies_toml(asked.game.title, line, made, {} if respond_to else exploited))
     if json:
         told = {"file": str(file), "policies": [trained.as_json() for trained in made]}
         output.json_object(told | {"exploited": {name: list(map(asdict, some)) for name, some in exploited.items()}})

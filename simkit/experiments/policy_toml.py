@@ -10,16 +10,20 @@ from simkit.experiments.strength import Gain, Tested, Trained
 Gains = Mapping[str, Sequence[Gain]]  # of specialists on the policy that is named
 
 HEAD = """\
-# Policies for {title}, made by `simkit train`. Use them with --policies FILE, or policies_from in a scenario.
+# Policies for {title}. Use them with --policies FILE, or policies_from in a scenario. Made by:
+#     {command}
 # [made] says how each was trained, [tested] what it wins: one side against all others by `against`, on games that it
 # was not trained on, with 95 % intervals; changed = so many scenarios with other numbers on their cards.
 # [exploited] says what a specialist, trained against it alone, wins beyond par.
 """
 
 
-def policies_toml(title: str, policies: Sequence[Trained], exploited: Gains | None = None) -> str:
-    """The text of a file; `exploited` says what specialists gain on some of them."""
-    blocks = [HEAD.format(title=title) + f"game = {_toml(policies[0].game)}\n"]
+def policies_toml(title: str, command: str, policies: Sequence[Trained], exploited: Gains | None = None) -> str:
+    """The text of a file: what made it, and what specialists gain on some of its policies."""
+    printable = "".join(
+        letter if letter.isprintable() else " " for letter in command
+    )  # a comment must end with its line
+    blocks = [HEAD.format(title=title, command=printable) + f"game = {_toml(policies[0].game)}\n"]
     blocks += [_policy(policy) for policy in policies]
     blocks += [_table(f"made.{policy.name}", policy.made) for policy in policies]
     blocks.append("[tested]\n" + "".join(_rows(policy.name, policy.tested) for policy in policies))

@@ -167,7 +167,7 @@ def test_changed_scenarios() -> None:
 
 
 def text(made: list[Trained]) -> str:
-    return policies_toml("Axes", made)
+    return policies_toml("Axes", "simkit train axes\n--set x=1", made)
 
 
 def test_threads_do_not_matter(tmp_path: Path) -> None:
