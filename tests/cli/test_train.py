@@ -26,7 +26,7 @@ def test_a_policy_is_written_tested_and_played(shell: Shell) -> None:
     assert data["game"] == "axes"
     assert data["policies"]["mine"]["weights"] == told["policies"][0]["weights"]
     made = data["made"]["mine"]
-    assert (made["budget"], made["seed"], made["players"], made["held"]) == (20000, 1, [2], {"hits": 3})
+    assert (made["budget"], made["seed"], made["players"], made["held"]["hits"]) == (20000, 1, [2], 3)
     assert made["against"] == ["greedy", "life", "grudge"]
     assert str(shell.home) not in file.read_text("utf-8")
     rows = data["tested"]["mine"]
