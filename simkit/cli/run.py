@@ -18,6 +18,7 @@ from simkit.cli.options import (
     Seats,
     Seed,
     Sets,
+    Shard,
     Threads,
     run_command,
     run_flags,
@@ -45,6 +46,7 @@ def command(
     out: Out = None,
     log: Log = "cards",
     threads: Threads = None,
+    shard: Shard = None,
     resume: Resume = False,
     force: Force = False,
     json: Json = False,
@@ -55,6 +57,7 @@ def command(
     """
     from simkit.analysis.summary import summarise
     from simkit.games.registry import open_scenario
+    from simkit.logs.shard import shard_of
     from simkit.run.place import require_apart
     from simkit.run.plan import Plan
     from simkit.run.prefix import digest_of_first
@@ -66,9 +69,10 @@ def command(
     opened, game = open_scenario(scenario, sets or (), flags)
     plan = Plan(opened, game, log, run_command(scenario, sets or [], flags, log))
     wanted = opened.run.games
-    directory = out or Path("runs") / plan.name
+    share = None if shard is None else shard_of(shard, wanted, plan.part_size)
+    directory = out or Path("runs") / (plan.name if share is None else f"{plan.name}-{share.number}-of-{share.of}")
     require_apart(directory)
-    outcome = play(plan, directory, wanted, threads=threads, resume=resume, force=force)
+    outcome = play(plan, directory, wanted, threads=threads, shard=share, resume=resume, force=force)
     summary = summarise(outcome.directory, outcome.manifest, wanted)
     digest = digest_of_first(outcome.directory, outcome.manifest, plan.schema, wanted)["run"]
     if json:
@@ -118,6 +122,7 @@ def as_json(plan: "Plan", outcome: "Outcome", summary: "Summary", digest: str) -
         "games_per_second": outcome.played / outcome.seconds if outcome.played else 0.0,
         "played": outcome.played,
         "warnings": list(scenario.warnings),
+        **({} if outcome.manifest.shard is None else {"shard": vars(outcome.manifest.shard)}),
         **summary.as_json(),
     }
 
@@ -132,6 +137,9 @@ def show(plan: "Plan", outcome: "Outcome", summary: "Summary", digest: str) -> N
         f"{scenario.title} ({plan.game.id}, {scenario.variant}): {summary.games:,} games, "
         f"{scenario.players} players, seed {scenario.run.seed}"
     )
+    if outcome.manifest.shard is not None:
+        first, last = next(outcome.manifest.layout())[0], max(outcome.manifest.parts)
+        output.line(f"This is {outcome.manifest.shard}: parts {first} to {last}")
     par = output.percent(summary.par)
     if summary.teams:
         starts, sides = {STARTING_SIDE: summary.order[0]}, {side.name: side.rate for side in summary.sides}
@@ -160,6 +168,9 @@ def show(plan: "Plan", outcome: "Outcome", summary: "Summary", digest: str) -> N
         output.line("Found finished: nothing was played")
     output.line(f"Logs: {outcome.directory}")
     directory = output.shell(outcome.directory)
+    if outcome.manifest.shard is not None:
+        output.line("Next: when all shards are there, simkit merge DIR… --out DIR")
+        return
     output.line(f"Next: simkit report {directory}, or simkit replay {directory} 0")
 
 
