@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simkit.cli import diagnostics, output
+from simkit.cli.engine import DASK, THREADS, Engine, EngineName, Scheduler
 from simkit.cli.options import (
     Force,
     Games,
@@ -47,6 +48,8 @@ def command(
     log: Log = "cards",
     threads: Threads = None,
     shard: Shard = None,
+    engine: EngineName = THREADS,
+    scheduler: Scheduler = None,
     resume: Resume = False,
     force: Force = False,
     json: Json = False,
@@ -62,7 +65,11 @@ def command(
     from simkit.run.plan import Plan
     from simkit.run.prefix import digest_of_first
 
-    check_options(log, threads)
+    chosen = Engine(threads, engine, scheduler)
+    check_options(log, chosen)
+    if shard is not None and engine == DASK:
+        hint = "a cluster plays all parts: keep one of them"
+        raise UsageError("--shard and --engine dask exclude each other", key="--shard", hint=hint)
     if resume and force:
         raise UsageError("--resume and --force exclude each other", key="--resume", hint="keep one of them")
     flags = run_flags(players, games, seed, policy, seats, policies)
@@ -72,7 +79,8 @@ def command(
     share = None if shard is None else shard_of(shard, wanted, plan.part_size)
     directory = out or Path("runs") / (plan.name if share is None else f"{plan.name}-{share.number}-of-{share.of}")
     require_apart(directory)
-    outcome = play(plan, directory, wanted, threads=threads, shard=share, resume=resume, force=force)
+    with chosen.opened() as crew:
+        outcome = play(plan, directory, wanted, **crew, shard=share, resume=resume, force=force)
     summary = summarise(outcome.directory, outcome.manifest, wanted)
     digest = digest_of_first(outcome.directory, outcome.manifest, plan.schema, wanted)["run"]
     if json:
@@ -81,12 +89,11 @@ def command(
         show(plan, outcome, summary, digest)
 
 
-def check_options(log: str, threads: int | None) -> None:
+def check_options(log: str, engine: Engine) -> None:
     """What typer cannot check."""
     if log not in LEVELS:
         raise UsageError(f"--log is {log!r}", key="--log", hint=f"expected one of {', '.join(LEVELS)}")
-    if threads is not None and not 1 <= threads <= 1024:
-        raise UsageError(f"--threads is {threads}", key="--threads", hint="expected a number from 1 to 1024")
+    engine.check()
 
 
 def play(plan: "Plan", directory: Path, games: int, **options: Any) -> "Outcome":

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from simkit.cli import diagnostics, output
+from simkit.cli.engine import THREADS, Engine, EngineName, Scheduler
 from simkit.cli.experiment_flow import warm_up
 from simkit.cli.experiments import command_line
 from simkit.cli.options import Force, Json, Policies, Resume, ScenarioRef, Seed, Sets, Threads, run_flags
 from simkit.cli.report import PlayerCounts, player_counts
-from simkit.cli.run import check_options
 from simkit.errors import Interrupted, SimkitError, UsageError
 
 if TYPE_CHECKING:
@@ -45,6 +45,8 @@ def command(
         Path | None, typer.Option("--out", readable=False, help="The file to write (default: NAME.toml).")
     ] = None,
     threads: Threads = None,
+    engine: EngineName = THREADS,
+    scheduler: Scheduler = None,
     resume: Resume = False,
     force: Force = False,
     json: Json = False,
@@ -62,7 +64,8 @@ def command(
     from simkit.experiments.space import held_of, names_of
     from simkit.experiments.train_spec import BUDGET
 
-    check_options("cards", threads)
+    chosen = Engine(threads, engine, scheduler)
+    chosen.check()
     if resume and force:
         raise UsageError("--resume and --force exclude each other", key="--resume", hint="keep one of them")
     words = ["train", scenario, "--base", base]
@@ -88,9 +91,12 @@ def command(
     file = out or Path("champions.toml" if champions else f"{name}.toml")
     specs = [each.spec() for each in (champions_of(asked) if champions else [asked])]
     require_places(file, specs, resume=resume, force=force)
-    go_on = f"{line}{f' --out {output.shell(out)}' if out else ''} --resume"
+    go_on = " ".join(
+        [line, *(["--out", output.shell(out)] if out else []), *map(output.shell, chosen.words), "--resume"]
+    )
     with _stoppable(go_on):
-        made = [trained for spec in specs for trained in _play(spec, threads=threads, resume=resume, force=force)]
+        with chosen.opened() as crew:
+            made = [trained for spec in specs for trained in _play(spec, **crew, resume=resume, force=force)]
         _write(file, asked.game.title, made)
     if json:
         output.json_object({"file": str(file), "policies": [trained.as_json() for trained in made]})

@@ -6,8 +6,8 @@ from typing import Annotated
 import typer
 
 from simkit.cli import diagnostics, output
+from simkit.cli.engine import Engine
 from simkit.cli.options import Json, Threads
-from simkit.cli.run import check_options
 from simkit.errors import UsageError
 
 
@@ -30,7 +30,7 @@ def command(
     from simkit.run.execute import warm_up
     from simkit.run.verify import SURE, chance, chosen, read_run, sample_of, surely, verify
 
-    check_options("cards", threads)
+    Engine(threads).check()
     if seed is not None and sample is None:
         raise UsageError("--seed needs --sample", key="--seed", hint="without it all parts are played again")
     if seed is not None and not 0 <= seed < 2**63:

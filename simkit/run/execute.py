@@ -86,7 +86,7 @@ def _about(plan: Plan) -> dict[str, Any]:
 
 def _play(plan: Plan, store: Store, indexes: list[int], crew: Crew) -> None:
     """Play parts; each counts as soon as it is there. The first error stops all."""
-    task = RunTask(plan, store.directory, store.manifest.games, crew.watch)
+    task = RunTask(plan, crew.place(store.directory), store.manifest.games, crew.watch)
     try:
         with closing(in_order(task, indexes, crew, keep=store.note)) as parts:
             for _ in parts:
