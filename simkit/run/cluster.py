@@ -9,7 +9,7 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from multiprocessing import resource_tracker
 from time import monotonic
 from typing import Any, TypeVar
@@ -20,6 +20,8 @@ from simkit.run.engine import Workers, default_threads
 PATIENCE = 10.0  # seconds for a scheduler to answer, and for its first worker to come
 COUNTED = 5.0  # seconds until workers are counted anew
 AGAIN = "what is finished is safe: run the same command with --resume"
+
+LOGS = ("distributed", "distributed.client")  # what they would tell in pages is an error with a sentence
 
 T = TypeVar("T")
 
@@ -35,12 +37,17 @@ class DaskWorkers(Workers):
     def at_once(self) -> int:
         """The threads of all workers, at least one: new workers may be on their way."""
         if monotonic() - self._when >= COUNTED:
-            self._counted, self._when = max(1, sum(self._client.nthreads().values())), monotonic()
+            self._when = monotonic()
+            with suppress(Exception):  # a part on its way will tell what is the matter
+                self._counted = max(1, sum(self._client.nthreads().values()))
         return self._counted
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
         outer: Future[T] = Future()
-        inner: Future[T] = self._executor.submit(fn, *args, **kwargs)
+        try:
+            inner: Future[T] = self._executor.submit(fn, *args, **kwargs)
+        except RuntimeError as error:  # the client has given up
+            raise _explain(None) from error
 
         def pass_on(done: Future[T]) -> None:
             if outer.cancelled():
@@ -80,6 +87,8 @@ def _explain(error: BaseException | None) -> BaseException:
 def cluster(scheduler: str | None = None, workers: int | None = None) -> Iterator[DaskWorkers]:
     """The workers behind a scheduler; without an address processes of this machine, as long as they are needed."""
     distributed = _distributed()
+    for name in LOGS:
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     if scheduler is not None:
         with _connected(distributed, scheduler) as client:
             yield DaskWorkers(client)

@@ -27,7 +27,6 @@ from tests.experiments.asking import basis, question
 
 from .runs import ROOT, make_plan, play
 
-pytest.importorskip("distributed")
 GAMES = 100_000  # two parts
 
 
@@ -86,6 +85,8 @@ def test_a_run(tmp_path: Path, workers: DaskWorkers, monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize("kind", ["compare", "sweep", "value", "league", "train"])
 def test_an_experiment(tmp_path: Path, workers: DaskWorkers, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("simkit.experiments.logged.GAMES", 400)
+    monkeypatch.setattr("simkit.experiments.strength.GAMES", 400)
+    monkeypatch.setattr("simkit.experiments.strength.CHANGED_GAMES", 50)
     ask = EXPERIMENTS[kind]
     assert ask(tmp_path / "one", executor=workers) == ask(tmp_path / "two", threads=2)
     assert (tmp_path / "one" / "experiment.json").read_bytes() == (tmp_path / "two" / "experiment.json").read_bytes()
