@@ -118,11 +118,9 @@ def storage_error(path: Path, error: OSError, *, in_run: bool) -> StorageError:
         full = "the disk is full; the parts written so far are intact" if in_run else "the disk is full"
         again = "make room and run the same command with --resume" if in_run else "make room and try again"
         return StorageError(full, file=path, hint=again)
+    hint = "choose a writable directory with --out" if in_run else "choose another file"
     if error.errno == errno.ENOENT and in_run:
-        hint = "do not move it while it is written; if others play, all must have it under this name"
-        return StorageError("the directory is not there", file=path, hint=hint)
+        hint += "; where other machines play, all must have it under this name"
     return StorageError(
-        f"cannot be written ({os.strerror(error.errno) if error.errno else error})",
-        file=path,
-        hint="choose a writable directory with --out" if in_run else "choose another file",
+        f"cannot be written ({os.strerror(error.errno) if error.errno else error})", file=path, hint=hint
     )

@@ -158,7 +158,7 @@ def test_a_directory_that_workers_do_not_see(tmp_path: Path, workers: DaskWorker
     from simkit.run.part import RunTask
 
     task = RunTask(make_plan(log="games"), tmp_path / "not" / "there", 100, Watch())
-    with pytest.raises(StorageError, match=r"the directory is not there; .* all must have it under this name"):
+    with pytest.raises(StorageError, match=r"cannot be written \(No such file.* all must have it under this name"):
         list(in_order(task, [0], Crew(executor=workers)))
 
 
