@@ -64,6 +64,12 @@ class StorageError(SimkitError):
     exit_code = 4
 
 
+class ClusterError(SimkitError):
+    """The workers of a cluster, or the way to them, are gone."""
+
+    exit_code = 4
+
+
 class CheckFailed(SimkitError):
     """A check was decided, and failed."""
 

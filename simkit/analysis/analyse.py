@@ -30,7 +30,7 @@ from simkit.analysis.summary import (
 from simkit.analysis.verdicts import MOSTLY, NOT_JUDGED, strength, verdict
 from simkit.errors import RunDataError, UsageError, one_line
 from simkit.logs.manifest import Manifest, read_manifest
-from simkit.logs.scan import check_parts
+from simkit.logs.scan import check_parts, require_whole
 
 RATES_SCHEMA = {
     "group": pl.String,
@@ -91,12 +91,7 @@ def analyse(directory: Path, games: int | None = None) -> Analysis:
 
 
 def _analyse(directory: Path, manifest: Manifest, games: int | None) -> Analysis:
-    if not manifest.finished:
-        raise RunDataError(
-            f"the run is unfinished ({manifest.done:,} of {manifest.games:,} games)",
-            file=directory,
-            hint="finish it with `simkit run … --resume`",
-        )
+    require_whole(directory, manifest)
     if games is not None and not 1 <= games <= manifest.games:
         hint = f"expected a number from 1 to {manifest.games}, which is all that the run has"
         raise UsageError(f"--games is {games}", key="--games", hint=hint)

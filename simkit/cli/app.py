@@ -18,6 +18,7 @@ from simkit.cli import (
     init,
     interrupts,
     league,
+    merge,
     output,
     replay,
     report,
@@ -27,6 +28,7 @@ from simkit.cli import (
     train,
     validate,
     value,
+    verify,
 )
 from simkit.errors import Interrupted, SimkitError, StorageError, UsageError, show
 
@@ -44,6 +46,8 @@ for module in (
     validate,
     schema,
     run,
+    merge,
+    verify,
     report,
     replay,
     compare,

@@ -6,7 +6,7 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from simkit.cli import diagnostics, output
 from simkit.cli.experiment_options import ExperimentOptions
@@ -76,8 +76,11 @@ def run_experiment(given: ExperimentOptions, experiment: Experiment[Q, A]) -> No
     places = {style: _place(directory, style) for style in specs}
     _require(given, directory, specs, places)
     with _stoppable(given, directory):
-        with _panel(directory, specs, places, given) if given.panel else nullcontext() as record:
-            answers = {style: _play(given, experiment, style, specs, places[style]) for style in specs}
+        with (
+            given.engine.opened() as crew,
+            _panel(directory, specs, places, given) if given.panel else nullcontext() as record,
+        ):
+            answers = {style: _play(given, experiment, style, specs, places[style], crew) for style in specs}
             if record is not None:
                 record(list(answers.items()))
         together = experiment.together(answers, given.line) if given.panel else None
@@ -140,7 +143,12 @@ def _manifest(specs: Mapping[str, Q], given: ExperimentOptions) -> "Manifest":
 
 
 def _play(
-    given: ExperimentOptions, experiment: Experiment[Q, A], style: str, specs: Mapping[str, Q], directory: Path
+    given: ExperimentOptions,
+    experiment: Experiment[Q, A],
+    style: str,
+    specs: Mapping[str, Q],
+    directory: Path,
+    crew: Mapping[str, Any],
 ) -> A:
     spec = specs[style]
     which = f" {style} ({list(specs).index(style) + 1} of {len(specs)})" if style else ""
@@ -149,7 +157,7 @@ def _play(
         return experiment.answer(
             spec,
             directory,
-            threads=given.threads,
+            **crew,
             resume=given.resume,
             force=given.force,
             on_start=bar.expect,

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from simkit.cli import output
+from simkit.cli.engine import Engine
 from simkit.cli.experiments import command_line
 from simkit.cli.options import flag_of
-from simkit.cli.run import check_options
 from simkit.errors import UsageError
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class ExperimentOptions:
     until: str | None
     panel: str | None
     out: Path | None
-    threads: int | None
+    engine: Engine
     resume: bool
     force: bool
     json: bool
@@ -42,7 +42,8 @@ class ExperimentOptions:
     @property
     def again(self) -> str:
         """How to go on after a stop."""
-        return self.line + (f" --out {output.shell(self.out)}" if self.out else "") + " --resume"
+        engine = "".join(f" {output.shell(word)}" for word in self.engine.words)
+        return self.line + (f" --out {output.shell(self.out)}" if self.out else "") + engine + " --resume"
 
     @property
     def width(self) -> "Width | None":
@@ -69,7 +70,7 @@ class ExperimentOptions:
 
     def check(self) -> None:
         """What can be told before a scenario is read."""
-        check_options("cards", self.threads)
+        self.engine.check()
         if self.resume and self.force:
             raise UsageError("--resume and --force exclude each other", key="--resume", hint="keep one of them")
         if self.panel is not None and not self.panel.strip():

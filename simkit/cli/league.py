@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from simkit.cli import output
+from simkit.cli.engine import THREADS, Engine, EngineName, Scheduler
 from simkit.cli.experiment_flow import Experiment, run_experiment
 from simkit.cli.experiment_options import ExperimentOptions
 from simkit.cli.experiments import Out, show_notes
@@ -33,6 +34,8 @@ def command(
     sets: Sets = None,
     out: Out = None,
     threads: Threads = None,
+    engine: EngineName = THREADS,
+    scheduler: Scheduler = None,
     resume: Resume = False,
     force: Force = False,
     json: Json = False,
@@ -47,7 +50,9 @@ def command(
 
     words = ["league", scenario, *(["--policies", policies] if policies is not None else [])]
     flags = run_flags(players, games, seed)
-    given = ExperimentOptions(words, flags, sets or [], None, None, out, threads, resume, force, json)
+    given = ExperimentOptions(
+        words, flags, sets or [], None, None, out, Engine(threads, engine, scheduler), resume, force, json
+    )
 
     def spec(style: str) -> LeagueSpec:
         arm, who = entrants(Basis(scenario, tuple(given.sets), given.flags_for("")), policies)

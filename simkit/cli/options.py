@@ -20,6 +20,9 @@ Sets = Annotated[list[str] | None, typer.Option("--set", metavar="KEY=VALUE", he
 Out = Annotated[Path | None, typer.Option("--out", readable=False, help="Directory of the run (default: runs/<name>).")]
 Log = Annotated[str, typer.Option("--log", metavar="LEVEL", help="games, seats or cards (each with those before it).")]
 Threads = Annotated[int | None, typer.Option("--threads", help="Threads (default: all processors).")]
+Shard = Annotated[
+    str | None, typer.Option("--shard", metavar="K/N", help="Play one of N shares, to be joined by `simkit merge`.")
+]
 Resume = Annotated[bool, typer.Option("--resume", help="Go on with an interrupted or damaged run.")]
 Force = Annotated[bool, typer.Option("--force", help="Replace what is there.")]
 Json = Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from simkit.cli import diagnostics, output
+from simkit.cli.engine import Engine
 from simkit.cli.options import Games, Json, Log, Policies, Policy, Seats, Seed, Sets, Threads, run_command, run_flags
 from simkit.cli.run import check_options, play
 from simkit.errors import UsageError
@@ -48,7 +49,7 @@ def command(
         require_apart(out, itself=True)
     if text and json:
         raise UsageError("--text and --json exclude each other", key="--text", hint="keep one of them")
-    check_options(log, threads)
+    check_options(log, Engine(threads))
     flags = run_flags(None, games, seed, policy, seats, policies)
     counts = player_counts(players)
     runs = [run for source in sources for run in _runs(source, sets or [], flags, counts, log, threads)]

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simkit.cli import diagnostics, output
+from simkit.cli.engine import DASK, THREADS, Engine, EngineName, Scheduler
 from simkit.cli.options import (
     Force,
     Games,
@@ -18,6 +19,7 @@ from simkit.cli.options import (
     Seats,
     Seed,
     Sets,
+    Shard,
     Threads,
     run_command,
     run_flags,
@@ -45,6 +47,9 @@ def command(
     out: Out = None,
     log: Log = "cards",
     threads: Threads = None,
+    shard: Shard = None,
+    engine: EngineName = THREADS,
+    scheduler: Scheduler = None,
     resume: Resume = False,
     force: Force = False,
     json: Json = False,
@@ -55,20 +60,27 @@ def command(
     """
     from simkit.analysis.summary import summarise
     from simkit.games.registry import open_scenario
+    from simkit.logs.shard import shard_of
     from simkit.run.place import require_apart
     from simkit.run.plan import Plan
     from simkit.run.prefix import digest_of_first
 
-    check_options(log, threads)
+    chosen = Engine(threads, engine, scheduler)
+    check_options(log, chosen)
+    if shard is not None and engine == DASK:
+        hint = "a cluster plays all parts: keep one of them"
+        raise UsageError("--shard and --engine dask exclude each other", key="--shard", hint=hint)
     if resume and force:
         raise UsageError("--resume and --force exclude each other", key="--resume", hint="keep one of them")
     flags = run_flags(players, games, seed, policy, seats, policies)
     opened, game = open_scenario(scenario, sets or (), flags)
     plan = Plan(opened, game, log, run_command(scenario, sets or [], flags, log))
     wanted = opened.run.games
-    directory = out or Path("runs") / plan.name
+    share = None if shard is None else shard_of(shard, wanted, plan.part_size)
+    directory = out or Path("runs") / (plan.name if share is None else f"{plan.name}-{share.number}-of-{share.of}")
     require_apart(directory)
-    outcome = play(plan, directory, wanted, threads=threads, resume=resume, force=force)
+    with chosen.opened() as crew:
+        outcome = play(plan, directory, wanted, **crew, shard=share, resume=resume, force=force)
     summary = summarise(outcome.directory, outcome.manifest, wanted)
     digest = digest_of_first(outcome.directory, outcome.manifest, plan.schema, wanted)["run"]
     if json:
@@ -77,12 +89,11 @@ def command(
         show(plan, outcome, summary, digest)
 
 
-def check_options(log: str, threads: int | None) -> None:
+def check_options(log: str, engine: Engine) -> None:
     """What typer cannot check."""
     if log not in LEVELS:
         raise UsageError(f"--log is {log!r}", key="--log", hint=f"expected one of {', '.join(LEVELS)}")
-    if threads is not None and not 1 <= threads <= 1024:
-        raise UsageError(f"--threads is {threads}", key="--threads", hint="expected a number from 1 to 1024")
+    engine.check()
 
 
 def play(plan: "Plan", directory: Path, games: int, **options: Any) -> "Outcome":
@@ -118,6 +129,7 @@ def as_json(plan: "Plan", outcome: "Outcome", summary: "Summary", digest: str) -
         "games_per_second": outcome.played / outcome.seconds if outcome.played else 0.0,
         "played": outcome.played,
         "warnings": list(scenario.warnings),
+        **({} if outcome.manifest.shard is None else {"shard": vars(outcome.manifest.shard)}),
         **summary.as_json(),
     }
 
@@ -132,6 +144,9 @@ def show(plan: "Plan", outcome: "Outcome", summary: "Summary", digest: str) -> N
         f"{scenario.title} ({plan.game.id}, {scenario.variant}): {summary.games:,} games, "
         f"{scenario.players} players, seed {scenario.run.seed}"
     )
+    if outcome.manifest.shard is not None:
+        first, last = next(outcome.manifest.layout())[0], max(outcome.manifest.parts)
+        output.line(f"This is {outcome.manifest.shard}: parts {first} to {last}")
     par = output.percent(summary.par)
     if summary.teams:
         starts, sides = {STARTING_SIDE: summary.order[0]}, {side.name: side.rate for side in summary.sides}
@@ -160,6 +175,9 @@ def show(plan: "Plan", outcome: "Outcome", summary: "Summary", digest: str) -> N
         output.line("Found finished: nothing was played")
     output.line(f"Logs: {outcome.directory}")
     directory = output.shell(outcome.directory)
+    if outcome.manifest.shard is not None:
+        output.line("Next: when all shards are there, simkit merge DIR… --out DIR")
+        return
     output.line(f"Next: simkit report {directory}, or simkit replay {directory} 0")
 
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from simkit.cli import diagnostics, output
+from simkit.cli.engine import THREADS, Engine, EngineName, Scheduler
 from simkit.cli.experiment_flow import warm_up
 from simkit.cli.experiments import command_line, points
 from simkit.cli.options import Force, Json, Policies, Resume, ScenarioRef, Seed, Sets, Threads, run_flags
 from simkit.cli.report import PlayerCounts, player_counts
-from simkit.cli.run import check_options
 from simkit.errors import Interrupted, SimkitError, UsageError
 
 if TYPE_CHECKING:
@@ -55,6 +55,8 @@ def command(
         Path | None, typer.Option("--out", readable=False, help="The file to write (default: NAME.toml).")
     ] = None,
     threads: Threads = None,
+    engine: EngineName = THREADS,
+    scheduler: Scheduler = None,
     resume: Resume = False,
     force: Force = False,
     json: Json = False,
@@ -73,7 +75,8 @@ def command(
     from simkit.experiments.space import held_of, names_of
     from simkit.experiments.train_spec import BUDGET
 
-    check_options("cards", threads)
+    chosen = Engine(threads, engine, scheduler)
+    chosen.check()
     if resume and force:
         raise UsageError("--resume and --force exclude each other", key="--resume", hint="keep one of them")
     _require_compatible(respond_to, against=against, champions=champions)
@@ -105,22 +108,24 @@ def command(
     else:
         specs = [each.spec() for each in ((champion(asked), *styles(asked)) if champions else [asked])]
     require_places(file, specs, resume=resume, force=force)
-    go_on = f"{line}{f' --out {output.shell(out)}' if out else ''} --resume"
-    exploited = {}
-
-    def play(spec: "TrainSpec") -> "list[Trained]":
-        return _play(spec, threads=threads, resume=resume, force=force)
-
+    go_on = " ".join(
+        [line, *(["--out", output.shell(out)] if out else []), *map(output.shell, chosen.words), "--resume"]
+    )
     with _stoppable(go_on):
-        if champions:
-            made, gains = make_champion(asked, play)
-            exploited = {made[0].name: gains}
-            made += [trained for spec in specs[1:] for trained in play(spec)]
-        else:
-            made = play(specs[0])
-        if respond_to is not None:
-            exploited = {respond_to: made[0].gains()}
-        _write(file, policies_toml(asked.game.title, line, made, {} if respond_to else exploited))
+        with chosen.opened() as crew:
+
+            def play(spec: "TrainSpec") -> "list[Trained]":
+                return _play(spec, **crew, resume=resume, force=force)
+
+            if champions:
+                made, gains = make_champion(asked, play)
+                made += [trained for spec in specs[1:] for trained in play(spec)]
+            else:
+                made = play(specs[0])
+                gains = made[0].gains() if respond_to else []
+        known = {made[0].name: gains} if champions else {}
+        _write(file, policies_toml(asked.game.title, line, made, known))
+    exploited = {respond_to or made[0].name: gains} if gains else {}
     if json:
         told = {"file": str(file), "policies": [trained.as_json() for trained in made]}
         output.json_object(told | {"exploited": {name: list(map(asdict, some)) for name, some in exploited.items()}})

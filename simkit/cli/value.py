@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from simkit.cli import output
+from simkit.cli.engine import THREADS, Engine, EngineName, Scheduler
 from simkit.cli.experiment_flow import Experiment, run_experiment
 from simkit.cli.experiment_options import ExperimentOptions
 from simkit.cli.experiments import Out, Panels, Until, blaming, points, show_caps, show_notes
@@ -55,6 +56,8 @@ def command(
     panel: Panels = None,
     out: Out = None,
     threads: Threads = None,
+    engine: EngineName = THREADS,
+    scheduler: Scheduler = None,
     resume: Resume = False,
     force: Force = False,
     json: Json = False,
@@ -73,7 +76,9 @@ def command(
     words = ["value", scenario, *(["--cards", cards] if cards is not None else []), "--measure", measure]
     words += ["--fair-cost"] if fair_cost else []
     flags = run_flags(players, games, seed, policy, seats, policies)
-    given = ExperimentOptions(words, flags, sets or [], until, panel, out, threads, resume, force, json)
+    given = ExperimentOptions(
+        words, flags, sets or [], until, panel, out, Engine(threads, engine, scheduler), resume, force, json
+    )
 
     def spec(style: str) -> ValueSpec:
         basis = Basis(scenario, tuple(given.sets), given.flags_for(style))

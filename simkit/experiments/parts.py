@@ -89,7 +89,7 @@ class PartTask:
             data = self.play(index, games)
         raw = data.encode()
         with storage_errors(path):
-            path.parent.mkdir(parents=True, exist_ok=True)
+            path.parent.mkdir(exist_ok=True)
             replace_file(path, raw)
         return Receipt(
             Part(index, games, {TABLE: len(raw)}, {TABLE: f"{check_of(raw):08x}"}, {}, self.series), data, False
@@ -125,7 +125,7 @@ def in_parts(
     manifest = store.manifest
     known = store.expect(series, games).parts
     alone = Manifest(manifest.about, name=manifest.name)
-    task = PartTask(play, arms, alone, store.directory, series, games, dict(known), crew.watch)
+    task = PartTask(play, arms, alone, crew.place(store.directory), series, games, dict(known), crew.watch)
     wanted = (index for index, _ in manifest.layout(games)) if indexes is None else indexes
 
     def keep(receipt: Receipt) -> None:

@@ -5,25 +5,25 @@ can change the machine code; without the key, stale code would run silently.
 """
 
 import hashlib
+import inspect
 import os
 import shutil
 import sys
 import warnings
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import llvmlite.binding as llvm
 import numba
 import numpy as np
-from numba import config as numba_config
-from numba.core.caching import UserProvidedCacheLocator
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
 
 from simkit.kernels.closure import Parsed, closure, home
 from simkit.kernels.trust import no_link, own_bytes, refusal
 
-config: Any = numba_config
 KEPT_KEYS = 8
 LOCK = ".lock"
 IMPORTS = "imports"
@@ -33,12 +33,30 @@ FLAGS = (
 )  # fmt: skip
 
 
-class KeyedLocator(UserProvidedCacheLocator):
+class KernelLocator(UserProvidedCacheLocator):
     """Kernels lie in the directory of their key, wherever the sources are: copies of a package share them."""
 
-    def __init__(self, py_func: Callable[..., Any], py_file: str) -> None:
-        super().__init__(py_func, py_file)  # type: ignore[no-untyped-call]
-        self._cache_path = config.CACHE_DIR
+    def __init__(self, fn: Callable[..., Any], directory: Path) -> None:
+        self._py_file, self._lineno = inspect.getfile(fn), fn.__code__.co_firstlineno
+        self._cache_path = str(directory)
+
+
+class KernelFiles(CompileResultCacheImpl):
+    """What numba asks about a function that it caches, but for where: its own way there leads through settings."""
+
+    def __init__(self, fn: Callable[..., Any], directory: Path) -> None:
+        self._lineno, self._locator = fn.__code__.co_firstlineno, KernelLocator(fn, directory)
+        self._locator.ensure_cache_path()
+        name = f"{Path(inspect.getfile(fn)).stem}.{fn.__qualname__}"
+        self._filename_base = self.get_filename_base(name, getattr(sys, "abiflags", ""))  # type: ignore[no-untyped-call]
+
+
+class KernelCache(FunctionCache):
+    """Numba's cache in a directory of ours. Settings hold for all code of the process: they are left alone."""
+
+    def __init__(self, fn: Callable[..., Any], directory: Path) -> None:
+        self._impl_class: Any = partial(KernelFiles, directory=directory)
+        super().__init__(fn)  # type: ignore[no-untyped-call]
 
 
 def cache_root() -> Path | None:

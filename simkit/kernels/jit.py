@@ -11,13 +11,13 @@ import os
 import threading
 from collections.abc import Callable, Hashable
 from contextlib import nullcontext, suppress
-from typing import Any
+from typing import Any, cast
 
 from numba import config as numba_config
 from numba import njit
 from numba.extending import register_jitable
 
-from simkit.kernels.cache import Folder, KeyedLocator, Shelf, warn
+from simkit.kernels.cache import Folder, KernelCache, Shelf, warn
 from simkit.kernels.layout import Layouts
 
 config: Any = numba_config
@@ -140,16 +140,12 @@ class Kernel:
             return self._call(*args)
 
     def _cached(self) -> Callable[..., Any]:
-        """The function with numba's cache in the kernel's directory: numba looks for it here, not when it compiles."""
+        """The function with numba's cache in the kernel's directory."""
         self.shelf.renew()
-        before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
-        config.CACHE_DIR = str(self.shelf.directory)
-        config.CACHE_LOCATOR_CLASSES = f"{KeyedLocator.__module__}.{KeyedLocator.__name__}"
-        try:
-            compiled: Callable[..., Any] = njit(cache=True, nogil=True, **WHOLE)(self.fn)
-            return compiled
-        finally:
-            config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
+        compiled: Any = njit(nogil=True, **WHOLE)(self.fn)
+        if not config.DISABLE_JIT:
+            compiled._cache = KernelCache(self.fn, self.shelf.directory)  # what `cache=True` does, elsewhere
+        return cast(Callable[..., Any], compiled)
 
 
 def in_memory(fn: Callable[..., Any]) -> Callable[..., Any]:

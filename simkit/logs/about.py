@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from simkit.errors import one_line
+from simkit.logs.shard import MOST
 from simkit.roles import ROLES
 
 TABLES = ("games", "seats", "cards", "rounds")
@@ -109,6 +110,18 @@ class Report(Told):
     tolerance: float = Field(gt=0, lt=0.5)
 
 
+class Share(Told):
+    model_config = ConfigDict(strict=True, extra="forbid")
+    number: int = Field(ge=1)
+    of: int = Field(ge=1, le=MOST)
+    games: int = Field(ge=1, lt=2**32)
+
+    @model_validator(mode="after")
+    def _known(self) -> "Share":
+        _require("a shard of those there are", self.number <= self.of)
+        return self
+
+
 class Resolved(Told):
     game: Name
     title: Text
@@ -150,6 +163,7 @@ class AboutRun(Told):
     command: Annotated[str, Field(max_length=200_000)]
     metrics: Metrics
     versions: dict[Name, Text]
+    shard: Share | None = None
 
     @model_validator(mode="after")
     def _fits(self) -> "AboutRun":

@@ -10,10 +10,9 @@ from shutil import disk_usage
 
 import polars as pl
 
-from simkit.errors import RunDataError
 from simkit.logs.files import drop_temporary, storage_errors, temporary_of
 from simkit.logs.manifest import read_manifest
-from simkit.logs.scan import check_parts, reading, scan
+from simkit.logs.scan import check_parts, reading, require_whole, scan
 
 TABLES = ("games", "seats", "cards", "all")
 SCARCE = 1_000_000  # bytes: a disk with less is full
@@ -22,12 +21,7 @@ SCARCE = 1_000_000  # bytes: a disk with less is full
 def flat(directory: Path, table: str) -> tuple[pl.LazyFrame, int]:
     """A table of a finished run (`all`: one row per game and seat with everything known), and its height."""
     manifest = read_manifest(directory)
-    if not manifest.finished:
-        raise RunDataError(
-            f"the run is unfinished ({manifest.done:,} of {manifest.games:,} games)",
-            file=directory,
-            hint="finish it with `simkit run … --resume`",
-        )
+    require_whole(directory, manifest)
     check_parts(directory, manifest)
     rows = manifest.games * (1 if table == "games" else manifest.about["players"])
     if table != "all":

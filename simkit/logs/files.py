@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
+from secrets import randbelow
 from typing import Any
 
 from simkit.errors import RunDataError, StorageError
@@ -14,6 +15,7 @@ from simkit.errors import RunDataError, StorageError
 BLOCK = 1 << 20  # bytes read at a time
 READABLE = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)  # a pipe must not wait for a writer
 WRITABLE = os.O_WRONLY | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)  # not behind a link
+CHANCE = randbelow(10**10)  # processes of two machines can have the same number
 Data = bytes | memoryview
 
 
@@ -38,7 +40,7 @@ def replace_files(files: Iterable[tuple[Path, Data]]) -> None:
 
 def temporary_of(path: Path) -> Path:
     """The sibling in which a file is written until it is whole."""
-    return path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    return path.with_name(f".{path.name}.{os.getpid()}{CHANCE:010}.tmp")
 
 
 def write_temporary(path: Path, data: Data) -> None:
@@ -116,8 +118,9 @@ def storage_error(path: Path, error: OSError, *, in_run: bool) -> StorageError:
         full = "the disk is full; the parts written so far are intact" if in_run else "the disk is full"
         again = "make room and run the same command with --resume" if in_run else "make room and try again"
         return StorageError(full, file=path, hint=again)
+    hint = "choose a writable directory with --out" if in_run else "choose another file"
+    if error.errno == errno.ENOENT and in_run:
+        hint += "; where other machines play, all must have it under this name"
     return StorageError(
-        f"cannot be written ({os.strerror(error.errno) if error.errno else error})",
-        file=path,
-        hint="choose a writable directory with --out" if in_run else "choose another file",
+        f"cannot be written ({os.strerror(error.errno) if error.errno else error})", file=path, hint=hint
     )

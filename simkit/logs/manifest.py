@@ -16,6 +16,7 @@ from typing import Any
 from simkit.errors import RunDataError, StorageError, clip
 from simkit.logs.about import Nonsense, check_about, plain
 from simkit.logs.files import read_regular
+from simkit.logs.shard import Shard
 from simkit.scenario.digest import digest
 
 RUN, EXPERIMENT, REPORT = "run.json", "experiment.json", "report.json"
@@ -86,11 +87,22 @@ class Manifest:
     def parts(self) -> dict[int, Part]:
         return self.series[MAIN].parts if MAIN in self.series else {}
 
+    @property
+    def shard(self) -> Shard | None:
+        """Which share of a run this is; None: all of it."""
+        told = self.about.get("shard") if self.name == RUN else None
+        return None if told is None else Shard(**told)
+
+    def indexes(self, games: int) -> range:
+        """The parts that belong here, of a series of so many games."""
+        parts = -(-games // self.part_size)
+        return range(parts) if self.shard is None else self.shard.indexes(parts)
+
     def layout(self, games: int | None = None) -> Iterator[tuple[int, int]]:
-        """Index and number of games of every part of a series of `games`."""
+        """Index and number of games of every part that belongs here, of a series of `games`."""
         total = self.games if games is None else games
-        for index, first in enumerate(range(0, total, self.part_size)):
-            yield index, min(self.part_size, total - first)
+        for index in self.indexes(total):
+            yield index, min(self.part_size, total - index * self.part_size)
 
     @property
     def missing(self) -> list[tuple[int, int]]:
@@ -108,9 +120,14 @@ class Manifest:
         return any(series.parts for series in self.series.values())
 
     @property
+    def share(self) -> int:
+        """Games that belong here: all of them, but for a shard."""
+        return sum(n for _, n in self.layout())
+
+    @property
     def done(self) -> int:
         """Games in finished parts."""
-        return self.games - sum(n for _, n in self.missing)
+        return self.share - sum(n for _, n in self.missing)
 
     def add(self, part: Part) -> None:
         """A part is finished."""
@@ -264,6 +281,8 @@ def _manifest(data: dict[str, Any], name: str) -> Manifest:
         _require_names(FOLDER, [group])
         _require_names(FILE, names)
     _require_names(FOLDER, stores)
+    if manifest.shard is not None and manifest.shard.games != games:
+        raise Nonsense("no shard of so many games")
     if type(answered) is not bool or type(parts) is not list or (name == RUN and (more or files or stores)):
         raise Nonsense("no manifest")
     for part in parts:
@@ -283,7 +302,7 @@ def _part(data: dict[str, Any], manifest: Manifest) -> Part:
     series = manifest.series[part.series]
     if type(part.index) is not int or type(part.games) is not int:
         raise Nonsense("no part")
-    if not (0 <= part.index * size < series.games and 0 < part.games <= size):
+    if not (part.index in manifest.indexes(series.games) and 0 < part.games <= size):
         raise Nonsense("no part of this series")
     digests = tables if manifest.name == RUN else []
     for values, expected in ((part.sizes, tables), (part.checks, tables), (part.digests, digests)):

@@ -30,6 +30,16 @@ def part_files(directory: Path, manifest: Manifest, table: str, games: int | Non
     return files
 
 
+def require_whole(directory: Path, manifest: Manifest) -> None:
+    """A finished run, and all of it."""
+    if manifest.shard is not None:
+        hint = "join the shards first: simkit merge DIR… --out DIR"
+        raise RunDataError(f"is {manifest.shard}", file=directory, hint=hint)
+    if not manifest.finished:
+        what = f"the run is unfinished ({manifest.done:,} of {manifest.games:,} games)"
+        raise RunDataError(what, file=directory, hint="finish it with `simkit run … --resume`")
+
+
 def check_file(path: Path, size: int) -> None:
     """A part must be there with all its bytes."""
     try:

@@ -4,20 +4,31 @@ from pathlib import Path
 
 import polars as pl
 
+from simkit.errors import RunDataError
 from simkit.games.metric import ENUM
 from simkit.logs.manifest import part_path
-from simkit.logs.scan import reading
-from simkit.logs.schema import Schema
+from simkit.logs.scan import RESTORE, reading
+from simkit.logs.schema import Column, Schema
 from simkit.logs.write import Digests, table_digest
 
 
-def stored_digests(directory: Path, part: int, schema: Schema, games: int) -> Digests:
-    """The digests of the first `games` games of a part, from the values in its files."""
+def stored_digests(directory: Path, part: int, schema: Schema, games: int | None = None) -> Digests:
+    """The digests of the first `games` games of a part (default: of all rows), from the values in its files."""
     found = {}
     for table, columns in schema.tables.items():
-        path = part_path(directory, table, part)
+        path, rows = part_path(directory, table, part), None if games is None else schema.height(table, games)
         with reading(path):
-            frame = pl.read_parquet(path, columns=[c.name for c in columns], n_rows=schema.height(table, games))
-            physical = {c.name: frame[c.name].to_physical() if c.dtype == ENUM else frame[c.name] for c in columns}
+            frame = pl.read_parquet(path, columns=[c.name for c in columns], n_rows=rows)
+        for column in columns:
+            if frame[column.name].dtype != _type(column) or frame[column.name].has_nulls():
+                what = f"the column {column.name} is not of the type that was written"
+                raise RunDataError(what, file=path, hint=RESTORE)
+        physical = {c.name: frame[c.name].to_physical() if c.dtype == ENUM else frame[c.name] for c in columns}
         found[table] = table_digest(columns, {name: series.to_numpy() for name, series in physical.items()})
     return found
+
+
+def _type(column: Column) -> pl.DataType:
+    """What polars calls it; the words of an Enum are part of it."""
+    kind: pl.DataType = pl.Enum(column.words) if column.dtype == ENUM else getattr(pl, column.dtype)()
+    return kind

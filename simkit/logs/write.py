@@ -59,7 +59,7 @@ def write_part(directory: Path, index: int, games: int, schema: Schema, buffers:
     def files() -> Iterator[tuple[Path, bytes]]:
         for table, columns in schema.tables.items():
             path = part_path(directory, table, index)
-            path.parent.mkdir(parents=True, exist_ok=True)
+            path.parent.mkdir(exist_ok=True)
             raw = parquet(frame(columns, buffers[table]))
             sizes[table], checks[table] = len(raw), f"{check_of(raw):08x}"
             yield path, raw

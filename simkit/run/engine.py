@@ -5,23 +5,23 @@ processes and other machines can play it. Whatever is decided is decided on the 
 so answers depend neither on the number of workers nor on interruptions.
 """
 
-import hashlib
 import os
-import pickle
 import threading
-from collections import OrderedDict, deque
+from abc import abstractmethod
+from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
 from simkit.errors import Interrupted, SimkitError
+from simkit.run.parcel import Parcel
 from simkit.stopping import Stop
 
 TICK = 0.2  # seconds between two moments at which Ctrl-C is heard, on every platform
 GRACE = 2.0  # seconds for workers that do not hear that they should stop
-TASKS = 4  # that another process remembers
 
 R = TypeVar("R")
 R_co = TypeVar("R_co", covariant=True)
@@ -65,6 +65,15 @@ def default_threads() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
+class Workers(Executor):
+    """An executor whose workers may come and go."""
+
+    @property
+    @abstractmethod
+    def at_once(self) -> int:
+        """How many parts they play at once, as far as is known now."""
+
+
 class Crew:
     """Who plays: so many at once, threads of this process or the workers of an executor that somebody else owns."""
 
@@ -74,8 +83,16 @@ class Crew:
         threads: int | None = None,
         executor: Executor | None = None,
     ) -> None:
-        self.threads, self.executor = threads or default_threads(), executor
-        self.watch = Watch(on_games, self.threads)
+        self.executor, self._threads = executor, threads or default_threads()
+        self.watch = Watch(on_games, self._threads)
+
+    @property
+    def threads(self) -> int:
+        return self.executor.at_once if isinstance(self.executor, Workers) else self._threads
+
+    def place(self, directory: Path) -> Path:
+        """A directory by the name that all who play have for it; other processes may have another working directory."""
+        return directory if self.executor is None else directory.absolute()
 
 
 def in_order(
@@ -86,10 +103,10 @@ def in_order(
     `keep` gets every receipt once and at once, in any order, also those that nobody waits for any more. Of threads
     there is one more than may play at once (`Watch.turn`): it stores while the others play.
     """
-    watch, threads, executor = crew.watch, crew.threads, crew.executor
-    pool = executor or ThreadPoolExecutor(threads + 1, "simkit")
+    watch, executor = crew.watch, crew.executor
+    pool = executor or ThreadPoolExecutor(crew.threads + 1, "simkit")
     shared = isinstance(pool, ThreadPoolExecutor)  # workers here hear and tell for themselves
-    play = task if shared else _Parcel(task)
+    play = task if shared else Parcel(task)
     waiting: deque[_Play[R]] = deque()
 
     def look() -> None:
@@ -110,7 +127,7 @@ def in_order(
     try:
         for index in indexes:
             waiting.append(_Play(index, pool.submit(play, index)))
-            if len(waiting) > 2 * threads:  # enough for no worker to wait for a slower one
+            if len(waiting) > 2 * crew.threads:  # enough for no worker to wait for a slower one
                 yield first()
         while waiting:
             yield first()
@@ -136,21 +153,3 @@ class _Play(Generic[R]):
     @property
     def succeeded(self) -> bool:
         return self.future.done() and not self.future.cancelled() and self.future.exception() is None
-
-
-class _Parcel:
-    """A task for another process, packed once: whoever has it already does not unpack it again."""
-
-    def __init__(self, task: Task[Any]) -> None:
-        self.data = pickle.dumps(task)
-        self.key = hashlib.sha256(self.data).hexdigest()
-
-    def __call__(self, index: int) -> Any:
-        task = _unpacked.pop(self.key, None) or pickle.loads(self.data)
-        _unpacked[self.key] = task
-        while len(_unpacked) > TASKS:
-            _unpacked.popitem(last=False)
-        return task(index)
-
-
-_unpacked: OrderedDict[str, Task[Any]] = OrderedDict()

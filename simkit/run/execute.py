@@ -12,6 +12,7 @@ from simkit.errors import Interrupted, UsageError
 from simkit.logs.about import Nonsense, check_about, plain
 from simkit.logs.manifest import MAIN, Manifest, Series
 from simkit.logs.scan import check_parts
+from simkit.logs.shard import Shard
 from simkit.run.engine import Crew, in_order
 from simkit.run.part import RunTask
 from simkit.run.plan import Plan
@@ -40,19 +41,20 @@ def execute(
     *,
     threads: int | None = None,
     executor: Executor | None = None,
+    shard: Shard | None = None,
     resume: bool = False,
     force: bool = False,
     on_start: Callable[[int, int], None] = lambda total, done: None,
     on_games: Callable[[int], None] = lambda games: None,
 ) -> Outcome:
-    """Make sure that the run in `directory` has at least `games` games.
+    """Make sure that the run in `directory` has at least `games` games, or its shard of them.
 
     A damaged part is an error; with `resume` it is played again.
     """
     if games > most_games(plan.part_size):
         hint = f"expected at most {most_games(plan.part_size)}: a run has so many parts"
         raise UsageError(f"--games is {games}", key="--games", hint=hint)
-    about = _about(plan)
+    about = _about(plan) | ({} if shard is None else {"shard": vars(shard)})
     with opened(directory, Manifest(about, {MAIN: Series()}), resume=resume, force=force) as store:
         wanted = max(games, held(store.manifest))
         if resume:
@@ -61,7 +63,7 @@ def execute(
             check_parts(directory, store.manifest)
         store.expect(MAIN, wanted, exactly=True)
         missing = store.manifest.missing
-        on_start(store.manifest.games, store.manifest.done)
+        on_start(store.manifest.share, store.manifest.done)
         if not missing:
             return Outcome(directory, store.manifest, 0, 0.0)
         warm_up(plan)
@@ -84,14 +86,14 @@ def _about(plan: Plan) -> dict[str, Any]:
 
 def _play(plan: Plan, store: Store, indexes: list[int], crew: Crew) -> None:
     """Play parts; each counts as soon as it is there. The first error stops all."""
-    task = RunTask(plan, store.directory, store.manifest.games, crew.watch)
+    task = RunTask(plan, crew.place(store.directory), store.manifest.games, crew.watch)
     try:
         with closing(in_order(task, indexes, crew, keep=store.note)) as parts:
             for _ in parts:
                 pass
     except (KeyboardInterrupt, Interrupted):
         raise Interrupted(
-            f"stopped: {store.manifest.done:,} of {store.manifest.games:,} games are safe",
+            f"stopped: {store.manifest.done:,} of {store.manifest.share:,} games are safe",
             file=store.directory,
             hint="run the same command with --resume to go on",
         ) from None

@@ -1,7 +1,7 @@
 """From an index back to the whole game: the kernel says what was chosen, the rules are replayed step by step."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -113,14 +113,13 @@ def scenario_of_run(directory: Path) -> tuple[Scenario, Game]:
     try:
         game = get_game(about["game"])
         data = dict(about["resolved"])
-        data["run"] = {**data["run"], "players": data.pop("players")}
-        data["policies"] = {
-            name: {key: value for key, value in policy.items() if key != "parameter" or value}
-            for name, policy in data["policies"].items()
-        }
+        names = list(data["run"]["seats"])
+        data["policies"], starts = _policies(data["policies"])
+        seats = [starts.get(name, name) for name in names]
+        data["run"] = {**data["run"], "seats": seats, "players": data.pop("players")}
         data |= data.pop("tables")
         draft = Draft(about["scenario"], data.pop("game"), (str(directory),), grow(data, str(directory)), recorded=True)
-        scenario = validate(draft, game)
+        scenario = _named(validate(draft, game), names)
     except (ScenarioError, KeyError, TypeError, AttributeError) as error:
         raise RunDataError(
             f"the run's scenario cannot be read ({error})", file=directory / RUN, hint="run the scenario again"
@@ -132,3 +131,21 @@ def scenario_of_run(directory: Path) -> tuple[Scenario, Game]:
             hint="run the scenario again with --force",
         )
     return scenario, game
+
+
+def _policies(told: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
+    """Policies as a scenario has them. A search is told whole: the one that it starts from gets a name of its own."""
+    policies, starts = {}, {}
+    for number, (name, policy) in enumerate(told.items()):
+        if policy.get("playouts"):
+            policies[f"start-{number}"] = {"base": policy["playouts"], "weights": policy["weights"]}
+            starts[name] = f"search:{policy['parameter']}:start-{number}"
+        else:
+            policies[name] = {key: value for key, value in policy.items() if key != "parameter" or value}
+    return policies, starts
+
+
+def _named(scenario: Scenario, names: list[str]) -> Scenario:
+    """The same seats by the names that they had."""
+    players = [replace(scenario.lineup[seat], name=name) for seat, name in zip(scenario.seats, names, strict=True)]
+    return replace(scenario, seats=tuple(names), lineup={player.name: player for player in players})

@@ -122,6 +122,11 @@ def require_mine(directory: Path, fresh: Manifest, *, resume: bool, force: bool)
     if old.about["plan"] != fresh.about["plan"]:
         what = f"the directory holds {a(fresh.name)} of another plan"
         raise RunConflict(what, file=directory, hint="use another --out, or --force to replace it")
+    if old.shard != fresh.shard:
+        holds = "a whole run" if old.shard is None else str(old.shard)
+        raise RunConflict(
+            f"the directory holds {holds}", file=directory, hint="use another --out, or --force to replace it"
+        )
     if old.part_size != fresh.part_size or old.tables != fresh.tables:
         raise damaged(directory / fresh.name)
     if old.columns != fresh.columns:
@@ -130,7 +135,7 @@ def require_mine(directory: Path, fresh: Manifest, *, resume: bool, force: bool)
             "the directory holds a run with other columns than the game logs now", file=directory, hint=hint
         )
     if old.begun and not old.finished and not resume:  # without a part there is nothing to lose
-        far = f" ({old.done:,} of {old.games:,} games)" if fresh.name == RUN else ""
+        far = f" ({old.done:,} of {old.share:,} games)" if fresh.name == RUN else ""
         hint = "go on with --resume or start again with --force"
         raise RunConflict(f"the directory holds an unfinished {noun}{far}", file=directory, hint=hint)
     return old

@@ -434,3 +434,19 @@ def test_threads_that_load_a_kernel_at_once_leave_the_cache_alone(tiny: Path) ->
     many = python(code, tiny, SIMKIT_CACHE_DIR=str(directory))
     assert many.stdout.split() == [str(2 * x) for x in range(8)], many.stderr
     assert {path: path.stat().st_mtime_ns for path in directory.rglob("*.nbc")} == before
+
+
+def test_settings_of_numba_are_left_alone(tiny: Path) -> None:
+    """Another thread may decorate functions of its own at any moment: they are cached where they always are."""
+    watch = """
+from numba import config
+class Watched(type(config)):
+    def __setattr__(self, name, value):
+        print("set", name)
+        super().__setattr__(name, value)
+config.__class__ = Watched
+"""
+    environment = {"SIMKIT_CACHE_DIR": str(tiny / "cache"), "NUMBA_CACHE_DIR": str(tiny / "elsewhere")}
+    assert python(watch + RUN_TINY, tiny, **environment).stdout == "False 42\n"
+    assert python(watch + RUN_TINY, tiny, **environment).stdout == "True 42\n"
+    assert not (tiny / "elsewhere").exists()

@@ -1,0 +1,43 @@
+"""A share of a run: a range of its parts, played anywhere, in a directory of its own."""
+
+import re
+from dataclasses import dataclass
+
+from simkit.errors import UsageError, show
+
+MOST = 100_000  # as many as a run can have parts
+
+
+@dataclass(frozen=True)
+class Shard:
+    """One of several shares of a run of so many games. Which parts it has follows from these three alone."""
+
+    number: int  # from 1
+    of: int
+    games: int  # of the whole run
+
+    def indexes(self, parts: int) -> range:
+        """Its parts, of so many of the whole run. All shares together are the whole; their sizes differ by one."""
+        return range(parts * (self.number - 1) // self.of, parts * self.number // self.of)
+
+    @property
+    def name(self) -> str:
+        """As it is typed."""
+        return f"{self.number}/{self.of}"
+
+    def __str__(self) -> str:
+        return f"shard {self.name} of a run of {self.games:,} games"
+
+
+def shard_of(text: str, games: int, part_size: int) -> Shard:
+    """What `--shard` says about a run of so many games."""
+    written = re.fullmatch(r"(\d{1,9})/(\d{1,9})", text.strip(), re.ASCII)
+    number, of = (int(written[1]), int(written[2])) if written else (0, 0)
+    if not 1 <= number <= of:
+        hint = "expected a share such as 2/4: the second of four"
+        raise UsageError(f"--shard is {show(text)}", key="--shard", hint=hint)
+    parts = -(-games // part_size)
+    if of > parts:
+        hint = f"expected at most {parts} shards: so many parts of {part_size:,} games has a run of {games:,}"
+        raise UsageError(f"--shard is {show(text)}", key="--shard", hint=hint)
+    return Shard(number, of, games)
