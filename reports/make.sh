@@ -6,7 +6,7 @@ rm -rf reports/axes reports/axes-strategic reports/vikings_gone_wild reports/vik
 simkit report axes --players 2-7 --games 50000 --out reports/axes
 simkit report axes/strategic --players 4 --games 50000 --out reports/axes-strategic
 simkit report vikings_gone_wild --players 2-4 --games 50000 --out reports/vikings_gone_wild
-simkit report vikings_gone_wild --seats greedy,rusher,builder,turtle --players 4 --games 50000 --out reports/vikings_gone_wild-styles
+simkit report vikings_gone_wild --seats champion,raider,brewer,warden --players 4 --games 50000 --out reports/vikings_gone_wild-styles
 simkit report ruddy_vikings --players 4 --games 50000 --out reports/ruddy_vikings
 # of its pictures only those that the README shows
 find reports/ruddy_vikings -type f ! -name index.html ! -name '*-attacks-drawn-per-turn-of-others.png' \
