@@ -17,6 +17,7 @@ from simkit.games.contract import SEARCHES, Game
 from simkit.games.registry import get_game
 
 GAMES = ("axes", "vikings_gone_wild", "ruddy_vikings", "drakkar", "village_of_legends")
+SHOWN = {"axes": 4}  # a duel of axes is luck
 LEAGUE_GAMES = 400
 TOLD = """# How good the players are
 
@@ -39,6 +40,23 @@ Numbers in brackets are 95 % intervals.
 def main() -> None:
     text = TOLD + "".join(part for name in GAMES for part in chapter(get_game(name)))
     (Path(__file__).parent / "players.md").write_text(text, encoding="utf-8")
+
+
+def summary() -> str:
+    """The table on README's first screen: the smallest table at which there is much to decide."""
+    rows = []
+    for name in GAMES:
+        told = get_game(name).strength["champion"]
+        players = SHOWN.get(name, min(row["players"] for row in told["tested"]))
+        greedy = next(r for r in told["tested"] if r["against"] == "greedy" and r["players"] == players)
+        gain = next(r for r in told["exploited"] if r["players"] == players)
+        shares = [
+            f"{100 * greedy['win_rate']:.0f} %",
+            f"{100 * greedy['par']:.0f} %",
+            f"{100 * gain['gain']:+.1f} points",
+        ]
+        rows.append([f"`{told['scenario']}`", str(players), *shares])
+    return table(("", "players", "champion wins", "par", "a specialist gains on it"), rows)
 
 
 def chapter(game: Game) -> Iterator[str]:

@@ -5,6 +5,7 @@ When an answer changes on purpose: SIMKIT_UPDATE_GOLDEN=1 pytest tests/test_docs
 
 import os
 import re
+import runpy
 import subprocess
 import sys
 import tomllib
@@ -16,10 +17,11 @@ from pathlib import Path
 import pytest
 
 from simkit import __version__
+from simkit.games.registry import get_game
 
 ROOT = Path(__file__).resolve().parents[1]
 README = ROOT / "README.md"
-DOCUMENTS = [README, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md"]
+DOCUMENTS = [README, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", ROOT / "docs" / "players.md"]
 QUICK_START = (
     "python3 -m venv .venv && .venv/bin/pip install . && .venv/bin/simkit run axes",
     "python3 -m venv .venv && .venv/bin/pip install -e '.[dev]' && .venv/bin/pytest",
@@ -210,3 +212,12 @@ def refresh(found: list[tuple[Shown, str]]) -> None:
     for item, current in reversed(found):
         text = text[: item.span[0]] + current + text[item.span[1] :]
     README.write_text(text, encoding="utf-8")
+
+
+def test_how_good_the_players_are() -> None:
+    """The figures of README and docs/players.md are those that come with the games."""
+    players = runpy.run_path(str(ROOT / "docs" / "players.py"))
+    assert players["summary"]() in README.read_text(encoding="utf-8")
+    told = (ROOT / "docs" / "players.md").read_text(encoding="utf-8")
+    for name in players["GAMES"]:
+        assert players["strength"](get_game(name)) in told, f"write it again: python docs/players.py ({name})"
