@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -11,26 +11,36 @@ import typer
 from simkit.cli import diagnostics, output
 from simkit.cli.engine import THREADS, Engine, EngineName, Scheduler
 from simkit.cli.experiment_flow import warm_up
-from simkit.cli.experiments import command_line
+from simkit.cli.experiments import command_line, points
 from simkit.cli.options import Force, Json, Policies, Resume, ScenarioRef, Seed, Sets, Threads, run_flags
 from simkit.cli.report import PlayerCounts, player_counts
 from simkit.errors import Interrupted, SimkitError, UsageError
 
 if TYPE_CHECKING:
-    from simkit.experiments.strength import Tested, Trained
+    from simkit.experiments.strength import Gain, Tested, Trained
     from simkit.experiments.train_spec import TrainSpec
+
+GREEDY, POOL = "greedy", "pool"
 
 
 def command(
     scenario: ScenarioRef,
-    base: Annotated[str, typer.Option("--base", help="The policy whose weights are trained.")] = "greedy",
+    base: Annotated[
+        str | None,
+        typer.Option(
+            "--base", help="The policy whose weights are trained (default: greedy, or the one to respond to)."
+        ),
+    ] = None,
     players: PlayerCounts = None,
     budget: Annotated[
         int | None, typer.Option("--budget", metavar="GAMES", help="Games to train with (default: 600,000).")
     ] = None,
     against: Annotated[
         str, typer.Option("--against", metavar="P,Q,…", help="The opponents; pool stands for all built-in styles.")
-    ] = "pool",
+    ] = POOL,
+    respond_to: Annotated[
+        str | None, typer.Option("--respond-to", metavar="POLICY", help="Train a specialist against this policy alone.")
+    ] = None,
     hold: Annotated[
         str | None, typer.Option("--hold", metavar="WEIGHT=VALUE,…", help="Weights that stay as they are.")
     ] = None,
@@ -51,16 +61,17 @@ def command(
     force: Force = False,
     json: Json = False,
 ) -> None:
-    """Evolve the weights of a policy until it beats the others; writes a file for --policies.
+    """Evolve the weights of a policy until it beats the others, and write them to a file.
 
     Opponents are the built-in styles and the champions of earlier rounds. What comes out is tested on games and on
     scenarios that it was not trained on. Stopped or killed, it goes on with --resume and writes the same file.
 
-    simkit train axes --players 2,4 --out mine.toml, then: simkit run axes --policies mine.toml --seats trained,greedy
+    simkit train axes --players 2,4 --out mine.toml, then play it: simkit run axes --policies mine.toml --policy trained
     """
-    from simkit.experiments.asked import Asked, counts_of
-    from simkit.experiments.asked import champions as champions_of
+    from simkit.experiments.asked import Asked
     from simkit.experiments.basis import Basis
+    from simkit.experiments.champions import champion, counts_of, make_champion, styles
+    from simkit.experiments.policy_toml import policies_toml
     from simkit.experiments.space import held_of, names_of
     from simkit.experiments.train_spec import BUDGET
 
@@ -68,8 +79,10 @@ def command(
     chosen.check()
     if resume and force:
         raise UsageError("--resume and --force exclude each other", key="--resume", hint="keep one of them")
-    words = ["train", scenario, "--base", base]
-    given = {"--players": players, "--budget": budget, "--against": against, "--hold": hold}
+    _require_compatible(respond_to, against=against, champions=champions)
+    words = ["train", scenario]
+    given = {"--base": base, "--players": players, "--budget": budget, "--hold": hold}
+    given |= {"--against": None if against == POOL else against, "--respond-to": respond_to}
     words += [word for option, value in given.items() if value is not None for word in (option, str(value))]
     words += ["--champions"] if champions else ["--name", name]
     flags = run_flags(seed=seed, policies=policies)
@@ -77,7 +90,7 @@ def command(
     asked = Asked(
         Basis(scenario, tuple(sets or ()), flags, keyed=False),
         player_counts(players),
-        base,
+        base or GREEDY,
         names_of("--against", against),
         held_of(hold),
         BUDGET if budget is None else budget,
@@ -89,28 +102,56 @@ def command(
     if not champions:
         asked = replace(asked, met=tuple(asked.game.champions))
     file = out or Path("champions.toml" if champions else f"{name}.toml")
-    specs = [each.spec() for each in (champions_of(asked) if champions else [asked])]
+    if respond_to is not None:
+        start = asked.player("--base", base) if base else None
+        specs = [asked.specialist(asked.player("--respond-to", respond_to), start)]
+    else:
+        specs = [each.spec() for each in ((champion(asked), *styles(asked)) if champions else [asked])]
     require_places(file, specs, resume=resume, force=force)
     go_on = " ".join(
         [line, *(["--out", output.shell(out)] if out else []), *map(output.shell, chosen.words), "--resume"]
     )
+    exploited = {}
     with _stoppable(go_on):
         with chosen.opened() as crew:
-            made = [trained for spec in specs for trained in _play(spec, **crew, resume=resume, force=force)]
-        _write(file, asked.game.title, made)
+
+            def play(spec: "TrainSpec") -> "list[Trained]":
+                return _play(spec, **crew, resume=resume, force=force)
+
+            if champions:
+                made, gains = make_champion(asked, play)
+                exploited = {made[0].name: gains}
+                made += [trained for spec in specs[1:] for trained in play(spec)]
+            else:
+                made = play(specs[0])
+        if respond_to is not None:
+            exploited = {respond_to: made[0].gains()}
+        _write(file, policies_toml(asked.game.title, line, made, {} if respond_to else exploited))
     if json:
-        output.json_object({"file": str(file), "policies": [trained.as_json() for trained in made]})
+        told = {"file": str(file), "policies": [trained.as_json() for trained in made]}
+        output.json_object(told | {"exploited": {name: list(map(asdict, some)) for name, some in exploited.items()}})
         return
     for trained in made:
         show(trained)
+    for target, some in exploited.items():
+        for gain in some:
+            output.line(specialist(target, gain))
     output.line(f"Written: {file}")
     if champions:
         output.line(f"Next: put it into the folder of {asked.game.id}, as {asked.game.champions_file}")
         return
     count = asked.arms[0].scenario.players
-    seats = ",".join([name, *[base] * (count - 1)])
+    seats = ",".join([name, *[respond_to or base or GREEDY] * (count - 1)])
     played = f"simkit run {output.shell(scenario)} --policies {output.shell(file)}"
     output.line(f"Next: {played} --players {count} --seats {seats}")
+
+
+def _require_compatible(respond_to: str | None, *, against: str, champions: bool) -> None:
+    others = {"--against": against != POOL, "--champions": champions}
+    for option, given in others.items():
+        if respond_to is not None and given:
+            hint = "a specialist meets nobody else: leave it out"
+            raise UsageError(f"--respond-to and {option} exclude each other", key="--respond-to", hint=hint)
 
 
 def require_places(file: Path, specs: "Sequence[TrainSpec]", *, resume: bool, force: bool) -> None:
@@ -172,13 +213,12 @@ def _stoppable(go_on: str) -> Iterator[None]:
         raise Interrupted("stopped: the finished generations are safe", hint=f"go on with: {go_on}") from None
 
 
-def _write(file: Path, title: str, made: "Sequence[Trained]") -> None:
-    from simkit.experiments.policy_toml import policies_toml
+def _write(file: Path, text: str) -> None:
     from simkit.logs.files import replace_file, storage_errors
 
     with storage_errors(file, in_run=False):
         file.parent.mkdir(parents=True, exist_ok=True)
-        replace_file(file, policies_toml(title, made).encode())
+        replace_file(file, text.encode())
 
 
 def show(trained: "Trained") -> None:
@@ -190,6 +230,15 @@ def show(trained: "Trained") -> None:
     if rows:
         changed = max(row.changed for row in trained.tested)
         output.table(f"{trained.name} on {changed} scenarios with other numbers on their cards", heads, rows)
+
+
+def specialist(target: str, gain: "Gain") -> str:
+    """How exploitable a policy is."""
+    where = f"on {target} at {gain.players} players"
+    span = f"95 % interval {points(gain.low)} to {points(gain.high)}, {gain.games:,} games"
+    if gain.low > 0:
+        return f"A specialist gains at least {points(gain.gain)} points {where} ({span})"
+    return f"No specialist was found that gains {where}: {points(gain.gain)} points ({span})"
 
 
 def _rate(row: "Tested") -> list[str]:

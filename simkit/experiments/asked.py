@@ -1,6 +1,6 @@
-"""From the words of a command to what is trained: the players behind names, the scenarios, the champions of a game."""
+"""From the words of a command to what is trained: the players behind names, and the scenarios."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -16,7 +16,6 @@ from simkit.scenario.policies import NAME
 
 CHANGED = 4  # scenarios that a policy is only tested on, at each number of players
 POOL = "pool"
-CHAMPION, NOVICE, NOISE = "champion", "novice", 25
 
 
 @dataclass(frozen=True)
@@ -49,14 +48,7 @@ class Asked:
 
     def spec(self) -> TrainSpec:
         """All that is needed; errors before anything is played."""
-        if not NAME.fullmatch(self.name):
-            hint = "use up to 40 lower-case letters, digits, _ and -, the first one a letter"
-            raise UsageError(f"--name is {show(self.name)}", key="--name", hint=hint)
-        if self.name in (*self.game.policies, *self.met):
-            hint = "choose another"
-            raise UsageError(
-                f"--name is {show(self.name)}, which comes with {self.game.title}", key="--name", hint=hint
-            )
+        self._require_name()
         space = space_of(self.game, self.player("--base", self.base), self.hold)
         pool = tuple(self.player("--against", name) for name in self._opponents())
         known = {player.name for player in pool}
@@ -77,6 +69,16 @@ class Asked:
         )
         spec.require()
         return spec
+
+    def _require_name(self) -> None:
+        if not NAME.fullmatch(self.name):
+            hint = "use up to 40 lower-case letters, digits, _ and -, the first one a letter"
+            raise UsageError(f"--name is {show(self.name)}", key="--name", hint=hint)
+        if self.name in (*self.game.policies, *self.met):
+            hint = "choose another"
+            raise UsageError(
+                f"--name is {show(self.name)}, which comes with {self.game.title}", key="--name", hint=hint
+            )
 
     def _opponents(self) -> list[str]:
         """Names; `pool` stands for every built-in style, that is for every policy with weights."""
@@ -101,15 +103,11 @@ class Asked:
         except KeyError:  # it is written in another way, as in rollout:064
             raise UsageError(f"{option} names {show(name)}", key=option, hint="write it as in rollout:64") from None
 
-
-def counts_of(game: Game) -> Sequence[int]:
-    """The numbers of players that champions are trained at: fewest, middle, most."""
-    return sorted({game.min_players, (game.min_players + game.max_players) // 2, game.max_players})
-
-
-def champions(asked: Asked) -> Iterator[Asked]:
-    """What the champions of a game are trained as: free, then with the weights of each style held."""
-    summary = "trained against all styles and its own earlier selves"
-    yield replace(asked, name=CHAMPION, summary=summary, noisy=(NOVICE, NOISE))
-    for name, style in asked.game.training.styles.items():
-        yield replace(asked, name=name, hold={**asked.hold, **style.hold}, summary=style.summary)
+    def specialist(self, target: Player, base: Player | None = None) -> TrainSpec:
+        """A best response: it starts as the one whom it is to beat (or as `base`), meets nobody else, in one round."""
+        self._require_name()
+        space = space_of(self.game, base or target, self.hold, "--base" if base else "--respond-to")
+        about = (self.budget, self.name, f"trained against {target.name} alone")
+        spec = TrainSpec(self.arms, (), space, (target,), (), *about, rounds=1, command=self.command)
+        spec.require()
+        return spec

@@ -1,25 +1,34 @@
 """Trained policies as a file that `--policies` reads: their weights, how they were made, and how good they are."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from simkit.experiments.strength import Trained
+from simkit.experiments.strength import Gain, Tested, Trained
+
+Gains = Mapping[str, Sequence[Gain]]  # of specialists on the policy that is named
 
 HEAD = """\
-# Policies for {title}, made by `simkit train`. Use them with --policies FILE, or policies_from in a scenario.
+# Policies for {title}. Use them with --policies FILE, or policies_from in a scenario. Made by:
+#     {command}
 # [made] says how each was trained, [tested] what it wins: one side against all others by `against`, on games that it
 # was not trained on, with 95 % intervals; changed = so many scenarios with other numbers on their cards.
+# [exploited] says what a specialist, trained against it alone, wins beyond par.
 """
 
 
-def policies_toml(title: str, policies: Sequence[Trained]) -> str:
-    """The text of a file."""
-    blocks = [HEAD.format(title=title) + f"game = {_toml(policies[0].game)}\n"]
+def policies_toml(title: str, command: str, policies: Sequence[Trained], exploited: Gains | None = None) -> str:
+    """The text of a file: what made it, and what specialists gain on some of its policies."""
+    printable = "".join(
+        letter if letter.isprintable() else " " for letter in command
+    )  # a comment must end with its line
+    blocks = [HEAD.format(title=title, command=printable) + f"game = {_toml(policies[0].game)}\n"]
     blocks += [_policy(policy) for policy in policies]
     blocks += [_table(f"made.{policy.name}", policy.made) for policy in policies]
-    blocks.append("[tested]\n" + "".join(_tested(policy) for policy in policies))
+    blocks.append("[tested]\n" + "".join(_rows(policy.name, policy.tested) for policy in policies))
+    if exploited:
+        blocks.append("[exploited]\n" + "".join(_rows(name, gains) for name, gains in exploited.items()))
     return "\n".join(blocks)
 
 
@@ -34,12 +43,12 @@ def _table(name: str, data: Any) -> str:
     return f"[{name}]\n" + "".join(f"{key} = {_toml(value)}\n" for key, value in data.items())
 
 
-def _tested(policy: Trained) -> str:
+def _rows(name: str, found: Sequence[Tested] | Sequence[Gain]) -> str:
     rows = []
-    for row in policy.tested:
+    for row in found:
         told = {key: round(value, 4) if isinstance(value, float) else value for key, value in asdict(row).items()}
         rows.append(f"  {_toml({key: value for key, value in told.items() if key != 'changed' or value})},\n")
-    return f"{policy.name} = [\n{''.join(rows)}]\n"
+    return f"{name} = [\n{''.join(rows)}]\n"
 
 
 def _toml(value: Any) -> str:

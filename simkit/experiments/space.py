@@ -40,12 +40,12 @@ class Space:
         return {"base": self.base.told(), "steps": dict(self.steps)}
 
 
-def space_of(game: Game, base: Player, held: Mapping[str, int]) -> Space:
+def space_of(game: Game, base: Player, held: Mapping[str, int], option: str = "--base") -> Space:
     """The weights of a policy that training may move: those with a step, but for those that are held."""
     if base.searches or not base.weights:
         known = [name for name, policy in game.policies.items() if policy.weights]
         hint = f"train one that has some: {', '.join(known)}" if known else f"no policy of {game.title} has any"
-        raise UsageError(f"--base is {show(base.name)}, which has no weights", key="--base", hint=hint)
+        raise UsageError(f"{option} is {show(base.name)}, which has no weights", key=option, hint=hint)
     for name in held:
         if name not in base.weights:
             hint = suggest(name, base.weights, f"weights of {base.name}")

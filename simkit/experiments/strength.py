@@ -15,7 +15,7 @@ from simkit.logs.write import parquet
 from simkit.run.store import Store
 from simkit.scenario.model import Player
 
-GAMES, CHANGED_GAMES = 5_000, 250  # against one rival, on the scenario and on each changed one
+GAMES, ALONE, CHANGED_GAMES = 5_000, 20_000, 250  # against one rival, against the only one, on a changed scenario
 START = 2**31  # numbers of games; training and choosing have those below
 
 
@@ -34,6 +34,17 @@ class Tested:
 
 
 @dataclass(frozen=True)
+class Gain:
+    """What a specialist wins beyond par against the policy that it was trained against, with its 95 % interval."""
+
+    players: int
+    gain: float
+    low: float
+    high: float
+    games: int
+
+
+@dataclass(frozen=True)
 class Trained:
     """A policy, how it was made, and how good it is."""
 
@@ -43,6 +54,10 @@ class Trained:
     made: Mapping[str, Any]
     tested: Sequence[Tested]
     summary: str = ""
+
+    def gains(self) -> list[Gain]:
+        """Of a specialist."""
+        return [Gain(r.players, r.win_rate - r.par, r.low - r.par, r.high - r.par, r.games) for r in self.tested]
 
     def as_json(self) -> dict[str, Any]:
         """Part of `train --json`: keys may be added, never renamed."""
@@ -62,13 +77,13 @@ class Trial:
 
     @property
     def rivals(self) -> tuple[Player, ...]:
-        """Everybody but itself under another name."""
+        """The pool, and of the others all but itself under another name."""
         own = self.player.told()
-        return tuple(rival for rival in (*self.pool, *self.others) if rival.told() != own)
+        return (*self.pool, *(rival for rival in self.others if rival.told() != own))
 
     def contests(self) -> list[Contest]:
         """One for each scenario; those of changed scenarios are short, and last."""
-        known = [self._contest(arm, self.rivals, GAMES) for arm in self.arms]
+        known = [self._contest(arm, self.rivals, GAMES if len(self.rivals) > 1 else ALONE) for arm in self.arms]
         return known + [self._contest(arm, tuple(self.pool), CHANGED_GAMES) for arm in self.changed]
 
     def _contest(self, arm: Arm, rivals: tuple[Player, ...], games: int) -> Contest:

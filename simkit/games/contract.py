@@ -19,7 +19,7 @@ from simkit.scenario.check import Checker
 from simkit.scenario.load import Draft
 from simkit.scenario.model import PolicySettings, Scenario
 from simkit.scenario.policies import custom_policies
-from simkit.scenario.policy_files import layer_of
+from simkit.scenario.policy_files import layer_of, strength_of
 from simkit.scenario.validate import Problem
 
 Array = npt.NDArray[Any]
@@ -240,13 +240,23 @@ class Game:
     @cached_property
     def champions(self) -> Mapping[str, PolicySettings]:
         """The trained policies that come with the game."""
-        file = files(self.package) / self.champions_file
-        if not self.champions_file or not file.is_file():
+        text, label = self._champions_text
+        if not text:
             return {}
-        label = f"{self.id}/{self.champions_file}"
-        layer = layer_of(file.read_text(encoding="utf-8"), label, self.id)
         bare = replace(self, champions_file="")
-        return custom_policies(Checker(Draft(self.id, self.id, (label,), layer), bare))
+        return custom_policies(Checker(Draft(self.id, self.id, (label,), layer_of(text, label, self.id)), bare))
+
+    @cached_property
+    def strength(self) -> Mapping[str, Mapping[str, Any]]:
+        """How good the trained policies are, by name."""
+        return strength_of(*self._champions_text)
+
+    @cached_property
+    def _champions_text(self) -> tuple[str, str]:
+        """Their file and what it is called; empty if there is none."""
+        file = files(self.package) / self.champions_file
+        there = bool(self.champions_file) and file.is_file()
+        return file.read_text(encoding="utf-8") if there else "", f"{self.id}/{self.champions_file}"
 
     def weights_row(self, book: Record, weights: Mapping[str, int]) -> list[int]:
         """A policy as the kernel wants it: its weights, and what it thinks of the scenario's cards."""

@@ -80,6 +80,7 @@ def render(sections: Sequence[Section], method: str = METHOD) -> str:
         looks=looks,
         overview="",
         sections=parts,
+        players="",
         metrics=method,
     )
 

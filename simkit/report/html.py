@@ -17,7 +17,7 @@ from simkit.analysis.analyse import Analysis
 from simkit.charts import origins, style, table
 from simkit.charts.table import Cell
 from simkit.logs.manifest import REPORT
-from simkit.report import cards
+from simkit.report import cards, players
 from simkit.report.figures import PURCHASES, VALUE, VALUE_BY_PRICE, compared, figures, slug
 from simkit.report.finding import INFO, SEVERITY, SHOWN, Finding
 from simkit.roles import GAINED
@@ -85,6 +85,7 @@ def _page(report: Report, pictures: Sequence[Mapping[str, str]]) -> str:
         looks=looks,
         overview=_overview(report, anchors) if len(report.chapters) > 1 else "",
         sections=chapters,
+        players=players.draw([chapter.analysis.about for chapter in report.chapters]),
         metrics=_metrics(report),
     )
 

@@ -95,6 +95,7 @@ class Plan:
             "origins": {key: vars(origin) for key, origin in scenario.origins.items()},
             "report": scenario.report.model_dump(),
             "warnings": list(scenario.warnings),
+            "strength": {name: game.strength[name] for name in self.schema.policies if name in game.strength},
             "command": self.command,
             "metrics": {
                 "game": [_metric(m) for m in metrics.game],

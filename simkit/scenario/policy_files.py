@@ -6,6 +6,8 @@ policy was made and how good it is, for people.
 
 from __future__ import annotations
 
+from typing import Any
+
 from simkit.errors import ScenarioError, show
 from simkit.scenario.catalog import File
 from simkit.scenario.files import decode, read
@@ -14,7 +16,7 @@ from simkit.scenario.tree import KeyPath, Table, named
 from simkit.scenario.words import suggest
 
 KEY = "policies_from"  # of scenarios, and of the flag `--policies`
-KEYS = ("game", "policies", "made", "tested")
+KEYS = ("game", "policies", "made", "tested", "exploited")
 SUCH = "`simkit train` writes such files"
 
 
@@ -46,6 +48,20 @@ def layer_of(text: str, label: str, game: str) -> Table:
             hint = f"a policy of a file has its weights; {SUCH}"
             raise _wrong(label, path, f"{named(path)} is {'empty' if 'weights' in policy else 'missing'}", hint)
     return grow({"policies": policies}, label)
+
+
+def strength_of(text: str, label: str) -> dict[str, dict[str, Any]]:
+    """What a file says of how good its policies are: what they win where, and what a specialist wins against them."""
+    data: dict[str, Any] = decode(text, label)
+    told = {key: data.get(key, {}) for key in ("tested", "exploited")}
+    return {
+        name: {
+            "scenario": data["made"][name]["scenario"],
+            **{key: list(rows.get(name, ())) for key, rows in told.items()},
+        }
+        for name in data.get("policies", {})
+        if name in data.get("made", {})
+    }
 
 
 def _require_game(data: dict[str, object], label: str, game: str) -> None:

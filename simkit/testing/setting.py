@@ -41,10 +41,10 @@ class Setting:
         return Session(scenario, self.game)
 
     def policies(self, playouts: int) -> list[str]:
-        """All policies, champions too: their weights wake what others leave at 0."""
+        """All policies, and the champion: its weights wake what the others leave at 0."""
         enough = {SEARCH: max(playouts, TWO_OPTIONS), ROLLOUT: playouts}
         built_in = [f"{name}:{enough[p.id]}" if p.id in SEARCHING else name for name, p in self.game.policies.items()]
-        return [*built_in, *self.game.champions]
+        return [*built_in, *list(self.game.champions)[:1]]
 
     def lineups(self) -> Iterator[list[str]]:
         """Tables at which every policy but those that search sits."""

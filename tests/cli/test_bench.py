@@ -43,6 +43,13 @@ def test_text(shell: Shell) -> None:
     assert "Plain-Python" not in answer.out  # the script plays at random
 
 
+def test_a_scenario_does_not_say_who_plays(shell: Shell) -> None:
+    (shell.home / "mine.toml").write_text('extends = "axes"\n[run]\nplayers = 3\npolicy = "grudge"\n', encoding="utf-8")
+    data = shell("bench", "mine.toml", "--json").json
+    assert (data["players"], data["policy"]) == (4, "random")
+    assert "baseline" in data  # which is measured only where every seat plays at random
+
+
 def test_the_script_stands_for_the_policy_of_the_bench_alone() -> None:
     plans = {policy: Plan(*open_scenario("axes", (), {"run.policy": policy})) for policy in ("random", "greedy")}
     assert [yardsticks.comparable(plan) for plan in plans.values()] == [True, False]

@@ -143,7 +143,7 @@ def test_init_with_odd_names(shell: Shell, name: str) -> None:
 def test_export(shell: Shell) -> None:
     import polars as pl
 
-    shell("run", "axes", "--games", "50", "--out", "run")
+    shell("run", "axes", "--policy", "greedy", "--games", "50", "--out", "run")
     assert shell("export", "run", "--csv", "seats.csv").out == "seats.csv: 200 rows of the seats table of run\n"
     assert shell("export", "run", "--parquet", "out/all.parquet", "--table", "all").code == 0
     assert shell("export", "run", "--csv", "games.csv", "--table", "games").code == 0

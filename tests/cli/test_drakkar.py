@@ -10,6 +10,7 @@ import pytest
 from .harness import Shell
 
 QUICK = ("--games", "120", "--threads", "1")
+GREEDY = ("--policy", "greedy")
 FACES = 15
 
 
@@ -39,7 +40,7 @@ def test_run_report_and_export(shell: Shell) -> None:
 
 
 def test_compare_and_sweep(shell: Shell) -> None:
-    found = shell("compare", "drakkar", "drakkar/no_loki", *QUICK, "--json").json
+    found = shell("compare", "drakkar", "drakkar/no_loki", *GREEDY, *QUICK, "--json").json
     loki = {effect["metric"]: effect for effect in found["effects"] if effect["of"] == "loki"}
     assert loki["played"]["a"] > 0 == loki["played"]["b"]
     found = shell("sweep", "drakkar", "--vary", "rules.trio_bonus=0,1,4", *QUICK, "--json").json
@@ -48,7 +49,7 @@ def test_compare_and_sweep(shell: Shell) -> None:
 
 @pytest.mark.parametrize(("cards", "number"), [("yellow,red,blue", FACES), ("quest", 24), ("loki,q10", 2)])
 def test_value_of_faces_and_quests(shell: Shell, cards: str, number: int) -> None:
-    found = shell("value", "drakkar", "--players", "3", "--cards", cards, *QUICK, "--json").json
+    found = shell("value", "drakkar", "--players", "3", "--cards", cards, *GREEDY, *QUICK, "--json").json
     assert (len(found["cards"]), found["measure"]) == (number, "deny")
     assert all(card["diverged"] > 0 for card in found["cards"])
 

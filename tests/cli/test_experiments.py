@@ -42,7 +42,7 @@ def test_compare_keeps_its_contract(shell: Shell) -> None:
 
 
 def test_compare_for_people(shell: Shell) -> None:
-    answer = shell("compare", "axes", "axes/more_shields", *QUICK)
+    answer = shell("compare", "axes", "axes/more_shields", "--policy", "greedy", *QUICK)
     assert answer.code == 0
     assert answer.err == ""
     lines = answer.out.splitlines()
@@ -258,7 +258,7 @@ REPLAYED = {
     "files": ("my mods/one INDEX.toml", "my mods/two.toml", "--set", "rules.hits_to_out=8"),
     "panel": ("axes", "--set", "title='a b'", "--set", "cards.wench.count=4", "--panel", "random,greedy"),
     "seats": ("axes", "axes/more_shields", "--set", "run.rotate=all", "--seats", "greedy,life,random,random"),
-    "vikings": (VIKINGS, "--set", "cards.elf_archer.cost.beer=4"),
+    "vikings": (VIKINGS, "--set", "cards.elf_archer.cost.beer=4", "--policy", "greedy"),
 }
 
 

@@ -26,7 +26,7 @@ def test_a_policy_is_written_tested_and_played(shell: Shell) -> None:
     assert data["game"] == "axes"
     assert data["policies"]["mine"]["weights"] == told["policies"][0]["weights"]
     made = data["made"]["mine"]
-    assert (made["budget"], made["seed"], made["players"], made["held"]) == (20000, 1, [2], {"hits": 3})
+    assert (made["budget"], made["seed"], made["players"], made["held"]["hits"]) == (20000, 1, [2], 3)
     assert made["against"] == ["greedy", "life", "grudge"]
     assert str(shell.home) not in file.read_text("utf-8")
     rows = data["tested"]["mine"]
@@ -49,6 +49,24 @@ def test_all_champions_by_one_command(shell: Shell) -> None:
     assert list(policies)[:2] == ["champion", "novice"]
     assert policies["novice"]["noise"] == 25
     assert policies["novice"]["weights"] == policies["champion"]["weights"]
+    (gain,) = tomllib.loads(Path("all.toml").read_text("utf-8"))["exploited"]["champion"]
+    assert gain["low"] <= gain["gain"] <= gain["high"]
+    assert f"champion at 2 players: {100 * gain['gain']:+.2f} points" in answer.out or gain["low"] > 0
+
+
+def test_a_specialist(shell: Shell) -> None:
+    """The gain is that of the tested win rate; who plays mostly at random is easy to beat."""
+    command = (*QUICK, "--respond-to", "life", "--base", "greedy", "--name", "nemesis")
+    answer = shell(*command)
+    assert answer.code == 0
+    data = tomllib.loads(Path("nemesis.toml").read_text("utf-8"))
+    assert data["made"]["nemesis"]["against"] == ["life"]
+    (row,) = data["tested"]["nemesis"]
+    assert row["games"] >= 20_000
+    told = f"A specialist gains at least {100 * (row['win_rate'] - row['par']):+.2f} points on life at 2 players"
+    assert told in answer.out
+    (gain,) = shell(*command, "--json").json["exploited"]["life"]
+    assert gain["gain"] == pytest.approx(row["win_rate"] - 0.5, abs=1e-4)
 
 
 @pytest.mark.parametrize(
@@ -75,6 +93,10 @@ def test_all_champions_by_one_command(shell: Shell) -> None:
         (("--policies", "broken.toml"), "broken.toml: is not valid TOML at line 1"),
         (("--policies", "other.toml"), "other.toml: its policies play 'drakkar', not 'axes'"),
         (("--resume", "--force"), "--resume and --force exclude each other"),
+        (("--respond-to", "gredy"), "--respond-to names 'gredy'; did you mean 'greedy'?"),
+        (("--respond-to", "random"), "--respond-to is 'random', which has no weights"),
+        (("--respond-to", "greedy", "--against", "life"), "--respond-to and --against exclude each other"),
+        (("--respond-to", "greedy", "--champions"), "--respond-to and --champions exclude each other"),
     ],
     ids=lambda words: "-".join(words)[:40] if isinstance(words, tuple) else "",
 )

@@ -29,7 +29,7 @@ def test_a_comparison_leads_with_it(tmp_path: Path) -> None:
 
 
 def test_a_sweep_leads_with_it_and_gives_no_length(tmp_path: Path) -> None:
-    answer = swept(tmp_path / "x", "cards.wench.count=4,10", games=60, base=basis(CAP))
+    answer = swept(tmp_path / "x", "cards.wench.count=4,10", games=60, base=basis(CAP, policy="greedy"))
     assert answer.caps.startswith(f"{SAYS}100% at 4, 100% at 10)")
     assert page_sweep.findings(answer)[0] == ("outlier", f"{answer.caps}.")
     assert not [r for r in answer.responses if r.metric == "length"]
@@ -38,7 +38,7 @@ def test_a_sweep_leads_with_it_and_gives_no_length(tmp_path: Path) -> None:
 
 
 def test_values_lead_with_it(tmp_path: Path) -> None:
-    answer = valued(tmp_path / "x", basis(CAP), "wench", 60)
+    answer = valued(tmp_path / "x", basis(CAP, policy="greedy"), "wench", 60)
     assert answer.caps.startswith(f"{SAYS}100%)")
     assert page_value.findings(answer)[0] == ("outlier", f"{answer.caps}.")
     assert answer.as_json()["capped"] == 1.0

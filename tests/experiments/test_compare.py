@@ -139,7 +139,7 @@ def test_when_games_part_in_numbers_and_words() -> None:
 
 def test_actions_are_compared_by_name() -> None:
     """One type of card more moves the codes of all that follow it; if nobody can pay it, the games are the same."""
-    base = basis(ref="vikings_gone_wild", players=2)
+    base = basis(ref="vikings_gone_wild", players=2, policy="greedy")
     more = ("title=Decoy", "type=unit", "place=supply", "count=1", "cost.beer=99", "cost.gold=99", "strength=0")
     arms = base.arm(), base.arm(*(f"cards.a_decoy.{text}" for text in more))
     for index in range(20):
@@ -267,7 +267,7 @@ def test_what_differs_is_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("change", "least"), [("cards.pigator.cost.beer=5", 1.5), ("cards.shaman.count=3", 2.0)])
 def test_pairs_are_worth_more_than_independent_games(tmp_path: Path, change: str, least: float) -> None:
     """Vikings Gone Wild, 2 players: a Beer more, a copy more."""
-    base = basis(ref="vikings_gone_wild", players=2)
+    base = basis(ref="vikings_gone_wild", players=2, policy="greedy")
     answer = compared(tmp_path / "x", change, asked={"base": base, "games": 1200})
     assert (answer.variance_factor or 0) > least
 

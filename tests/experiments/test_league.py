@@ -15,6 +15,7 @@ from simkit.experiments import league as module
 from simkit.experiments.entrants import entrants
 from simkit.experiments.league import LeagueSpec, Pairing, league, orders_of
 from simkit.experiments.standings import League, pairs_of, table_of
+from simkit.games.registry import get_game
 from simkit.kernels.search import WIN
 from simkit.scenario.model import Player
 
@@ -135,7 +136,8 @@ def test_what_is_played_is_not_played_again(tmp_path: Path) -> None:
 
 
 def test_everybody_but_searches_takes_part_unless_named() -> None:
-    assert [player.name for player in spec(None).players] == ["random", "greedy", "leader", "life", "grudge"]
+    built_in = ["random", "greedy", "leader", "life", "grudge"]
+    assert [player.name for player in spec(None).players] == [*built_in, *get_game("axes").champions]
     own = basis("policies.mine={base='greedy', weights={life=-1}}", players=2)
     _, players = entrants(own, None)
     assert players[-1].name == "mine"
@@ -146,7 +148,8 @@ def test_a_file_of_policies_is_added(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text("game = 'axes'\n[policies.mine]\nbase = 'greedy'\nweights = { life = -1 }\n", "utf-8")
     assert [player.name for player in entrants(basis(), f"greedy,{file}")[1]] == ["greedy", "mine"]
-    assert [player.name for player in entrants(basis(), str(file))[1]][-2:] == ["grudge", "mine"]
+    names = [[player.name for player in entrants(basis(), said)[1]] for said in (None, str(file))]
+    assert names[1] == [*names[0], "mine"]
     _, players = entrants(basis(), f"greedy,{file},search:64:mine")
     assert [player.name for player in players] == ["greedy", "search:64:mine", "mine"]
     assert players[1].weights["life"] == -1

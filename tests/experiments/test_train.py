@@ -12,16 +12,17 @@ import numpy as np
 import pytest
 
 from simkit.errors import Interrupted, UsageError
+from simkit.experiments import strength, train_spec
 from simkit.experiments import train as training
-from simkit.experiments import train_spec
-from simkit.experiments.asked import Asked, champions, counts_of
+from simkit.experiments.asked import Asked
 from simkit.experiments.basis import Basis
+from simkit.experiments.champions import TRIES, champion, counts_of, make_champion, styles
 from simkit.experiments.changed import changed_arms
 from simkit.experiments.contests import TOTAL, Arena, Contest, ContestTask, N, Slice, win_rate
 from simkit.experiments.policy_toml import policies_toml
 from simkit.experiments.space import held_of, space_of
 from simkit.experiments.strength import START, Trained
-from simkit.games.contract import Style, Training
+from simkit.games.contract import SEARCHES, Style, Training
 from simkit.games.registry import get_game, open_scenario
 from simkit.kernels.search import WIN
 from simkit.run.engine import Crew
@@ -166,7 +167,7 @@ def test_changed_scenarios() -> None:
 
 
 def text(made: list[Trained]) -> str:
-    return policies_toml("Axes", made)
+    return policies_toml("Axes", "simkit train axes\n--set x=1", made)
 
 
 def test_threads_do_not_matter(tmp_path: Path) -> None:
@@ -213,6 +214,8 @@ def test_who_wins_more_is_followed(tmp_path: Path, monkeypatch: pytest.MonkeyPat
             found.append(points)
         return found
 
+    steps = Training(dict.fromkeys(GREEDY.weights, 2))
+    monkeypatch.setattr(Asked, "game", replace(AXES, training=steps))
     monkeypatch.setattr(training.Arena, "play", play)
     weights = trained(tmp_path / "x", asked(budget=200_000))[0].player.weights
     assert abs(weights["axe"] - 20) + abs(weights["wench"] + 10) <= 2
@@ -244,10 +247,10 @@ def test_a_file_is_read_as_it_was_written(tmp_path: Path) -> None:
     assert scenario.lineup["trained"] == made[0].player
     assert scenario.lineup["slow"] == replace(made[0].player, name="slow", noise=40)
     assert made[0].player.weights["hits"] == 5
-    assert made[0].made["held"] == {"hits": 5}
+    assert made[0].made["held"] == {**AXES.training.held, "hits": 5}
     for row in (*made[0].tested, *made[1].tested):
         assert row.low <= row.win_rate <= row.high
-    assert {row.against for row in made[0].tested} >= {name for name in AXES.policies if name != "rollout"}
+    assert {row.against for row in made[0].tested} >= AXES.policies.keys() - SEARCHES.keys()
     assert {row.changed for row in made[0].tested} == {0, 4}
 
 
@@ -255,13 +258,34 @@ def test_champions_are_declared_by_the_game(monkeypatch: pytest.MonkeyPatch) -> 
     of = asked()
     game = replace(AXES, training=Training(held={"near": 4}, styles={"calm": Style("no axes", {"axe": 0})}))
     monkeypatch.setattr(Asked, "game", game)
-    found = list(champions(of))
+    found = [champion(of), *styles(of)]
     assert [each.name for each in found] == ["champion", "calm"]
     assert (found[0].noisy, found[1].noisy) == (("novice", 25), None)
     assert (found[1].hold, found[1].summary) == ({"axe": 0}, "no axes")
     assert found[1].spec().space.held == {"near": 4, "axe": 0}
     assert replace(of, hold={"near": 1}).spec().space.held == {"near": 1}
     assert counts_of(game) == [2, 4, 7]
+
+
+@pytest.mark.parametrize(("gains", "trainings"), [((0.02,), 1), ((0.3, 0.09), 2), ((0.3, 0.3, 0.3), TRIES)])
+def test_who_gains_much_on_a_champion_is_met_by_the_next(gains: tuple[float, ...], trainings: int) -> None:
+    """Specialists come into the pool, at most so many times; the gains of the last one are told."""
+    pools, left = [], list(gains)
+
+    def play(spec: train_spec.TrainSpec) -> list[Trained]:
+        wins = 0.5
+        if spec.name == "champion":
+            pools.append([player.name for player in spec.pool])
+        else:
+            wins += left.pop(0)
+        rows = [strength.Tested(2, "champion", 0, wins, wins - 0.01, wins + 0.01, 0.5, 9)]
+        return [Trained(spec.name, "axes", GREEDY, {}, rows)]
+
+    made, told = make_champion(asked(), play)
+    assert made[0].name == "champion"
+    assert [gain.gain for gain in told] == [pytest.approx(gains[-1])]
+    styles = ["greedy", "life", "grudge"]
+    assert pools == [[*styles, *(f"specialist {i + 1}" for i in range(n))] for n in range(trainings)]
 
 
 def test_a_task_travels() -> None:

@@ -15,6 +15,7 @@ from simkit.games.contract import Handicap
 
 from .asking import basis, card, valued
 
+VIKINGS = "vikings_gone_wild"
 IDLE = ("rules.wench_remove=false", "rules.wench_skip=false", "cards.wench.count=3")
 
 
@@ -110,7 +111,7 @@ def test_cards_and_classes() -> None:
     assert len(chosen_cards(arm, None)) == 9
     assert chosen_cards(arm, "shield") == ["shield_1", "shield_2", "shield_3", "shield_4"]
     assert chosen_cards(arm, "wench, axe,wench")[0] == "wench"
-    vikings = basis(ref="vikings_gone_wild", players=2).arm()
+    vikings = basis(ref=VIKINGS, players=2).arm()
     possible = chosen_cards(vikings, None)
     assert {"pigator", "tavern", "town_hall_2", "scroll"} <= set(possible)
     assert not {"beer", "viking_warrior", "thor", "worship", "town_hall_1", "undead_gold"} & set(possible)
@@ -140,8 +141,8 @@ def test_a_planted_card_of_vikings_gone_wild(
     """Some points more than printed, among greedy players: worth more than nothing, than its rivals, than it was."""
     monkeypatch.setattr(logged, "GAMES", 300)
     edit, cards = f"cards.{card_id}.{change}", f"{card_id},{rivals}"
-    planted = valued(tmp_path / "a", basis(edit, ref="vikings_gone_wild", players=2), cards, 3000)
-    plain = valued(tmp_path / "b", basis(ref="vikings_gone_wild", players=2), card_id, 1500)
+    planted = valued(tmp_path / "a", basis(edit, ref=VIKINGS, players=2, policy="greedy"), cards, 3000)
+    plain = valued(tmp_path / "b", basis(ref=VIKINGS, players=2, policy="greedy"), card_id, 1500)
     assert planted.cards[0].card == card_id
     assert planted.cards[0].win.low > 0
     assert planted.cards[0].win.flagged
@@ -151,7 +152,7 @@ def test_a_planted_card_of_vikings_gone_wild(
 def test_a_dearer_card_is_worth_less(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One seat pays one more: less than no access at all, in points of the score."""
     monkeypatch.setattr(logged, "GAMES", 300)
-    start = basis(ref="vikings_gone_wild", players=2)
+    start = basis(ref=VIKINGS, players=2, policy="greedy")
     denied = valued(tmp_path / "a", start, "gold_factory", 800)
     dear = valued(tmp_path / "b", start, "gold_factory", 800, measure="cost+1")
     assert 0 < card(dear, "gold_factory").score.estimate < card(denied, "gold_factory").score.estimate

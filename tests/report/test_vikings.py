@@ -20,7 +20,7 @@ CHARTS = [
 
 @pytest.fixture(scope="module")
 def duel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return play(tmp_path_factory.mktemp("duel") / "run", 1500, scenario=GAME, players=2)
+    return play(tmp_path_factory.mktemp("duel") / "run", 1500, scenario=GAME, players=2, policy="greedy")
 
 
 @pytest.fixture(scope="module")
@@ -120,7 +120,7 @@ def test_wins_sum_to_one(duel: Path, mixed: Path, endless: Path) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_first_player_advantage_is_stated(tmp_path: Path, players: int) -> None:
-    told = texts(play(tmp_path / "run", 300, scenario=GAME, players=players))
+    told = texts(play(tmp_path / "run", 300, scenario=GAME, players=players, policy="greedy"))
     assert re.search(r"(plays 1st wins|1st player with|whoever starts wins) \d+\.\d% \(", told)
 
 
@@ -137,7 +137,7 @@ def test_findings_of_a_duel(duel: Path) -> None:
 
 
 def test_what_nobody_can_pay(tmp_path: Path) -> None:
-    run = play(tmp_path / "run", 200, "cards.tavern.cost.gold=40", scenario=GAME, players=2)
+    run = play(tmp_path / "run", 200, "cards.tavern.cost.gold=40", scenario=GAME, players=2, policy="greedy")
     assert re.search(r"Out of reach.*Tavern 100\.0%", texts(run))
 
 

@@ -167,7 +167,7 @@ def test_a_kernel_that_is_not_its_functions() -> None:
     game = uncompiled(TEMPLATE)
     game.kernel.determinize = _sure_to_win  # type: ignore[misc]
     with pytest.raises(BrokenContract, match=r"the search of game . is another one"):
-        contract.compiled_search(Setting(game, "standard", 2), Size(games=1))
+        contract.compiled_search(Setting(game, "standard", 3), Size(games=1))
 
 
 def _sure_to_win(s: Any, b: Any, viewer: int, key: Any) -> None:

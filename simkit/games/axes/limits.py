@@ -5,6 +5,7 @@ DECK = 1024  # cards
 CARDS = SINGLE_AXE, DOUBLE_AXE, TRIPLE_AXE, SHIELD_1, SHIELD_2, SHIELD_3, SHIELD_4, ARMORY, WENCH = range(9)
 CARD_TYPES = len(CARDS)
 SHIELDS_FROM, SHIELDS_TO = SHIELD_1, SHIELD_4 + 1
+MOST_AXES = 3  # on a card of the box
 
 DISCARD_IT, USE_IT = range(2)  # rules.armory_while_holding
 RANDOM_START = -1  # rules.start_seat
@@ -13,9 +14,9 @@ GREEDY, LEADER, LIFE, GRUDGE = 2, 3, 4, 5  # policies
 # Weights, in the order of `policies.WEIGHTS`.
 (
     W_ARMORY, W_SHIELD, W_AXE, W_WENCH, W_LIFE, W_HITS, W_SHIELD_POINT, W_SKIP,
-    W_FINISH, W_NET, W_BLOCKED, W_BREAK, W_NEAR, W_IDLE, W_LIFE_LEFT,
-    W_AXE_LEFT, W_SHIELD_LEFT, W_WIN, W_DUEL,
+    W_FINISH, W_NET, W_BLOCKED, W_BREAK, W_NEAR, W_IDLE, W_LIFE_LEFT, W_UNEVEN, W_AHEAD,
+    W_AXE_LEFT, W_SHIELD_LEFT, W_WIN, W_DUEL, W_HEAVY,
     W_STORE, W_SAVE,
-) = range(21)  # fmt: skip
+) = range(24)  # fmt: skip
 WEIGHTS = W_SAVE + 1
 KEEN_AIM, KEEN_CARD = WEIGHTS, WEIGHTS + 1  # behind the weights: is any of those for targets, for cards not 0?

@@ -25,10 +25,13 @@ WEIGHTS = {
     "near": 0,  # each seat that plays between the two
     "idle": 0,  # a target that loses its next turn
     "life_left": 0,  # each hit that it can still take, for each player beyond three
+    "uneven": 0,  # above 0: hits that the strongest can take more than the weakest, from which he is the target
+    "ahead": 0,  # each hit that it can take more than the thrower
     "axe_left": 0,  # an axe card: each axe on it, for each player beyond two
     "shield_left": 0,  # a shield card, for each player beyond two
     "win": 0,  # an axe card that puts the last opponent out
     "duel": 0,  # a wench with two players left
+    "heavy": 0,  # an axe card: each axe beyond what a card of the box has
     "store": 0,  # players beyond two, up to which an armory is stored
     "save": 0,  # players beyond two, up to which a stored armory is kept
 }
@@ -45,10 +48,13 @@ POLICIES = {
 
 TRAINING = Training(
     steps={
-        "life": 4, "hits": 2, "finish": 8, "net": 3, "blocked": 2, "break": 3, "near": 2, "idle": 6, "life_left": 3,
+        "life": 40, "hits": 20, "finish": 80, "net": 30, "blocked": 20, "break": 30, "near": 20, "idle": 60,
+        "life_left": 30, "ahead": 30,
         "armory": 1500, "shield": 1500, "shield_point": 300, "axe": 500, "wench": 1000,
         "axe_left": 400, "shield_left": 500, "win": 3000, "duel": 1000, "store": 1, "save": 1,
     },
+    # No card of the box is heavy; and all who are met in training, but for some, throw at the strongest.
+    held={"heavy": 1_000_000, "uneven": 7},
     styles={
         "hunter": Style(
             "goes for the wounded, saves nothing",

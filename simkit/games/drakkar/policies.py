@@ -58,14 +58,15 @@ WEIGHTS = {
     "strength": 12,  # for each point of strength
     "spear": 10,  # for each Spear
     "capacity": 10,  # for each space
-    "bare": 0,  # less for each end piece that can be destroyed
+    "bare": 0,  # less for each end piece of a complete ship that can be destroyed
     "danger": 0,  # less for each rival who is strong enough for a Raid
     # the choice of a Quest: its loot in thousandths
     "keep": 1000,
     "keep_strength": 100,  # less for each point of strength
     "keep_beer": 170,  # less for each beer
     "keep_least": 200,
-    "lack": 0,  # percent less of it all for each point of strength or beer, and half an end piece, that the hand lacks
+    "lack": 0,  # so many percent less of what is left, for each point of strength or beer, or half an end piece, that
+    # the hand lacks
     # bargaining
     "share": 100,  # for each token of a price, times the players, against the loot's worth
     "help_least": 1,  # tokens that must be left of the loot when help is paid
@@ -108,10 +109,11 @@ TRAINING = Training(
         "ship_first": 12, "crew_first": 8, "spear_first": 8, "loki_first": 12, "thief_first": 8,
         "hurt": 20, "ahead": 6, "maul": 30, "deny": 50,
         "ready": 500, "end": 80, "space": 60, "crew": 80, "beer": 60, "strength": 10, "bare": 20, "danger": 20,
-        "keep_strength": 50, "keep_beer": 120, "lack": 15, "share": 40,
+        "keep_beer": 120, "share": 40,
         "deck_role": 30, "deck_strength": 20, "deck_loki": 70, "deck_raid": 50, "deck_thief": 60, "deck_loot": 30,
         "deck_prey": 15, "deck_ends": 80,
     },
+    held={"keep_strength": 100, "lack": 50},  # no Quest of the box is out of reach
     styles={
         "plunderer": Style(
             "aggressive: fights whenever it can win",

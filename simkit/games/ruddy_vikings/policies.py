@@ -15,8 +15,8 @@ WEIGHTS = {
     "hit": 500,  # an opponent's lost card is worth hit + share // living players
     "share": 2000,
     "kill": 4000,  # putting a player out
-    "tall": 0,  # a lost card, for each card that the opponent has more than oneself
-    "respect": 0,  # less for each unknown slot in the way of an attack
+    "win": 0,  # more if he is the last opponent
+    "wear": 0,  # an active defence that an attack uses up
     "stop": 1600,  # an attack stopped
     "deter": 500,  # a filled slot as a deterrent
     "crowd": 250,  # less for each slot already filled
@@ -73,12 +73,14 @@ POLICIES = {
 
 TRAINING = Training(
     steps={
-        "card": 150, "poor": 60, "hit": 200, "share": 600, "kill": 1200, "tall": 60, "respect": 100,
-        "stop": 500, "deter": 200, "crowd": 100, "threat": 60, "bluff": 150, "keep": 1, "rich": 1,
+        "card": 150, "poor": 60, "hit": 200, "share": 600, "win": 3000,
+        "stop": 500, "deter": 200, "crowd": 100, "threat": 60, "bluff": 150, "keep": 1,
         "gain": 300, "draw": 300, "fetch": 300, "fortify": 300, "spy": 100, "reaction": 300, "capture": 200,
         "lose": 250, "defence": 150, "captive": 100, "reflect": 250, "cancel": 250, "answer": 300,
         "revenge": 200, "few": 1,
     },
+    # Against hasty opponents it pays to wait with ever larger hands; among players who do, hardly a game would end.
+    held={"kill": 3000, "wear": 250, "rich": 7},
     styles={
         "berserk": Style(
             "aggressive: cards are there to be thrown at somebody",

@@ -82,6 +82,9 @@ WEIGHTS = {
     "bonus": 0,  # more, near the end, for what counts for a contested Bonus
     "close": 0,  # how many ahead or behind a Bonus is contested
     "hoard": 0,  # less, near the end, for each token paid that a Bonus counts
+    "bargain": 0,  # more for a Unit for each point of strength beyond its price
+    "dear": 0,  # less for a card for each Beer or Gold of its price …
+    "dear_from": 0,  # … beyond this
     "table": 0,  # each VP that the attack table pays for one Building more
     "risk": 0,  # each VP that a rebuffed attack gives away; not 0: attacks are judged by their odds
     "effort": 0,  # less for each attacker that an attack takes
@@ -113,6 +116,8 @@ TRAINING = Training(
         "late": 20, "dilute": 4, "follow": 5, "waste": 4, "full": 8, "flow": 6, "bonus": 15, "hoard": 20,
         "table": 4, "risk": 20, "effort": 6, "draco": 1, "fit": 40, "change": 1,
     },
+    # No Unit of the box is stronger than its price, and no card costs more than 7.
+    held={"bargain": 20, "dear": 20, "dear_from": 7},
     styles={
         "raider": Style(
             "many Units, attacks on any odds",

@@ -91,10 +91,14 @@ WEIGHTS = {
     "late_other": 0,
     "hurt": 0,  # percent more for Defence cards and healing, if all LP were lost
     "threats": 0,  # more for Defence cards, for each enemy whose Weapons reach oneself
+    "wall": 0,  # more for each Defence card
+    "shelter": 0,  # more for it for each attack in a hand of the next enemy
     "quality": 0,  # less for a card that stays in the deck, percent of the mean worth of the own cards
+    "bloat": 0,  # less for it for every ten own cards
     "same": 0,  # more for a card if all own cards were of its group
     "thin": 0,  # more for a `remove` row if all own cards were poor
-    "dear": 0,  # less for every ten gold of the price above `rich`
+    "dear": 0,  # percent less for every ten gold of the price …
+    "dear_from": 0,  # … above this
     "deny": 0,  # more, percent of what the next enemy to use the Market would have of it
     "brew": 0,  # more for a Beer, for each point of the own Berserk
     "mana": 0,  # less for a card that costs all INT
@@ -141,15 +145,12 @@ POLICIES = {
 # `price`, `point`, `guard` and `bite_point` stay, so that whoever is trained still follows the numbers of a scenario.
 TRAINING = Training(
     steps={
-        "attack": 30, "magic": 30, "gold": 25, "defence": 35, "heal": 40, "monster": 40, "draw": 40, "floor": 12,
-        "rich": 15, "late": 6, "heavy_again": 10, "slot_again": 30, "heavy": 12, "edge": 12, "flesh": 3, "fee": 20,
-        "remove": 15, "discard": 10, "heal_full": 40, "poor": 15, "swing": 1, "through": 4, "spell_first": 120,
-        "late_attack": 30, "late_defence": 30, "late_monster": 40, "late_gold": 50, "hurt": 40,
-        "quality": 30, "same": 30,
-        "deny": 15, "brew": 15, "mana": 20, "block": 6, "feed": 15, "basket": 50, "junk": 15, "fit": 5,
-        "rage": 30,
+        "attack": 50, "magic": 50, "gold": 40, "defence": 40, "heal": 40, "monster": 50, "draw": 50, "floor": 15,
+        "late": 10, "slot_again": 30, "strike": 8, "heavy": 20, "edge": 10, "flesh": 2, "fee": 25, "mind_bite": 15,
+        "late_attack": 40, "late_defence": 40, "late_monster": 50, "late_other": 50, "hurt": 40, "wall": 20,
+        "shelter": 10, "quality": 30, "bloat": 10, "deny": 25, "brew": 15, "mana": 20, "block": 8,
     },
-    held={"dear": 8},  # no card of the box costs so much that training learns what dear means
+    held={"dear": 15, "dear_from": 80},  # no card of the box costs so much that training learns what dear means
     styles={
         "duelist": Style(
             "aggressive: Weapons alone",

@@ -82,6 +82,24 @@ def test_the_weak_first_while_there_are_many() -> None:
     assert throw("single_axe", players=3, hits={2: 4}).choose("greedy", weights=weights) == "throw:1"
 
 
+def test_who_is_stronger_than_the_thrower() -> None:
+    weights = {"life": -1, "ahead": 2}
+    assert throw("single_axe", hits={1: 3, 2: 2}).choose("greedy", weights=weights) == "throw:1"
+    assert throw("single_axe", hits={0: 3, 1: 3, 2: 2}).choose("greedy", weights=weights) == "throw:3"
+
+
+@pytest.mark.parametrize(("hits", "choice"), [(3, "throw:2"), (4, "throw:1")])
+def test_the_strongest_where_nobody_sees_to_him(hits: int, choice: str) -> None:
+    t = throw("single_axe", hits={2: hits})
+    assert t.choose("greedy", weights={"life": -1, "uneven": 4}) == choice
+
+
+@pytest.mark.parametrize(("hits", "choice"), [(3, "armory:store"), (4, "armory:use_now")])
+def test_nothing_is_saved_where_nobody_sees_to_the_strongest(hits: int, choice: str) -> None:
+    t = Table(players=4, draw=["armory"], hits={2: hits}).do("play:armory")
+    assert t.choose("greedy", weights={"store": 5, "uneven": 4}) == choice
+
+
 def test_a_wench_for_a_turn_or_for_an_armory() -> None:
     t = Table(players=4, draw=["wench"], armory=[2], hits={1: 3}).do("play:wench")
     assert t.choose("greedy") == "skip:2"
@@ -112,6 +130,12 @@ def test_an_axe_that_wins(hits: int, choice: str) -> None:
     t = hand_of("shield_4", "triple_axe", "single_axe", players=2, hits={1: hits})
     assert t.choose("greedy") == "play:shield_4"
     assert t.choose("greedy", weights={"win": 20_000}) == choice
+
+
+@pytest.mark.parametrize(("value", "choice"), [(4, "play:triple_axe"), (3, "play:single_axe")])
+def test_a_heavy_axe_is_not_held_back(value: int, choice: str) -> None:
+    t = hand_of("triple_axe", "single_axe", "single_axe", cards={"triple_axe": {"value": value}})
+    assert t.choose("greedy", weights={"axe_left": -3, "heavy": 100}) == choice
 
 
 def test_a_wench_for_the_duel() -> None:

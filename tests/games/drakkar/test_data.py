@@ -107,7 +107,7 @@ def test_a_scenario_with_new_cards_is_played(tmp_path: Path) -> None:
 
 def test_the_variants_that_teach_are_played() -> None:
     for name in ("no_loki", "easy_quests", "rotating_earl", "big_beer"):
-        session = Session(*open_scenario(f"drakkar/{name}"))
+        session = Session(*open_scenario(f"drakkar/{name}", flags={"run.policy": "greedy"}))
         rows = session.rows(20)
         session.play(session.desk(), rows, 0)
         assert not rows["end_reason"].any()

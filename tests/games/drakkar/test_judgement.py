@@ -74,6 +74,8 @@ def test_what_a_hand_lacks() -> None:
     assert lacking(t.state, t.book, 0, quest(t, "q01")) == 2  # no Stern
     t = alone(Table(), "raid#4", "raid#9", "raid#18", "raid#27", "beer")
     assert [lacking(t.state, t.book, 0, quest(t, name)) for name in ("q04", "q10", "q13")] == [0, 0, 1]
+    t = alone(Table(cards={"q04": {"strength": 9}}), "bow", "stern", "deck", "viking_3", "viking_3", "viking_3")
+    assert lacking(t.state, t.book, 0, quest(t, "q04")) == 3  # two of a crew count, with a Deck too
     t = alone(Table(denied={0: ["stern"]}), "raid#4", "raid#9", "raid#18")
     assert lacking(t.state, t.book, 0, quest(t, "q01")) == 2
 

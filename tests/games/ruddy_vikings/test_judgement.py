@@ -26,15 +26,19 @@ def test_poor_makes_the_cards_of_a_small_hand_dear() -> None:
         assert (chosen(t, keep=9), chosen(t, keep=9, poor=400)) == (f"play:{RAIDER}", dear)
 
 
-def test_tall_hits_the_largest_hand() -> None:
-    t = Table(3, hand={0: [RAIDER, *[X] * 4], 1: [X] * 4, 2: [X] * 9}).do(f"play:{RAIDER}")
-    assert (chosen(t), chosen(t, tall=300)) == ("seat+1", "seat+2")
+def test_wear_throws_vikings_at_full_slots() -> None:
+    """Three unknown slots stop nearly every attack: without `wear` it is only a card lost."""
+    t = Table(hand={0: [RAIDER, *[X] * 6], 1: [X] * 9}, slots={1: [LAND] * 3})
+    assert (chosen(t, keep=9), chosen(t, keep=9, wear=1000)) == ("end", f"play:{RAIDER}")
 
 
-def test_respect_keeps_away_from_unknown_slots() -> None:
-    """A kill behind a slot or a card in the open: `respect` prefers the open."""
-    t = Table(3, hand={0: [RAIDER, *[X] * 6], 1: [X], 2: [X] * 6}, slots={1: [LAND]}).do(f"play:{RAIDER}")
-    assert (chosen(t, kill=20_000), chosen(t, kill=20_000, respect=6000)) == ("seat+1", "seat+2")
+def test_win_risks_cards_for_the_end_of_the_last_opponent() -> None:
+    """One card behind an unknown slot: for its own sake it is left alone, and while there is another opponent."""
+    for players, choice in ((2, f"play:{RAIDER}"), (3, "end")):
+        hands = {0: [RAIDER, *[X] * 4], 1: [X], 2: [X] * 9}
+        slots = {seat: [LAND] for seat in range(1, players)}
+        t = Table(players, hand={seat: hands[seat] for seat in range(players)}, slots=slots)
+        assert (chosen(t, keep=9, kill=0), chosen(t, keep=9, kill=0, win=20_000)) == ("end", choice)
 
 
 def test_threat_builds_against_large_hands() -> None:

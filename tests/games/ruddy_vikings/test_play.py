@@ -22,6 +22,7 @@ CHARTS = (
     "answers players out per round by turn card", "answers win rate of the largest hand",
     "answers win rate of the smallest hand",
 )  # fmt: skip
+GREEDY = ("--policy", "greedy")
 SCENARIOS = Path(__file__).parents[3] / "scenarios" / "ruddy_vikings"
 
 
@@ -110,7 +111,7 @@ def test_scenarios_play(path: Path) -> None:
 
 
 def run(shell: Shell, *words: str) -> dict[str, Any]:
-    answer = shell("run", "ruddy_vikings", "--games", "600", *words, "--json")
+    answer = shell("run", "ruddy_vikings", *GREEDY, "--games", "600", *words, "--json")
     assert answer.code == 0, answer.err
     return answer.json
 
@@ -118,7 +119,7 @@ def run(shell: Shell, *words: str) -> dict[str, Any]:
 def test_the_digest_does_not_depend_on_threads_or_stops(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("simkit.run.plan.PART_GAMES", 100)
     digests = {run(shell, "--threads", threads, "--out", f"run-{threads}")["digest"] for threads in ("1", "2")}
-    assert shell("run", "ruddy_vikings", "--games", "250", "--out", "some").code == 0
+    assert shell("run", "ruddy_vikings", *GREEDY, "--games", "250", "--out", "some").code == 0
     digests.add(run(shell, "--out", "some", "--resume")["digest"])
     assert len(digests) == 1
 
@@ -152,7 +153,7 @@ def test_tables_for_others(shell: Shell) -> None:
 
 
 def test_a_comparison(shell: Shell) -> None:
-    answer = shell("compare", "ruddy_vikings", "ruddy_vikings/no_magic", "--games", "400", "--json").json
+    answer = shell("compare", "ruddy_vikings", "ruddy_vikings/no_magic", *GREEDY, "--games", "400", "--json").json
     assert answer["diverged"] > 0.2
     assert {"length", "win_rate"} <= {effect["metric"] for effect in answer["effects"]}
 

@@ -108,6 +108,20 @@ def test_a_large_deck_dilutes() -> None:
     )
 
 
+@pytest.mark.parametrize(("strength", "choice"), [(3, "end"), (4, "buy:elf_archer")])
+def test_a_unit_stronger_than_its_price(strength: int, choice: str) -> None:
+    t = on_sale(shop(pool=(3, 0), cards={ELF: {"strength": strength}}), ELF)
+    assert t.choose("greedy", weights={"attack": 0}) == "end"
+    assert t.choose("greedy", weights={"attack": 0, "bargain": 50}) == choice
+
+
+@pytest.mark.parametrize(("limit", "choice"), [(6, "end"), (7, "buy:pigator")])
+def test_a_card_that_is_too_dear(limit: int, choice: str) -> None:
+    t = on_sale(shop(pool=(4, 3), river=["undead_beer"] * 5), "pigator")
+    assert t.choose("greedy", weights={"attack": 200}) == "buy:pigator"
+    assert t.choose("greedy", weights={"attack": 200, "dear": 100, "dear_from": limit}) == choice
+
+
 def test_a_purchase_that_leaves_enough_for_another() -> None:
     """6 Beer: a Bone Crusher, or two Elf Archers."""
     t = on_sale(shop(pool=(6, 0)), ELF, BONE)

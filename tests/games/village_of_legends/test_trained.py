@@ -120,9 +120,31 @@ def test_thinning_a_poor_deck() -> None:
 
 
 def test_dear_cards() -> None:
-    dear = shop("hand_axe", "crossbow", gold=100, extra={0: {"crossbow": 50}})
-    assert (bought(dear), bought(dear, dear=5)) == ("crossbow", "hand_axe")
-    assert bought(shop("hand_axe", "crossbow", gold=100), dear=5) == "crossbow"
+    """However much training makes of Weapons: 7 x 15 percent of a card of 150 gold are more than all of it."""
+    weights = {"dear": 15, "dear_from": 80}
+    dear = shop("hand_axe", "crossbow", gold=200, extra={0: {"crossbow": 50}})
+    assert (bought(dear), bought(dear, **weights)) == ("crossbow", "hand_axe")
+    assert bought(shop("hand_axe", "crossbow", gold=200), **weights) == "crossbow"
+    much = {**weights, "attack": 900, "deny": 200}
+    far = shop("crossbow", gold=200, extra={0: {"crossbow": 100}})
+    assert (bought(far, attack=900, deny=200), bought(far, **much)) == ("crossbow", "end")
+
+
+def test_every_defence_card_takes_an_attack() -> None:
+    t = shop("long_sword", "plate_armour")
+    assert (bought(t), bought(t, wall=20)) == ("long_sword", "plate_armour")
+
+
+def test_armour_against_who_has_many_weapons() -> None:
+    for deck, choice in (({}, "long_sword"), ({1: ["staff"] * 10}, "plate_armour")):
+        t = shop("long_sword", "plate_armour", deck=deck)
+        assert (bought(t), bought(t, shelter=6)) == ("long_sword", choice)
+
+
+def test_what_stays_in_a_large_deck() -> None:
+    for coins, choice in ((0, "long_sword"), (40, "wolf")):
+        t = shop("long_sword", "wolf", deck={0: ["coin"] * coins})
+        assert (bought(t, gold=0), bought(t, gold=0, bloat=5)) == ("long_sword", choice)
 
 
 def test_a_card_for_the_enemy_is_taken_away() -> None:

@@ -45,10 +45,10 @@ def other_choice(s, weights):
     """D2, D4 and D6: the lower card type, use now, use stored; but what is better saved is stored or kept."""
     if s.decision == S.DISCARD:
         return 0
-    return int(spare(s, weights[L.W_STORE if s.decision == S.USE else L.W_SAVE]))
+    return int(spare(s, weights, weights[L.W_STORE if s.decision == S.USE else L.W_SAVE]))
 
 
-@helper
+@step
 def best_card(s, b, acts, n, weights):
     """D1 of `greedy`: the card with the highest score; ties go to the lower card type."""
     best, best_score = 0, 0
@@ -69,7 +69,7 @@ def best_card(s, b, acts, n, weights):
     return best
 
 
-@helper
+@step
 def target_score(s, b, action, policy, weights):
     """D3 and D5 of `greedy` and `grudge`; a turn lost is preferred to an armory removed."""
     j = target_of(b, action)

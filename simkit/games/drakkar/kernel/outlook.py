@@ -19,23 +19,13 @@ def side_in(s, p, slot):
     return 2 * np.int64(s.pile[s.hand_at[p] + slot])
 
 
-@step
-def with_one(first, second, third, strength):
-    """The three greatest strengths, with one more."""
-    if strength > first:
-        return strength, first, second
-    if strength > second:
-        return first, strength, second
-    return first, second, max(third, strength)
-
-
 @helper
 def lacking(s, b, p, quest):
     """Points of strength and beer that a hand lacks for a Quest, even if all goes well; an end piece counts two.
 
-    All end pieces, the Deck and all Beer of the hand, and as many of its strongest crew as the Beer leaves room for;
-    each card counts with all its faces. Spears are too easily lost to count on them."""
-    pieces, beer, first, second, third = 0, 0, 0, 0, 0
+    All end pieces, the Deck and all Beer of the hand, and its strongest two of a crew, if there is room beside the
+    Beer; each card counts with all its faces. A third Viking and Spears are too easily lost to count on them."""
+    pieces, beer, first, second = 0, 0, 0, 0
     for slot in range(b.hand_size):
         if has_card(s, p, slot):
             strength, barrels = 0, 0
@@ -45,9 +35,9 @@ def lacking(s, b, p, quest):
                     if b.does[face] == L.SHIP:
                         pieces |= 1 << b.piece[face]
                     strength, barrels = max(strength, b.strength[face]), max(barrels, b.beer[face])
-            first, second, third = with_one(first, second, third, strength)
+            first, second = max(first, strength), max(second, min(first, strength))
             beer += barrels
     ends = min(2, size(pieces & ~(1 << L.DECK)))
     room = ends + ((pieces >> L.DECK) & 1) - b.quest_beer[quest]
-    force = (first if room > 0 else 0) + (second if room > 1 else 0) + (third if room > 2 else 0)
+    force = (first if room > 0 else 0) + (second if room > 1 else 0)
     return max(b.quest_strength[quest] - force, 0) + max(b.quest_beer[quest] - beer, 0) + 2 * (2 - ends)

@@ -104,7 +104,8 @@ def best_quest(s, b, acts, n, w):
         ease = w[L.W_KEEP] - w[L.W_KEEP_STRENGTH] * b.quest_strength[quest] - w[L.W_KEEP_BEER] * b.quest_beer[quest]
         value = quest_value(s, b, s.actor, quest) * max(w[L.W_KEEP_LEAST], ease)
         if w[L.W_LACK] != 0:
-            value = value * max(100 - w[L.W_LACK] * lacking(s, b, s.actor, quest), 0) // 100
+            for _ in range(lacking(s, b, s.actor, quest)):
+                value = value * max(100 - w[L.W_LACK], 0) // 100
         if i == 0 or value > most:
             best, most = item, value
     return best

@@ -16,7 +16,7 @@ from simkit.games.ruddy_vikings.kernel.legal import (
     unknown_slots,
     within_limits,
 )
-from simkit.games.ruddy_vikings.kernel.outlook import NEVER, best_attack, card_worth, price
+from simkit.games.ruddy_vikings.kernel.outlook import NEVER, best_attack, card_worth, end_worth, price
 from simkit.kernels.bits import lowest, size
 from simkit.kernels.jit import helper, step
 
@@ -81,12 +81,12 @@ def aimed_gain(s, b, weights, p, after, op, amount):
         total += hand
         most = max(most, hand)
         if op == L.TAKE:
-            kill = weights[L.W_KILL] if amount >= hand else 0
+            kill = end_worth(s, weights) if amount >= hand else 0
             best = max(best, 1000 * (min(amount, hand) * worth + kill))
         elif op == L.SPY:
             best = max(best, 1000 * weights[L.W_SPY] * unknown_slots(s, q, p))
     if op == L.SWAP:
-        return 1000 * (worth * (most - after) + (weights[L.W_KILL] if after == 0 else 0))
+        return 1000 * (worth * (most - after) + (end_worth(s, weights) if after == 0 else 0))
     if op == L.SACK:
         return weights[L.W_GAIN] * b.viking_share * total
     return best

@@ -28,6 +28,12 @@ def card_worth(s, weights):
 
 
 @step
+def end_worth(s, weights):
+    """What putting a player out is worth."""
+    return weights[L.W_KILL] + (weights[L.W_WIN] if size(s.living) == 2 else 0)
+
+
+@step
 def spare(s, b):
     """e: so many cards stay in the hand when Buffers are added."""
     return 0 if size(s.living) == 2 and b.last_card_play == L.LEGAL else 1
@@ -92,7 +98,7 @@ def plan_value(s, b, weights, p, k, q, h, plan, guards, thor, more_bypass, more_
 def outcome(s, b, weights, k, h, buffers, target, damage, bypass, guards, thor):
     """A of RULES.md: gains if it goes through, an answer from hand, and the price of what is lost."""
     known, unknown, mode = guards & 15, guards >> 4, b.mode[k]
-    free, hit, facing = 0, 0, 0
+    free, hit = 0, 0
     if thor:
         known, unknown = 0, 0
     if known <= bypass:
@@ -102,14 +108,12 @@ def outcome(s, b, weights, k, h, buffers, target, damage, bypass, guards, thor):
     lost = min(damage, target)
     gain = lost * worth
     if damage >= target:
-        gain += weights[L.W_KILL]
+        gain += end_worth(s, weights)
     if (b.taking_mask >> k) & 1:
         gain += weights[L.W_GAIN] * lost
-    if weights[L.W_TALL] != 0:
-        gain += weights[L.W_TALL] * lost * max(target - h, 0)
     spent = buffers + int(b.viking_after_success == L.DISCARD_IT)
     cards = hit * spent + 1000 - free + answered + answered * b.reflect_share // 1000
-    return hit * gain + answered * worth - price(weights, h) * cards - 1000 * weights[L.W_RESPECT] * facing
+    return hit * gain + answered * worth + (1000 - free) * weights[L.W_WEAR] - price(weights, h) * cards
 
 
 @helper

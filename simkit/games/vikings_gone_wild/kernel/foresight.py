@@ -4,6 +4,8 @@ Added to the score of a purchase (purchases.py), in tenths of a point; all of it
 stage of the game is the highest score of all in percent of the limit, 100 in the last round.
 
     + `late` x stage / 100 for a Building and the Town Hall; - `dilute` for a card for every ten owned
+    + `bargain` for each point of strength of a Unit beyond its price, - `dear` for each Beer or Gold of a card's price
+      beyond `dear_from`
     + `flow` for a Container for each Building that fills it, less for each Container of its type
     + `bonus` x stage / 100 for each Bonus in play that counts it and is contested: the buyer is at most `close` ahead
       of the best of the others, or behind him
@@ -35,7 +37,7 @@ def progress(s, b):
 def foresight(s, b, p, item, weights, stage, once, twice):
     """What a card or Building means beyond itself; `once` and `twice` are the items that contested Bonuses count."""
     if item < L.K:
-        score = -weights[L.W_DILUTE] * s.cards[p] // 10
+        score = -weights[L.W_DILUTE] * s.cards[p] // 10 + value_for_money(b, p, item, weights)
     else:
         score = weights[L.W_LATE] * stage // 100
         token = b.stores[item - L.K]
@@ -47,6 +49,14 @@ def foresight(s, b, p, item, weights, stage, once, twice):
     for token in range(2):
         score += token_gain(s, b, p, token, b.price[p, item, token], weights, stage)
     return score
+
+
+@helper
+def value_for_money(b, p, item, weights):
+    """A Unit that is stronger than it is dear, and a card that is dearer than any should be."""
+    price = b.price[p, item, L.BEER] + b.price[p, item, L.GOLD]
+    strength = b.power[item] * ((b.class_mask[L.UNIT] >> item) & 1)
+    return weights[L.W_BARGAIN] * max(0, strength - price) - weights[L.W_DEAR] * max(0, price - weights[L.W_DEAR_FROM])
 
 
 @helper

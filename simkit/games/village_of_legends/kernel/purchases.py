@@ -17,7 +17,7 @@ from simkit.kernels.jit import helper, step
 
 ATTACK, DEFENCE, MONSTER, GOLD, OTHER = range(5)  # groups of cards, in the order of the weights `late_…`
 GROUP_BITS = 9  # of a number of cards
-BLIND = (0, 0, 0, 0, 0, L.NOTHING)  # what who does not look ahead sees
+BLIND = (0, 0, 0, 0, 0, L.NOTHING, 0)  # what who does not look ahead sees
 SCORE_BITS = 9  # of a score in a word: 13 spaces are two words
 MOST_SCORE = (1 << SCORE_BITS) - 1
 SPACES_IN_WORD = 7
@@ -102,27 +102,41 @@ def promoted(s, b, p, xp):
 
 
 @helper
+def arms(s, b, p):
+    """Attacks in a hand of p on average, in tenths. What somebody has bought is public, not where it lies."""
+    n = 0
+    for k in range(b.types):
+        if b.attacks[k] and b.kind[k] != L.MONSTER:
+            n += np.int64(s.hand[p, k]) + np.int64(s.discard[p, k])
+    for i in range(s.left[p]):
+        k = np.int64(s.decks[s.deck_at[p] + i])
+        n += int(b.attacks[k] and b.kind[k] != L.MONSTER)
+    return 10 * b.hand_size * n // max(np.int64(s.own_cards[p]), 1)
+
+
+@helper
 def view(s, b, p, weights, wits, wanted):
-    """(stage, lost LP in percent, sum of the own cards' worth, poor ones, numbers by group as bits, the next enemy).
+    """(stage, lost LP in percent, the own cards' worth, poor ones, numbers by group as bits, the next enemy, his arms).
 
     Own cards: deck, discard pile, hand and played ones; who knows what he bought knows what lies in the deck.
     """
     total, poor, groups = 0, 0, 0
-    if weights[L.W_QUALITY] | weights[L.W_SAME] | weights[L.W_THIN] != 0:
-        for k in range(b.types):
-            n = np.int64(s.hand[p, k]) + np.int64(s.discard[p, k]) + np.int64(s.area[k])
-            if n > 0:
-                value = worth(s, b, p, k, weights, wits, wanted)
-                total += n * value
-                poor += n * int(value < weights[L.W_POOR])
-                groups += n << (GROUP_BITS * group(b, k))
-        for i in range(s.left[p]):
-            k = np.int64(s.decks[s.deck_at[p] + i])
+    for k in range(b.types):
+        n = np.int64(s.hand[p, k]) + np.int64(s.discard[p, k]) + np.int64(s.area[k])
+        if n > 0:
             value = worth(s, b, p, k, weights, wits, wanted)
-            total += value
-            poor += int(value < weights[L.W_POOR])
-            groups += 1 << (GROUP_BITS * group(b, k))
-    return stage(s, b, p), lost_share(s, b, p), total, poor, groups, nearest(s, b, p, enemies(s, b, p))
+            total += n * value
+            poor += n * int(value < weights[L.W_POOR])
+            groups += n << (GROUP_BITS * group(b, k))
+    for i in range(s.left[p]):
+        k = np.int64(s.decks[s.deck_at[p] + i])
+        value = worth(s, b, p, k, weights, wits, wanted)
+        total += value
+        poor += int(value < weights[L.W_POOR])
+        groups += 1 << (GROUP_BITS * group(b, k))
+    foe = nearest(s, b, p, enemies(s, b, p))
+    armed = arms(s, b, foe) if foe != L.NOTHING else 0
+    return stage(s, b, p), lost_share(s, b, p), total, poor, groups, foe, armed
 
 
 # --- a purchase ------------------------------------------------------------------------------------------------------
@@ -139,7 +153,7 @@ def appraisal(s, b, p, k, weights, wits, wanted, seen):
 @helper
 def foreseen(s, b, p, k, weights, wits, wanted, seen):
     """Percents of its worth, what the own deck and the enemy make of it, then all that a buy score has."""
-    far, lost, total, poor, groups, foe = seen
+    far, lost, total, poor, groups, foe, armed = seen
     score, kind, sort = worth(s, b, p, k, weights, wits, wanted), b.kind[k], group(b, k)
     percent = weights[L.W_LATE_ATTACK + sort] * far
     if sort == DEFENCE or b.heals[k] > 0:
@@ -148,19 +162,21 @@ def foreseen(s, b, p, k, weights, wits, wanted, seen):
     cards = max(np.int64(s.own_cards[p]), 1)
     score += weights[L.W_SAME] * ((groups >> (GROUP_BITS * sort)) & ((1 << GROUP_BITS) - 1)) // cards
     if kind != L.DEFENCE and kind != L.MONSTER:
-        score -= weights[L.W_QUALITY] * total // (100 * cards)
+        score -= weights[L.W_QUALITY] * total // (100 * cards) + weights[L.W_BLOAT] * cards // 10
     if (b.rows[k] >> L.REMOVE) & 1:
         score += weights[L.W_THIN] * poor // cards
     score -= weights[L.W_MANA] * b.int_cost[k] // max(wits, 1)
-    score -= weights[L.W_DEAR] * max(price(b, p, k) - weights[L.W_RICH], 0) // 10
     if kind == L.BEER:
         score += weights[L.W_BREW] * b.berserk_bonus[s.hero[p], s.level[p]]
-    if sort == DEFENCE and weights[L.W_THREATS] != 0:
-        score += weights[L.W_THREATS] * threats(s, b, p)
+    if sort == DEFENCE:
+        score += weights[L.W_WALL] + weights[L.W_SHELTER] * armed // 10
+        if weights[L.W_THREATS] != 0:
+            score += weights[L.W_THREATS] * threats(s, b, p)
     if sort == ATTACK and b.source[k] != L.LIGHT and weights[L.W_PIERCE] != 0:
         score += weights[L.W_PIERCE] * obstacles(s, b, p)
     if foe != L.NOTHING:
         score += contested(s, b, p, k, weights, sort, foe)
+    score -= max(score, 0) * weights[L.W_DEAR] * max(price(b, p, k) - weights[L.W_DEAR_FROM], 0) // 1000
     return settled(s, b, p, k, weights, score)
 
 

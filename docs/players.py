@@ -1,0 +1,114 @@
+"""Writes docs/players.md: how good the players of every game are. Run it where `simkit` is installed:
+
+    python docs/players.py
+
+Figures of champions come from the files that `simkit train GAME --champions` wrote; leagues are played (and kept in
+`experiments/`, so that a second run only reads them).
+"""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from simkit.games.contract import SEARCHES, Game
+from simkit.games.registry import get_game
+
+GAMES = ("axes", "vikings_gone_wild", "ruddy_vikings", "drakkar", "village_of_legends")
+LEAGUE_GAMES = 400
+TOLD = """# How good the players are
+
+Every answer of simkit is an answer about those who play. This page says how good they are; `python docs/players.py`
+writes it again.
+
+- **champion** is trained by `simkit train GAME --champions` against all built-in styles and its own earlier selves; the
+  other trained policies are champions with some weights held, `novice` is the champion who leaves a quarter of its
+  decisions to chance. They lie in `simkit/games/GAME/champions.toml`, with the figures shown here.
+- *Wins against*: one side of the table by the champion, all others by that policy, on games that it was not trained on.
+- *Changed cards*: the same against `greedy` on scenarios with other numbers on their cards, which it has never seen.
+- *A specialist gains*: what a player trained against the champion alone wins beyond par, in percentage points, at least
+  (`simkit train GAME --respond-to champion`): the less, the harder it is to exploit.
+- *League*: everybody meets everybody, ratings by Bradley and Terry (400 points are ten wins of eleven).
+
+Numbers in brackets are 95 % intervals.
+"""
+
+
+def main() -> None:
+    text = TOLD + "".join(part for name in GAMES for part in chapter(get_game(name)))
+    (Path(__file__).parent / "players.md").write_text(text, encoding="utf-8")
+
+
+def chapter(game: Game) -> Iterator[str]:
+    """All about the players of a game."""
+    yield f"\n## {game.title}\n\n"
+    yield strength(game)
+    yield f"\n{league(game)}"
+
+
+def strength(game: Game) -> str:
+    """What the champion wins, and what is won against it."""
+    told = game.strength["champion"]
+    gains = {row["players"]: row for row in told["exploited"]}
+    rows = []
+    for players in sorted({row["players"] for row in told["tested"]}):
+        here = [row for row in told["tested"] if row["players"] == players]
+        plain = {row["against"]: row for row in here if not row.get("changed")}
+        changed = [row for row in here if row.get("changed") and row["against"] == "greedy"]
+        rivals = [plain[name] for name, policy in game.policies.items() if policy.weights and name != "greedy"]
+        hardest = min(rivals, key=lambda row: row["win_rate"])
+        rows.append(
+            [
+                str(players),
+                f"{100 * plain['greedy']['par']:.0f} %",
+                percent(plain["greedy"]),
+                f"{hardest['against']} {percent(hardest)}",
+                percent(plain["random"]),
+                percent(changed[0]) if changed else "",
+                points(gains.get(players)),
+            ]
+        )
+    heads = ("players", "par", "wins against greedy", "hardest style", "random", "changed cards", "a specialist gains")
+    return table(heads, rows)
+
+
+def league(game: Game) -> str:
+    """All policies and a search, at the smallest table."""
+    names = [*(name for name in game.policies if name not in SEARCHES), *game.champions, "search:64"]
+    words = ["league", game.id, "--players", str(game.min_players), "--policies", ",".join(names)]
+    words += ["--games", str(LEAGUE_GAMES)]
+    found = json.loads(subprocess.check_output([sys.executable, "-m", "simkit", *words, "--json"]))
+    rows = [
+        [
+            row["policy"],
+            f"{row['rating']:+.0f} ({row['low']:+.0f} to {row['high']:+.0f})",
+            f"{100 * row['mean']:.1f} %",
+            f"{100 * row['nash_average']:.1f} %",
+        ]
+        for row in found["ratings"]
+    ]
+    circles = [f"Circles: {'; '.join(' beats '.join((*c, c[0])) for c in found['circles'][:3])}.\n"]
+    text = f"`simkit {' '.join(words)}`\n\n" + table(("policy", "rating", "mean share", "Nash average"), rows)
+    return text + ("\n" + circles[0] if found["circles"] else "")
+
+
+def percent(row: dict[str, Any]) -> str:
+    """A win rate."""
+    return f"{100 * row['win_rate']:.1f} ({100 * row['low']:.1f} to {100 * row['high']:.1f})"
+
+
+def points(row: dict[str, Any] | None) -> str:
+    """A gain."""
+    return f"{100 * row['gain']:+.1f} ({100 * row['low']:+.1f} to {100 * row['high']:+.1f})" if row else ""
+
+
+def table(heads: tuple[str, ...], rows: list[list[str]]) -> str:
+    """In Markdown; all but the first column are numbers."""
+    lines = [heads, ["---", *["---:"] * (len(heads) - 1)], *rows]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,44 @@
+"""The policies that come with a game: its champion, the same with noise, and champions with some weights held."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from simkit.experiments.asked import Asked
+from simkit.experiments.strength import Gain, Trained
+from simkit.experiments.train_spec import TrainSpec
+from simkit.games.contract import Game
+
+CHAMPION, NOVICE, NOISE = "champion", "novice", 25
+MOST_GAIN, TRIES = 0.10, 3  # whoever gains more on the champion is met by the next one, so many times in all
+
+Play = Callable[[TrainSpec], list[Trained]]
+
+
+def counts_of(game: Game) -> Sequence[int]:
+    """The numbers of players that champions are trained at: fewest, middle, most."""
+    return sorted({game.min_players, (game.min_players + game.max_players) // 2, game.max_players})
+
+
+def champion(asked: Asked) -> Asked:
+    """What the champion is trained as."""
+    summary = "trained against all styles and its own earlier selves"
+    return replace(asked, name=CHAMPION, summary=summary, noisy=(NOVICE, NOISE))
+
+
+def styles(asked: Asked) -> Iterator[Asked]:
+    """What the styles are trained as: with weights held."""
+    for name, style in asked.game.training.styles.items():
+        yield replace(asked, name=name, hold={**asked.hold, **style.hold}, summary=style.summary)
+
+
+def make_champion(asked: Asked, play: Play) -> tuple[list[Trained], list[Gain]]:
+    """The champion, also with noise, and what a specialist gains on it; who gains much is an opponent of the next."""
+    spec = champion(asked).spec()
+    for number in range(1, TRIES + 1):
+        made = play(spec)
+        (specialist,) = play(asked.specialist(made[0].player))
+        gains = specialist.gains()
+        if max(gain.gain for gain in gains) <= MOST_GAIN:
+            break
+        spec = replace(spec, pool=(*spec.pool, replace(specialist.player, name=f"specialist {number}")))
+    return made, gains

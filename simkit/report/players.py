@@ -1,0 +1,49 @@
+"""How good the players are, as far as it was measured: what they win, and what a specialist wins against them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from simkit.charts import table
+from simkit.charts.table import Cell
+
+YARDSTICK = "greedy"  # every game has it
+HEAD = '<h3 id="players">How good the players are</h3>'
+INTRODUCTION = (
+    "<p>An answer is one about those who play. <em>Wins</em>: one side of the table by the policy, all others by "
+    f"<code>{YARDSTICK}</code>, on games that it was not trained on. <em>A specialist gains at least</em>: what a "
+    "player trained against this policy alone wins beyond par, in percentage points; the less, the harder it is to "
+    "exploit.</p>"
+)
+UNMEASURED = "<p>The policies of these games were written, not trained: a better player may judge cards otherwise.</p>"
+
+
+def draw(abouts: Sequence[Mapping[str, Any]]) -> str:
+    """The policies of all runs, once for each game."""
+    known = {
+        (about["game"], policy): strength for about in abouts for policy, strength in about.get("strength", {}).items()
+    }
+    rows = [row for (_, policy), strength in known.items() for row in _rows(policy, strength)]
+    if not rows:
+        return HEAD + UNMEASURED
+    heads = ("tested on", "policy", "players", f"wins against {YARDSTICK}", "par", "a specialist gains at least")
+    return HEAD + INTRODUCTION + table.draw(heads, rows)
+
+
+def _rows(policy: str, strength: Mapping[str, Any]) -> Iterator[list[Cell]]:
+    gains = {row["players"]: row for row in strength["exploited"]}
+    for row in strength["tested"]:
+        if row["against"] == YARDSTICK and not row.get("changed"):
+            yield [
+                table.code(strength["scenario"]),
+                table.code(policy),
+                table.number(row["players"], "d"),
+                table.rate({"estimate": row["win_rate"], "low": row["low"], "high": row["high"]}),
+                table.share(row["par"]),
+                _gain(gains.get(row["players"])),
+            ]
+
+
+def _gain(row: Mapping[str, Any] | None) -> Cell:
+    if row is None:
+        return table.NOTHING
+    return table.points({"estimate": row["gain"], "low": row["low"], "high": row["high"], "flagged": False})
