@@ -26,7 +26,8 @@ writes it again.
 
 - **champion** is trained by `simkit train GAME --champions` against all built-in styles and its own earlier selves; the
   other trained policies are champions with some weights held, `novice` is the champion who leaves a quarter of its
-  decisions to chance. They lie in `simkit/games/GAME/champions.toml`, with the figures shown here.
+  decisions to chance. They lie in the folder of the game, in `champions.toml`, with the figures
+  shown here.
 - *Wins against*: one side of the table by the champion, all others by that policy, on games that it was not trained on.
 - *Changed cards*: the same against `greedy` on scenarios with other numbers on their cards, which it has never seen.
 - *A specialist gains*: what a player trained against the champion alone wins beyond par, in percentage points, at least
@@ -93,8 +94,8 @@ def strength(game: Game) -> str:
 
 
 def league(game: Game) -> str:
-    """All policies and a search, at the smallest table."""
-    names = [*(name for name in game.policies if name not in SEARCHES), *game.champions, "search:64"]
+    """All policies at the smallest table."""
+    names = [*(name for name in game.policies if name not in SEARCHES), *game.champions]
     words = ["league", game.id, "--players", str(game.min_players), "--policies", ",".join(names)]
     words += ["--games", str(LEAGUE_GAMES)]
     found = json.loads(subprocess.check_output([sys.executable, "-m", "simkit", *words, "--json"]))
