@@ -107,7 +107,7 @@ def test_a_playout_listens_at_every_step() -> None:
         k.setup(s, b, t, game_key(1, 0))
         k.legal(s, b, desk.options)
         before = int(s.turns)
-        weights = table.seating.greedy
-        playout(k.legal, k.apply, k.choose, s, b, t, desk.acts, desk.options[0], weights, np.uint64(1), desk.stop)
+        player = (GREEDY, table.seating.greedy)
+        playout(k.legal, k.apply, k.choose, s, b, t, desk.acts, desk.options[0], *player, np.uint64(1), desk.stop)
     assert not s.over
     assert s.turns <= before + 1
