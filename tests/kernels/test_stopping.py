@@ -11,7 +11,7 @@ from simkit.errors import Interrupted
 from simkit.games.registry import open_scenario
 from simkit.games.session import NO_TRACE, Session
 from simkit.kernels.driver import drive, plain_desk
-from simkit.kernels.search import no_search, playout, search
+from simkit.kernels.search import GREEDY, no_search, playout, search
 from simkit.kernels.streams import game_key
 from simkit.stopping import INTERRUPT, Stop
 
