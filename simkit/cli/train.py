@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from simkit.experiments.strength import Gain, Tested, Trained
     from simkit.experiments.train_spec import TrainSpec
 
-GREEDY, POOL = "greedy", "pool"
+GREEDY, POOL, TRAINED = "greedy", "pool", "trained"
 
 
 def command(
@@ -44,7 +44,7 @@ def command(
     hold: Annotated[
         str | None, typer.Option("--hold", metavar="WEIGHT=VALUE,…", help="Weights that stay as they are.")
     ] = None,
-    name: Annotated[str, typer.Option("--name", help="What the policy is called.")] = "trained",
+    name: Annotated[str | None, typer.Option("--name", help="What the policy is called (default: trained).")] = None,
     champions: Annotated[
         bool, typer.Option("--champions", help="Make the policies that come with the game: champion, styles, novice.")
     ] = False,
@@ -79,7 +79,8 @@ def command(
     chosen.check()
     if resume and force:
         raise UsageError("--resume and --force exclude each other", key="--resume", hint="keep one of them")
-    _require_compatible(respond_to, against=against, champions=champions)
+    _require_compatible(respond_to, against=against, champions=champions, name=name)
+    name = name or TRAINED
     words = ["train", scenario]
     given = {"--base": base, "--players": players, "--budget": budget, "--hold": hold}
     given |= {"--against": None if against == POOL else against, "--respond-to": respond_to}
@@ -145,7 +146,10 @@ def command(
     output.line(f"Next: {played} --players {count} --seats {seats}")
 
 
-def _require_compatible(respond_to: str | None, *, against: str, champions: bool) -> None:
+def _require_compatible(respond_to: str | None, *, against: str, champions: bool, name: str | None) -> None:
+    if champions and name is not None:
+        hint = "champions have the names that the game gives them: leave it out"
+        raise UsageError("--champions and --name exclude each other", key="--name", hint=hint)
     others = {"--against": against != POOL, "--champions": champions}
     for option, given in others.items():
         if respond_to is not None and given:

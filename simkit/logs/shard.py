@@ -38,6 +38,7 @@ def shard_of(text: str, games: int, part_size: int) -> Shard:
         raise UsageError(f"--shard is {show(text)}", key="--shard", hint=hint)
     parts = -(-games // part_size)
     if of > parts:
-        hint = f"expected at most {parts} shards: so many parts of {part_size:,} games has a run of {games:,}"
+        most = "1 shard" if parts == 1 else f"{parts} shards"
+        hint = f"expected at most {most}: so many parts of {part_size:,} games has a run of {games:,}"
         raise UsageError(f"--shard is {show(text)}", key="--shard", hint=hint)
     return Shard(number, of, games)

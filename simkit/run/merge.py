@@ -17,6 +17,7 @@ from simkit.run.store import opened, require_mine
 
 COPYING = 4  # threads
 NAMED = 3  # shards that a sentence lists
+TOLD = ("scenario", "variant", "players", "seed", "log")  # what makes another plan, in words that people know
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,7 @@ class Shards:
 
 def read_shards(directories: Sequence[Path]) -> Shards:
     """The shards in some directories; an error if they are not all of one run, each once and whole."""
-    found = {directory: read_manifest(directory) for directory in directories}
+    found = {directory: _manifest(directory) for directory in directories}
     first = directories[0]
     places: dict[int, Path] = {}
     parts: dict[int, Part] = {}
@@ -59,10 +60,19 @@ def read_shards(directories: Sequence[Path]) -> Shards:
     return Shards(Manifest(about, {MAIN: Series(found[first].games, parts)}), places)
 
 
+def _manifest(directory: Path) -> Manifest:
+    try:
+        return read_manifest(directory)
+    except RunDataError as error:
+        hint = "play this shard again, or copy it again from where it was played"
+        raise RunDataError(error.message, file=error.file, hint=hint) from None
+
+
 def _require_of_one_run(directory: Path, manifest: Manifest, other: Path, expected: Manifest) -> None:
     if manifest.shard is None:
         raise RunDataError("is a whole run, not a shard", file=directory, hint="leave it out")
     for what, one, two in (
+        *((key, manifest.about[key], expected.about[key]) for key in TOLD),
         ("plan", manifest.about["plan"], expected.about["plan"]),
         ("number of games", manifest.games, expected.games),
         ("columns", manifest.columns, expected.columns),
@@ -83,7 +93,10 @@ def _require_all(shards: Sequence[Manifest], places: Mapping[int, Path]) -> None
         return
     of = {shard.of for manifest in shards if (shard := manifest.shard) is not None}
     parts = _told([_span([i for _, i in run]) for _, run in groupby(enumerate(gaps), lambda at: at[1] - at[0])])
-    what, hint = f"parts {parts} are in no shard", "name all shards"
+    what, hint = (
+        f"part{'s' * (len(gaps) > 1)} {parts} {'are' if len(gaps) > 1 else 'is'} in no shard",
+        "name all shards",
+    )
     if len(of) == 1:  # else nobody knows how the rest was to be shared
         there = {shard.number for manifest in shards if (shard := manifest.shard) is not None}
         missing = [number for number in range(1, max(of) + 1) if number not in there]

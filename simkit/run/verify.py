@@ -20,6 +20,7 @@ from simkit.run.replay import scenario_of_run
 
 NAMED = 5  # parts that a sentence lists
 SURE = 0.95
+TOLD = ("game", "scenario", "title", "variant", "players", "seed")  # what run.json says twice
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,10 @@ def read_run(directory: Path) -> Run:
         what = f"its scenario makes the plan {plan.id}, not {manifest.about['plan']}"
         hint = "it was changed, or written by another version: run the scenario again"
         raise RunDataError(what, file=directory / RUN, hint=hint)
+    for key, planned in plan.about().items():
+        if key in TOLD and manifest.about[key] != planned:
+            what = f"{key} is {show(manifest.about[key])}, but its scenario says {show(planned)}"
+            raise RunDataError(what, file=directory / RUN, hint="it was changed: run the scenario again")
     if not manifest.parts:
         raise RunDataError("no part was played yet", file=directory, hint="finish the run with --resume")
     check_parts(directory, manifest)

@@ -96,6 +96,7 @@ def test_a_specialist(shell: Shell) -> None:
         (("--respond-to", "gredy"), "--respond-to names 'gredy'; did you mean 'greedy'?"),
         (("--respond-to", "random"), "--respond-to is 'random', which has no weights"),
         (("--respond-to", "greedy", "--against", "life"), "--respond-to and --against exclude each other"),
+        (("--champions", "--name", "mine"), "--champions and --name exclude each other; champions have the names"),
         (("--respond-to", "greedy", "--champions"), "--respond-to and --champions exclude each other"),
     ],
     ids=lambda words: "-".join(words)[:40] if isinstance(words, tuple) else "",

@@ -159,6 +159,13 @@ def test_another_plan_than_it_says(run: Path) -> None:
         read_run(run)
 
 
+@pytest.mark.parametrize(("key", "value"), [("seed", 99), ("players", 3), ("title", "Another")])
+def test_what_is_said_beside_the_scenario_is_true_too(run: Path, key: str, value: object) -> None:
+    forge(run / RUN, json.loads((run / RUN).read_bytes()) | {key: value})
+    with pytest.raises(RunDataError, match=f"{key} is .*, but its scenario says"):
+        read_run(run)
+
+
 def test_an_unfinished_run_and_a_shard(run: Path, tmp_path: Path) -> None:
     shard = play(tmp_path / "shard", 200, shard=Shard(2, 3, 200)).directory
     check(shard)
