@@ -238,7 +238,7 @@ def a_run(found: list[Path], whole: Path) -> list[Path]:
         (cut, r"3-of-4/seats/part-00013.parquet: this part is damaged: \d+ bytes instead of \d+"),
         (without_a_file, r"3-of-4/games/part-00013.parquet: this part is missing"),
         (without_a_manifest, r"3-of-4: no run is here: run.json is missing"),
-        (broken_manifest, r"3-of-4/run.json: is damaged"),
+        (broken_manifest, r"3-of-4/run.json: is damaged.*; play this shard again"),
         (unfinished, r"3-of-4: the shard is unfinished \(500 of 3,500 games\); finish it: .* --shard 3/4 --resume"),
         (not_even_there, r"4-of-4: no run is here"),
         (other_seed, r"other/4-of-4: is of another run than \S+1-of-4: another seed \(\w+ and \w+\)"),
