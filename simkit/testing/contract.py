@@ -25,7 +25,7 @@ from simkit.run.plan import Plan
 from simkit.testing.broken import BrokenContract, require
 from simkit.testing.setting import TWO_OPTIONS, Setting, blank, moments, set_up, settings
 from simkit.testing.uncompiled import uncompiled
-from simkit.testing.worlds import check_hidden
+from simkit.testing.worlds import check_hidden, check_weights
 
 LARGEST_STATE = 4096  # bytes; a search copies it for every playout
 FEW = 20  # decisions at which every hidden field should differ once
@@ -265,6 +265,11 @@ def trainable(setting: Setting, size: Size) -> None:
         require(name not in game.policies, f"{game.id}: the style {name} is called like a policy")
 
 
+def unpeeking(setting: Setting, size: Size) -> None:
+    """Whatever is trained cannot see what is hidden."""
+    require(check_weights(setting) > 0, f"{setting}: greedy decides nothing")
+
+
 def pickled(setting: Setting, size: Size) -> None:
     """A game survives the way to another process."""
     session = setting.session(next(setting.lineups()), setting.game.short)
@@ -277,7 +282,7 @@ def pickled(setting: Setting, size: Size) -> None:
 CHECKS: tuple[Check, ...] = (
     compiled, compiled_search, traced, labelled, told, keyed, sliced, cloned, ended, hidden,
 )  # fmt: skip
-GAME_CHECKS: tuple[Check, ...] = (seated, sized, varied, reported, trainable, pickled)
+GAME_CHECKS: tuple[Check, ...] = (seated, sized, varied, reported, trainable, unpeeking, pickled)
 
 
 def _played(session: Session, first: int, games: int) -> Array:

@@ -1,11 +1,11 @@
 """Hidden means hidden: who decides cannot tell two worlds apart that differ only in what he cannot see."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import count, cycle
 
 import numpy as np
 
-from simkit.games.contract import Record, Word
+from simkit.games.contract import Array, Record, Word
 from simkit.games.session import Session
 from simkit.kernels.clone import clone
 from simkit.kernels.rng import U, fold
@@ -42,6 +42,33 @@ def check_hidden(setting: Setting, decisions: int = 100, playouts: int = 12, see
             require(choices[0] == choices[1], f"{where}: {said}")
     require(varied, f"{setting}: another_world never changes anything")
     return varied
+
+
+def check_weights(setting: Setting, games: int = 2, seed: int = 5) -> int:
+    """Nor can any weights tell them apart, trained or not. Returns how many decisions were tried."""
+    rng, tried = np.random.default_rng(seed), 0
+    session, policy = setting.session("greedy", setting.game.short), setting.game.policies["greedy"]
+    steps = setting.game.training.steps
+    for index in range(games):
+        moved = {name: w + int(rng.integers(-3, 4)) * steps.get(name, 5) for name, w in policy.weights.items()}
+        row = np.array(setting.game.weights_row(session.plain_book, moved), np.int64)
+        for at in moments(session, index):
+            if len(at.options) < 2 or rng.random() < 0.5:
+                continue
+            world = _copy(session, at.state)
+            setting.game.hidden.another_world(world, session.plain_book, at.state.actor, rng)
+            one, two = (_chosen(session, s, at.options, policy.id, row) for s in (at.state, world))
+            require(one == two, f"{setting}, game {index}, turn {at.state.turns}: some weights make greedy peek")
+            tried += 1
+    return tried
+
+
+def _chosen(session: Session, state: Record, among: Sequence[int], policy: int, row: Array) -> int:
+    """The index that a policy takes; behind the options it may write."""
+    acts = np.zeros(session.game.kernel.ACTIONS, np.int64)
+    acts[: len(among)] = among
+    with np.errstate(over="ignore"):
+        return int(session.game.kernel.choose(state, session.plain_book, acts, len(among), policy, row, U(0)))
 
 
 def _decisions(setting: Setting, wanted: int, rng: np.random.Generator) -> Iterator[tuple[Session, int, Record]]:

@@ -10,7 +10,7 @@ from simkit.games.registry import get_game
 from simkit.testing.broken import BrokenContract
 from simkit.testing.setting import Setting
 from simkit.testing.uncompiled import uncompiled
-from simkit.testing.worlds import check_hidden
+from simkit.testing.worlds import check_hidden, check_weights
 
 TEMPLATE = get_game("_template")
 HONEST = TEMPLATE.kernel
@@ -42,6 +42,19 @@ def test_a_player_who_looks_into_the_deck() -> None:
 
     with pytest.raises(BrokenContract, match="greedy peeks"):
         check(choose=choose)
+
+
+def test_weights_that_wake_a_look_into_the_deck() -> None:
+    """`greedy` as it is does not look; other weights do."""
+    usual = list(TEMPLATE.policies["greedy"].weights.values())
+
+    def choose(s: Any, b: Any, acts: Any, n: int, policy: int, weights: Any, word: Any) -> int:
+        looks = list(weights[: len(usual)]) != usual
+        return int(s.deck[s.left - 1]) % n if looks and s.left else HONEST.choose(s, b, acts, n, policy, weights, word)
+
+    assert check_weights(Setting(uncompiled(TEMPLATE), "standard", 3)) > 0
+    with pytest.raises(BrokenContract, match="some weights make greedy peek"):
+        check_weights(Setting(uncompiled(TEMPLATE, choose=choose), "standard", 3))
 
 
 def test_an_imagination_that_forgets_a_zone() -> None:

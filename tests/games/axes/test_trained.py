@@ -2,13 +2,10 @@
 
 from typing import Any
 
-import numpy as np
 import pytest
 
 from simkit.games.axes import limits as L
-from simkit.games.axes.policies import POLICIES, TRAINING, WEIGHTS
-from simkit.games.registry import get_game
-from simkit.testing.setting import Setting, blank, moments
+from simkit.games.axes.policies import POLICIES, WEIGHTS
 from tests.games.axes.table import Table
 
 
@@ -173,31 +170,3 @@ def test_players_who_are_out_do_not_count() -> None:
     assert t.choose("greedy", weights={"store": 1}) == "armory:store"
     t = Table(players=5, out=[1, 2, 3], draw=["armory"]).do("play:armory")
     assert t.choose("greedy", weights={"store": 1}) == "armory:use_now"
-
-
-# --- what is hidden --------------------------------------------------------------------------------------------------
-
-
-def test_no_weight_makes_a_player_peek() -> None:
-    """Random weights choose alike in two worlds that look the same."""
-    setting, rng = Setting(get_game("axes"), "strategic", 3), np.random.default_rng(5)
-    tried = 0
-    for index in range(4):
-        session = setting.session("greedy", setting.game.short)
-        moved = {name: WEIGHTS[name] + int(rng.integers(-3, 4)) * step for name, step in TRAINING.steps.items()}
-        rows = np.array(session.game.weights_row(session.plain_book, {**WEIGHTS, **moved}), np.int64)
-        for at in moments(session, index):
-            if len(at.options) < 2 or rng.random() < 0.5:
-                continue
-            world, _ = blank(session)
-            for field in at.state.dtype.names:
-                world[field] = at.state[field]
-            session.game.hidden.another_world(world, session.plain_book, int(at.state.actor), rng)
-            acts = np.array(at.options, np.int64)
-            one, two = (
-                session.game.kernel.choose(s, session.plain_book, acts, len(acts), L.GREEDY, rows, np.uint64(0))
-                for s in (at.state, world)
-            )
-            assert one == two
-            tried += 1
-    assert tried > 20

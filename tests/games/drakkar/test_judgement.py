@@ -1,18 +1,13 @@
 """What the weights change that are 0 in the built-in policies: for each a choice that is another one with it."""
 
 from collections.abc import Mapping
-from copy import copy
 
-import numpy as np
 import pytest
 
-from simkit.games.drakkar import GAME
 from simkit.games.drakkar.cards import LOOT
 from simkit.games.drakkar.kernel.judge import board_now, own_value, take
 from simkit.games.drakkar.kernel.outlook import lacking
-from simkit.games.drakkar.policies import TRAINING, WEIGHTS
-from simkit.kernels.clone import clone
-from simkit.testing.setting import blank
+from simkit.games.drakkar.policies import WEIGHTS
 from tests.games.drakkar.table import Table
 from tests.games.drakkar.test_policies import alone, board, gained
 
@@ -204,22 +199,3 @@ def test_deck_ends_takes_a_deck_with_two_end_pieces() -> None:
     t.state.up[:30] = [shown[name] for deck in decks for name in deck]
     assert chosen(t) == "deck:1"
     assert chosen(t, deck_ends=100) == "deck:0"
-
-
-@pytest.mark.parametrize("seed", [1, 2])
-def test_no_weight_looks_at_what_is_hidden(seed: int) -> None:
-    """All of them count, and in another world that looks the same the choice is the same."""
-    weights = {name: value + TRAINING.steps.get(name, 0) for name, value in WEIGHTS.items()}
-    t, rng, seen = Table(4, start=True, seed=seed, rules={"rounds": 1}), np.random.default_rng(seed), 0
-    for _ in range(150):
-        if t.over:
-            break
-        if len(t.codes) > 1:
-            other = copy(t)
-            other.state, _ = blank(t.session)
-            clone(other.state, t.state)
-            GAME.hidden.another_world(other.state, t.book, t.actor, rng)
-            assert chosen(other, **weights) == chosen(t, **weights), t.decision
-            seen += 1
-        t.do(chosen(t, **weights))
-    assert seen > 30

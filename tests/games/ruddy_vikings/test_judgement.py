@@ -1,13 +1,5 @@
 """What the weights change that are 0 in the built-in policies: for each a choice that is another one with it."""
 
-from copy import copy
-
-import numpy as np
-import pytest
-
-from simkit.games.ruddy_vikings import GAME
-from simkit.games.ruddy_vikings.policies import TRAINING, WEIGHTS
-from simkit.kernels.clone import clone
 from tests.games.ruddy_vikings.table import FILLER as X
 from tests.games.ruddy_vikings.table import Table as AnyTable
 from tests.games.ruddy_vikings.test_policies import Table
@@ -46,22 +38,3 @@ def test_threat_builds_against_large_hands() -> None:
     for cards, choice in ((12, "build:spy"), (2, "end")):
         t = Table(hand={0: ["spy", "spy", *[LEG] * 4], 1: [X] * cards}, round=1, turn_card="")
         assert (chosen(t), chosen(t, threat=150)) == ("end", choice)
-
-
-@pytest.mark.parametrize("seed", [1, 2])
-def test_no_weight_looks_at_what_is_hidden(seed: int) -> None:
-    """All of them count, and in another world that looks the same the choice is the same."""
-    weights = {name: value + TRAINING.steps.get(name, 0) for name, value in WEIGHTS.items()}
-    t, rng, seen = AnyTable(4, seed=seed), np.random.default_rng(seed), 0
-    for _ in range(150):
-        if t.over:
-            break
-        if len(t.codes) > 1:
-            other = copy(t)
-            other.state = np.zeros(1, GAME.kernel.STATE).view(np.recarray)[0]
-            clone(other.state, t.state)
-            GAME.hidden.another_world(other.state, t.book, t.actor, rng)
-            assert chosen(other, **weights) == chosen(t, **weights), t.decision
-            seen += 1
-        t.do(chosen(t, **weights))
-    assert seen > 20

@@ -5,12 +5,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simkit.games.registry import get_game
 from simkit.games.village_of_legends import limits as L
 from simkit.games.village_of_legends.kernel import state as S
 from simkit.games.village_of_legends.policies import POLICIES, TRAINING, WEIGHTS
-from simkit.kernels.clone import clone
-from simkit.testing.setting import Setting, blank, moments
 from tests.games.village_of_legends.table import Table
 
 NOTHING_FOR_SALE = dict.fromkeys(range(1, 11), "")
@@ -450,30 +447,3 @@ def test_edited_cards_are_obeyed(cost: int, gold: int, least: float, most: float
             moved = {name: WEIGHTS[name] + round(rng.normal() * step / 2) for name, step in TRAINING.steps.items()}
             chosen.append(bought(t, **moved, **TRAINING.held) == "hand_axe")
     assert least <= np.mean(chosen) <= most
-
-
-# --- what is hidden --------------------------------------------------------------------------------------------------
-
-
-def test_no_weight_makes_a_player_peek() -> None:
-    """Random weights, also those that training leaves alone, choose alike in two worlds that look the same."""
-    setting, rng = Setting(get_game("village_of_legends"), "standard", 3), np.random.default_rng(5)
-    tried = 0
-    for index in range(1):
-        session = setting.session("greedy", setting.game.short)
-        moved = {name: WEIGHTS[name] + int(rng.integers(-3, 4)) * TRAINING.steps.get(name, 5) for name in WEIGHTS}
-        rows = np.array(session.game.weights_row(session.plain_book, moved), np.int64)
-        for at in moments(session, index):
-            if len(at.options) < 2 or rng.random() < 0.5:
-                continue
-            world, _ = blank(session)
-            clone(world, at.state)
-            session.game.hidden.another_world(world, session.plain_book, int(at.state.actor), rng)
-            acts = np.array(at.options, np.int64)
-            one, two = (
-                session.game.kernel.choose(s, session.plain_book, acts, len(acts), L.GREEDY, rows, np.uint64(0))
-                for s in (at.state, world)
-            )
-            assert one == two
-            tried += 1
-    assert tried > 20
