@@ -80,7 +80,7 @@ def command(
     if resume and force:
         raise UsageError("--resume and --force exclude each other", key="--resume", hint="keep one of them")
     _require_compatible(respond_to, against=against, champions=champions, name=name)
-    name = name or TRAINED
+    name = TRAINED if name is None else name
     words = ["train", scenario]
     given = {"--base": base, "--players": players, "--budget": budget, "--hold": hold}
     given |= {"--against": None if against == POOL else against, "--respond-to": respond_to}
@@ -91,7 +91,7 @@ def command(
     asked = Asked(
         Basis(scenario, tuple(sets or ()), flags, keyed=False),
         player_counts(players),
-        base or GREEDY,
+        GREEDY if base is None else base,
         names_of("--against", against),
         held_of(hold),
         BUDGET if budget is None else budget,
@@ -104,7 +104,7 @@ def command(
         asked = replace(asked, met=tuple(asked.game.champions))
     file = out or Path("champions.toml" if champions else f"{name}.toml")
     if respond_to is not None:
-        start = asked.player("--base", base) if base else None
+        start = None if base is None else asked.player("--base", base)
         specs = [asked.specialist(asked.player("--respond-to", respond_to), start)]
     else:
         specs = [each.spec() for each in ((champion(asked), *styles(asked)) if champions else [asked])]

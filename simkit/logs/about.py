@@ -16,6 +16,8 @@ Text = Annotated[str, Field(max_length=4_000)]
 Name = Annotated[str, Field(min_length=1, max_length=300)]
 Seed = Annotated[int, Field(ge=0, lt=2**63)]
 Count = Annotated[int, Field(ge=0, lt=2**31)]
+Rate = Annotated[float, Field(ge=0, le=1)]
+Difference = Annotated[float, Field(ge=-1, le=1)]
 
 
 class Told(BaseModel):
@@ -122,6 +124,29 @@ class Share(Told):
         return self
 
 
+class WinRate(Told):
+    players: int = Field(ge=1, le=8)
+    against: Name
+    changed: Count = 0
+    win_rate: Rate
+    low: Rate
+    high: Rate
+    par: Rate
+
+
+class Gain(Told):
+    players: int = Field(ge=1, le=8)
+    gain: Difference
+    low: Difference
+    high: Difference
+
+
+class Strength(Told):
+    scenario: Text
+    tested: list[WinRate] = Field(max_length=4_096)
+    exploited: list[Gain] = Field(max_length=64)
+
+
 class Resolved(Told):
     game: Name
     title: Text
@@ -163,6 +188,7 @@ class AboutRun(Told):
     command: Annotated[str, Field(max_length=200_000)]
     metrics: Metrics
     versions: dict[Name, Text]
+    strength: dict[Name, Strength] = Field({}, max_length=256)
     shard: Share | None = None
 
     @model_validator(mode="after")

@@ -146,6 +146,8 @@ def test_many_mutated_manifests(shell: Shell) -> None:
         {"games": 10**30},
         {"report": {"tolerance": 7.0}},
         {"warnings": ["\x1b[2J"]},
+        {"strength": {"champion": 5}},
+        {"strength": {"champion": {"scenario": "axes", "tested": [{"players": 2}], "exploited": []}}},
     ],
     ids=repr,
 )
