@@ -31,9 +31,14 @@ def styles(asked: Asked) -> Iterator[Asked]:
         yield replace(asked, name=name, hold={**asked.hold, **style.hold}, summary=style.summary)
 
 
-def make_champion(asked: Asked, play: Play) -> tuple[list[Trained], list[Gain]]:
-    """The champion, also with noise, and what a specialist gains on it; who gains much is an opponent of the next."""
+def make_champions(asked: Asked, play: Play) -> tuple[list[Trained], list[Gain]]:
+    """The champion, also with noise, and the styles; and what a specialist gains on the champion.
+
+    Styles come first, for the champion is to beat them; a specialist who gains much is an opponent of the next one.
+    """
+    held = [trained for style in styles(asked) for trained in play(style.spec())]
     spec = champion(asked).spec()
+    spec = replace(spec, pool=(*spec.pool, *(trained.player for trained in held)))
     for number in range(1, TRIES + 1):
         made = play(spec)
         (specialist,) = play(asked.specialist(made[0].player))
@@ -41,4 +46,4 @@ def make_champion(asked: Asked, play: Play) -> tuple[list[Trained], list[Gain]]:
         if max(gain.gain for gain in gains) <= MOST_GAIN:
             break
         spec = replace(spec, pool=(*spec.pool, replace(specialist.player, name=f"specialist {number}")))
-    return made, gains
+    return [*made, *held], gains

@@ -45,11 +45,13 @@ def test_a_policy_is_written_tested_and_played(shell: Shell) -> None:
 def test_all_champions_by_one_command(shell: Shell) -> None:
     answer = shell("train", "axes", "--champions", "--players", "2", "--budget", "20000", "--out", "all.toml")
     assert answer.code == 0
-    policies = tomllib.loads(Path("all.toml").read_text("utf-8"))["policies"]
+    written = tomllib.loads(Path("all.toml").read_text("utf-8"))
+    policies = written["policies"]
     assert list(policies)[:2] == ["champion", "novice"]
+    assert set(written["made"]["champion"]["against"]) >= set(policies) - {"champion", "novice"}
     assert policies["novice"]["noise"] == 25
     assert policies["novice"]["weights"] == policies["champion"]["weights"]
-    (gain,) = tomllib.loads(Path("all.toml").read_text("utf-8"))["exploited"]["champion"]
+    (gain,) = written["exploited"]["champion"]
     assert gain["low"] <= gain["gain"] <= gain["high"]
     assert f"{100 * gain['gain']:+.2f} points" in answer.out
 

@@ -16,7 +16,7 @@ from simkit.experiments import strength, train_spec
 from simkit.experiments import train as training
 from simkit.experiments.asked import Asked
 from simkit.experiments.basis import Basis
-from simkit.experiments.champions import TRIES, champion, counts_of, make_champion, styles
+from simkit.experiments.champions import TRIES, champion, counts_of, make_champions, styles
 from simkit.experiments.changed import changed_arms
 from simkit.experiments.contests import TOTAL, Arena, Contest, ContestTask, N, Slice, win_rate
 from simkit.experiments.policy_toml import policies_toml
@@ -269,23 +269,24 @@ def test_champions_are_declared_by_the_game(monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.mark.parametrize(("gains", "trainings"), [((0.02,), 1), ((0.3, 0.09), 2), ((0.3, 0.3, 0.3), TRIES)])
 def test_who_gains_much_on_a_champion_is_met_by_the_next(gains: tuple[float, ...], trainings: int) -> None:
-    """Specialists come into the pool, at most so many times; the gains of the last one are told."""
+    """As are styles. Specialists come into the pool, at most so many times; the gains of the last one are told."""
     pools, left = [], list(gains)
+    own = [*AXES.training.styles]
 
     def play(spec: train_spec.TrainSpec) -> list[Trained]:
         wins = 0.5
         if spec.name == "champion":
             pools.append([player.name for player in spec.pool])
-        else:
+        elif spec.name not in own:
             wins += left.pop(0)
         rows = [strength.Tested(2, "champion", 0, wins, wins - 0.01, wins + 0.01, 0.5, 9)]
-        return [Trained(spec.name, "axes", GREEDY, {}, rows)]
+        return [Trained(spec.name, "axes", replace(GREEDY, name=spec.name), {}, rows)]
 
-    made, told = make_champion(asked(), play)
-    assert made[0].name == "champion"
+    made, told = make_champions(asked(), play)
+    assert [trained.name for trained in made] == ["champion", *own]
     assert [gain.gain for gain in told] == [pytest.approx(gains[-1])]
-    styles = ["greedy", "life", "grudge"]
-    assert pools == [[*styles, *(f"specialist {i + 1}" for i in range(n))] for n in range(trainings)]
+    met = ["greedy", "life", "grudge", *own]
+    assert pools == [[*met, *(f"specialist {i + 1}" for i in range(n))] for n in range(trainings)]
 
 
 def test_a_task_travels() -> None:
