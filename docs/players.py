@@ -18,16 +18,17 @@ from simkit.games.registry import get_game
 
 GAMES = ("axes", "vikings_gone_wild", "ruddy_vikings", "drakkar", "village_of_legends")
 SHOWN = {"axes": 4}  # a duel of axes is luck
-LEAGUE_GAMES = 400
+LEAGUE_GAMES, SEARCH_GAMES = 400, 200
 TOLD = """# How good the players are
 
 Every answer of simkit is an answer about those who play. This page says how good they are; `python docs/players.py`
 writes it again.
 
-- **champion** is trained by `simkit train GAME --champions` against all built-in styles and its own earlier selves; the
-  other trained policies are champions with some weights held, `novice` is the champion who leaves a quarter of its
-  decisions to chance. They lie in the folder of the game, in `champions.toml`, with the figures
-  shown here.
+- **champion** is trained by `simkit train GAME --champions` against all styles, built-in or trained, and its own
+  earlier selves; the other trained policies are styles with some weights held, `novice` is the champion who leaves a
+  quarter of its decisions to chance. They lie in the folder of the game, in `champions.toml`, with the figures shown
+  here.
+- **search:64** is the champion who looks ahead: 64 playouts for each decision.
 - *Wins against*: one side of the table by the champion, all others by that policy, on games that it was not trained on.
 - *Changed cards*: the same against `greedy` on scenarios with other numbers on their cards, which it has never seen.
 - *A specialist gains*: what a player trained against the champion alone wins beyond par, in percentage points, at least
@@ -64,7 +65,10 @@ def chapter(game: Game) -> Iterator[str]:
     """All about the players of a game."""
     yield f"\n## {game.title}\n\n"
     yield strength(game)
-    yield f"\n{league(game)}"
+    everybody = [*(name for name in game.policies if name not in SEARCHES), *game.champions]
+    yield f"\n{league(game, everybody, LEAGUE_GAMES)}"
+    few = ["search:64", "champion", *game.training.styles, "greedy", "random"]
+    yield f"\n{league(game, few, SEARCH_GAMES)}"
 
 
 def strength(game: Game) -> str:
@@ -76,8 +80,8 @@ def strength(game: Game) -> str:
         here = [row for row in told["tested"] if row["players"] == players]
         plain = {row["against"]: row for row in here if not row.get("changed")}
         changed = [row for row in here if row.get("changed") and row["against"] == "greedy"]
-        rivals = [plain[name] for name, policy in game.policies.items() if policy.weights and name != "greedy"]
-        hardest = min(rivals, key=lambda row: row["win_rate"])
+        styles = [*(name for name, policy in game.policies.items() if policy.weights), *game.training.styles]
+        hardest = min((plain[name] for name in styles if name != "greedy"), key=lambda row: row["win_rate"])
         rows.append(
             [
                 str(players),
@@ -93,11 +97,10 @@ def strength(game: Game) -> str:
     return table(heads, rows)
 
 
-def league(game: Game) -> str:
-    """All policies at the smallest table."""
-    names = [*(name for name in game.policies if name not in SEARCHES), *game.champions]
+def league(game: Game, names: list[str], games: int) -> str:
+    """Some policies at the smallest table."""
     words = ["league", game.id, "--players", str(game.min_players), "--policies", ",".join(names)]
-    words += ["--games", str(LEAGUE_GAMES)]
+    words += ["--games", str(games)]
     found = json.loads(subprocess.check_output([sys.executable, "-m", "simkit", *words, "--json"]))
     rows = [
         [
