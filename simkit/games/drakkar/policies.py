@@ -18,6 +18,7 @@ WEIGHTS = {
     "loss": 60,  # percent of what its casualty costs, while there are turns to make up for it
     "loss_late": 100,  # the same in the last turns
     "last": 1,  # turns left: those are the last ones
+    "refill": 0,  # percent of the loss that the strongest Viking left in the hand makes good
     "sabotage": 60,
     "thief": 50,
     "thief_late": 30,  # with fewer turns left than `late`
@@ -30,6 +31,9 @@ WEIGHTS = {
     "scarce": 0,  # of what it would gain, shared by the cards in hand that show it
     "other_deed": 0,  # of what a red or blue one would do
     "other_worth": 0,  # of its worth in a deck
+    # what a play means for the rest of the hand
+    "outlook": 0,  # less, in thousandths of the own Quest's loot, for each point that board and hand then lack for it
+    "vain": 0,  # less for a face that gains nothing
     # for each turn left, if the face does something
     "ship_first": 0,
     "crew_first": 0,  # crew and beer
@@ -58,6 +62,7 @@ WEIGHTS = {
     "strength": 12,  # for each point of strength
     "spear": 10,  # for each Spear
     "capacity": 10,  # for each space
+    "launch": 0,  # for a complete ship
     "bare": 0,  # less for each end piece of a complete ship that can be destroyed
     "danger": 0,  # less for each rival who is strong enough for a Raid
     # the choice of a Quest: its loot in thousandths
@@ -103,12 +108,12 @@ POLICIES = {
 # `token`, `keep` and `keep_least` only set scales.
 TRAINING = Training(
     steps={
-        "loki": 30, "raid": 30, "board": 40, "loss": 20, "sabotage": 40, "thief": 40, "caution": 1,
+        "loki": 30, "raid": 30, "board": 40, "loss": 20, "refill": 25, "sabotage": 40, "thief": 40, "caution": 1,
         "soon": 1, "slow": 6,
-        "other_face": 20, "scarce": 20, "other_deed": 30, "other_worth": 15,
+        "other_face": 20, "scarce": 20, "other_deed": 30, "other_worth": 15, "outlook": 100, "vain": 40,
         "ship_first": 12, "crew_first": 8, "spear_first": 8, "loki_first": 12, "thief_first": 8,
         "hurt": 20, "ahead": 6, "maul": 30, "deny": 50,
-        "ready": 500, "end": 80, "space": 60, "crew": 80, "beer": 60, "strength": 10, "bare": 20, "danger": 20,
+        "ready": 500, "end": 80, "space": 60, "crew": 80, "beer": 60, "strength": 10, "launch": 100, "bare": 20, "danger": 20,
         "keep_beer": 120, "share": 40,
         "deck_role": 30, "deck_strength": 20, "deck_loki": 70, "deck_raid": 50, "deck_thief": 60, "deck_loot": 30,
         "deck_prey": 15, "deck_ends": 80,

@@ -52,8 +52,8 @@ def best_item(s, b, acts, n, w):
         return S.RAID_DECLINE if b.action_may_decline != 0 else weakest_rival(s, b, p)
     if decision == S.BOARD_GO:
         value = own_value(s, b, p)
-        prey = b.prey[s.shown[p]]
-        worth_it = net_worth(s, b, w, p, value, board_now(s, b, w, p, value), prey, np.int64(s.cards[p])) > 0
+        side = np.int64(s.shown[p])
+        worth_it = net_worth(s, b, w, p, value, board_now(s, b, w, p, value), side, np.int64(s.cards[p])) > 0
         return S.BOARD_ON if worth_it else S.BOARD_DECLINE
     if decision == S.SPEAR:
         return spears_to_spend(s, b, w, p)
