@@ -50,6 +50,8 @@ WEIGHTS = {
     "ahead": 0,  # for each VP that he has more than oneself
     "maul": 0,  # for the Viking or Spear that the loser of a Raid discards
     "deny": 0,  # percent of a stolen card's worth in a deck, if its owner had a use for it
+    "fetch": 0,  # in thousandths of the own Quest's loot, for each point that a stolen card closes of what board and hand
+    # lack for it
     "wreck_ship": 1000,  # the piece to destroy: of a complete ship
     "wreck_vp": 1,  # for each VP of its owner
     # what lies in front: parts of the own Quest's loot, in thousandths
@@ -62,7 +64,6 @@ WEIGHTS = {
     "strength": 12,  # for each point of strength
     "spear": 10,  # for each Spear
     "capacity": 10,  # for each space
-    "launch": 0,  # for a complete ship
     "bare": 0,  # less for each end piece of a complete ship that can be destroyed
     "danger": 0,  # less for each rival who is strong enough for a Raid
     # the choice of a Quest: its loot in thousandths
@@ -112,8 +113,8 @@ TRAINING = Training(
         "soon": 1, "slow": 6,
         "other_face": 20, "scarce": 20, "other_deed": 30, "other_worth": 15, "outlook": 100, "vain": 40,
         "ship_first": 12, "crew_first": 8, "spear_first": 8, "loki_first": 12, "thief_first": 8,
-        "hurt": 20, "ahead": 6, "maul": 30, "deny": 50,
-        "ready": 500, "end": 80, "space": 60, "crew": 80, "beer": 60, "strength": 10, "launch": 100, "bare": 20, "danger": 20,
+        "hurt": 20, "ahead": 6, "maul": 30, "deny": 50, "fetch": 100,
+        "ready": 500, "end": 80, "space": 60, "crew": 80, "beer": 60, "strength": 10, "bare": 20, "danger": 20,
         "keep_beer": 120, "share": 40,
         "deck_role": 30, "deck_strength": 20, "deck_loki": 70, "deck_raid": 50, "deck_thief": 60, "deck_loot": 30,
         "deck_prey": 15, "deck_ends": 80,

@@ -5,7 +5,6 @@ part     full x got / of, rounded down; full if nothing is asked for
 progress `ready` if the Quest can be done alone, else `end` x end pieces + part(spaces, need, `space`)
          + part(strength with Spears, v, `crew`) + part(beer, b, `beer`)
 board    value x progress / 1000 + `strength` x strength + `spear` x Spears + `capacity` x spaces
-         + `launch` for a complete ship
          - `bare` x end pieces of a complete ship without a stored card
          - `danger` x rivals who could raid it, if it has tokens
 gain     of a yellow face: the best board after using it, less the board now, at least 0
@@ -80,9 +79,9 @@ def board_with(s, b, w, p, value, end, space, stored, strength, beer, spear, vik
         s.ends[p] + end, s.spaces[p] + space, s.strength[p] + strength, s.beer[p] + beer, s.spears[p] + spear,
         s.vikings[p] + viking,
     )  # fmt: skip
-    if w[L.W_LAUNCH] | w[L.W_BARE] | w[L.W_DANGER] != 0:
+    if w[L.W_BARE] | w[L.W_DANGER] != 0:
         if s.ends[p] + end == 2:
-            worth += w[L.W_LAUNCH] - w[L.W_BARE] * max(2 - s.stored[p] - stored, 0)
+            worth -= w[L.W_BARE] * max(2 - s.stored[p] - stored, 0)
         worth -= w[L.W_DANGER] * raiders(s, b, p, s.strength[p] + strength)
     return worth
 

@@ -83,16 +83,27 @@ def lacking_after(s, b, p, quest, side, once, twice, crew, beer):
     """Points that board and hand lack for a Quest, as above, when the card is played with this side."""
     pieces, strength, barrels = promise(s, b, p, side & ~1)
     pieces = twice | (once & ~pieces)
-    crew, beer, face = parted(crew, strength), beer - barrels, b.face[side]
-    if b.banner[face] == L.YELLOW and b.denied[p, face] == 0 and can_use(s, b, p, face):
-        if b.does[face] == L.SHIP:
-            pieces |= 1 << b.piece[face]
-        crew, beer = joined(crew, b.strength[face]), beer + b.beer[face]
+    return lacking_with(s, b, p, quest, b.face[side], pieces, parted(crew, strength), beer - barrels)
+
+
+@helper
+def lacks(b, quest, pieces, crew, beer):
+    """Points that these pieces, this crew and beer lack for a Quest, with as many of the crew as there is room for."""
     ends = min(2, size(pieces & ~(1 << L.DECK)))
     force = 0
     for i in range(ends + ((pieces >> L.DECK) & 1) - b.quest_beer[quest]):
         force += (crew >> (BYTE * i)) & ONE
     return max(b.quest_strength[quest] - force, 0) + max(b.quest_beer[quest] - beer, 0) + 2 * (2 - ends)
+
+
+@helper
+def lacking_with(s, b, p, quest, face, pieces, crew, beer):
+    """The same with a face besides, if it can be used."""
+    if b.banner[face] == L.YELLOW and b.denied[p, face] == 0 and can_use(s, b, p, face):
+        if b.does[face] == L.SHIP:
+            pieces |= 1 << b.piece[face]
+        crew, beer = joined(crew, b.strength[face]), beer + b.beer[face]
+    return lacks(b, quest, pieces, crew, beer)
 
 
 @helper
