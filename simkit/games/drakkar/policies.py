@@ -32,7 +32,7 @@ WEIGHTS = {
     "other_deed": 0,  # of what a red or blue one would do
     "other_worth": 0,  # of its worth in a deck
     # what a play means for the rest of the hand
-    "outlook": 0,  # less, in thousandths of the own Quest's loot, for each point that board and hand then lack for it
+    "outlook": 0,  # thousandths of the own Quest's loot less, for each point that board and hand then lack for it
     "vain": 0,  # less for a face that gains nothing
     # for each turn left, if the face does something
     "ship_first": 0,
@@ -50,8 +50,7 @@ WEIGHTS = {
     "ahead": 0,  # for each VP that he has more than oneself
     "maul": 0,  # for the Viking or Spear that the loser of a Raid discards
     "deny": 0,  # percent of a stolen card's worth in a deck, if its owner had a use for it
-    "fetch": 0,  # in thousandths of the own Quest's loot, for each point that a stolen card closes of what board and hand
-    # lack for it
+    "fetch": 0,  # thousandths of the own Quest's loot, for each point less that board and hand lack with a stolen card
     "wreck_ship": 1000,  # the piece to destroy: of a complete ship
     "wreck_vp": 1,  # for each VP of its owner
     # what lies in front: parts of the own Quest's loot, in thousandths
