@@ -18,6 +18,7 @@ WEIGHTS = {
     "loss": 60,  # percent of what its casualty costs, while there are turns to make up for it
     "loss_late": 100,  # the same in the last turns
     "last": 1,  # turns left: those are the last ones
+    "refill": 0,  # percent of the loss that the strongest Viking left in the hand makes good
     "sabotage": 60,
     "thief": 50,
     "thief_late": 30,  # with fewer turns left than `late`
@@ -30,6 +31,9 @@ WEIGHTS = {
     "scarce": 0,  # of what it would gain, shared by the cards in hand that show it
     "other_deed": 0,  # of what a red or blue one would do
     "other_worth": 0,  # of its worth in a deck
+    # what a play means for the rest of the hand
+    "outlook": 0,  # thousandths of the own Quest's loot less, for each point that board and hand then lack for it
+    "vain": 0,  # less for a face that gains nothing
     # for each turn left, if the face does something
     "ship_first": 0,
     "crew_first": 0,  # crew and beer
@@ -46,6 +50,7 @@ WEIGHTS = {
     "ahead": 0,  # for each VP that he has more than oneself
     "maul": 0,  # for the Viking or Spear that the loser of a Raid discards
     "deny": 0,  # percent of a stolen card's worth in a deck, if its owner had a use for it
+    "fetch": 0,  # thousandths of the own Quest's loot, for each point less that board and hand lack with a stolen card
     "wreck_ship": 1000,  # the piece to destroy: of a complete ship
     "wreck_vp": 1,  # for each VP of its owner
     # what lies in front: parts of the own Quest's loot, in thousandths
@@ -103,11 +108,11 @@ POLICIES = {
 # `token`, `keep` and `keep_least` only set scales.
 TRAINING = Training(
     steps={
-        "loki": 30, "raid": 30, "board": 40, "loss": 20, "sabotage": 40, "thief": 40, "caution": 1,
+        "loki": 30, "raid": 30, "board": 40, "loss": 20, "refill": 25, "sabotage": 40, "thief": 40, "caution": 1,
         "soon": 1, "slow": 6,
-        "other_face": 20, "scarce": 20, "other_deed": 30, "other_worth": 15,
+        "other_face": 20, "scarce": 20, "other_deed": 30, "other_worth": 15, "outlook": 100, "vain": 40,
         "ship_first": 12, "crew_first": 8, "spear_first": 8, "loki_first": 12, "thief_first": 8,
-        "hurt": 20, "ahead": 6, "maul": 30, "deny": 50,
+        "hurt": 20, "ahead": 6, "maul": 30, "deny": 50, "fetch": 100,
         "ready": 500, "end": 80, "space": 60, "crew": 80, "beer": 60, "strength": 10, "bare": 20, "danger": 20,
         "keep_beer": 120, "share": 40,
         "deck_role": 30, "deck_strength": 20, "deck_loki": 70, "deck_raid": 50, "deck_thief": 60, "deck_loot": 30,

@@ -76,6 +76,7 @@ WEIGHTS = {
     "late": 0,  # more for a Building or the Town Hall near the end
     "dilute": 0,  # less for a card for every ten owned
     "follow": 0,  # more for a purchase that leaves enough for another
+    "spend": 0,  # more for each Beer or Gold of the pool that it uses, or another purchase with what it leaves
     "waste": 0,  # more for each token paid that could not be stored
     "full": 0,  # less for each VP of full Containers that the price breaks
     "flow": 0,  # more for a Container for each Building that fills it, less for each that stands
@@ -88,6 +89,9 @@ WEIGHTS = {
     "table": 0,  # each VP that the attack table pays for one Building more
     "risk": 0,  # each VP that a rebuffed attack gives away; not 0: attacks are judged by their odds
     "effort": 0,  # less for each attacker that an attack takes
+    "errand": 0,  # for each VP of a Mission of damage, shared by the Buildings that are missing
+    "arm": 0,  # above 0: attackers are planned with the equipment that they can carry
+    "lens": 0,  # above 0: a hand that was seen with a Lens is known
     "draco": 0,  # above 0: whoever is idle beats Draco
     "fit": 0,  # percent of the best purchase that a token or Crystal makes possible
     "change": 0,  # steps to a Mission from which Gold that would be lost changes it
@@ -113,8 +117,8 @@ TRAINING = Training(
         "mint": 2000, "store": 1200, "hold": 1200, "card": 300, "tavern": 2000,
         "town_hall": 40, "token": 2, "mission": 8, "enough": 6, "exchange": 6, "unit_crowd": 2,
         "guard_crowd": 4, "producer_crowd": 5, "surplus": 80, "hit": 6,
-        "late": 20, "dilute": 4, "follow": 5, "waste": 4, "full": 8, "flow": 6, "bonus": 15, "hoard": 20,
-        "table": 4, "risk": 20, "effort": 6, "draco": 1, "fit": 40, "change": 1,
+        "late": 20, "dilute": 4, "follow": 5, "spend": 4, "waste": 4, "full": 8, "flow": 6, "bonus": 15, "hoard": 20,
+        "table": 4, "risk": 20, "effort": 6, "errand": 6, "arm": 1, "lens": 1, "draco": 1, "fit": 40, "change": 1,
     },
     # No Unit of the box is stronger than its price, and no card costs more than 7.
     held={"bargain": 20, "dear": 20, "dear_from": 7},

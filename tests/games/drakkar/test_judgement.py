@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import pytest
 
 from simkit.games.drakkar.cards import LOOT
-from simkit.games.drakkar.kernel.judge import board_now, own_value, take
-from simkit.games.drakkar.kernel.outlook import lacking
+from simkit.games.drakkar.kernel.judge import board_now, loot_vp, net_worth, own_value, take
+from simkit.games.drakkar.kernel.outlook import lacking, lacking_after, lacking_with, muster
 from simkit.games.drakkar.policies import WEIGHTS
 from tests.games.drakkar.table import Table
 from tests.games.drakkar.test_policies import alone, board, gained
@@ -21,6 +21,26 @@ def face(t: Table, label: str) -> str:
     """The face that a D3 option of seat 0 plays."""
     _, slot, side = label.split(":")
     return t.names.cards[t.book.face[2 * int(t.state.pile[t.state.hand_at[0] + int(slot)]) + int(side)]]
+
+
+def holding(t: Table, *cards: str) -> Table:
+    """Seat 0 has these cards, each named by its faces, and no others."""
+    names = [
+        t.names.cards[t.book.face[i]].split("_")[0] if t.book.number[i] else t.names.cards[t.book.face[i]]
+        for i in range(2 * int(t.book.cards))
+    ]
+    pairs = [f"{names[i]}/{names[i + 1]}" for i in range(0, len(names), 2)]
+    for slot, card in enumerate(cards):
+        t.state.pile[t.state.hand_at[0] + slot] = pairs.index(card)
+    t.state.cards[0], t.state.slots[0] = len(cards), 4 ** len(cards) - 1
+    t.state.options = t.state.slots[0]
+    return t
+
+
+def side(t: Table, slot: int, name: str) -> int:
+    """The side of a card of seat 0 that shows a face."""
+    first = 2 * int(t.state.pile[t.state.hand_at[0] + slot])
+    return next(i for i in (first, first + 1) if t.names.cards[t.book.face[i]] == name)
 
 
 def row(changes: Mapping[str, int]) -> list[int]:
@@ -145,6 +165,59 @@ def test_what_comes_first_depends_on_the_turns_left(weight: str, deed: str, hand
     assert chosen(t, **{weight: 1000}) == chosen(t, **{weight: 0})
 
 
+def test_vain_rather_does_a_little_harm_than_nothing() -> None:
+    """A Beer instead of a Beer gains nothing."""
+    boards = {0: "bow,stern | viking_2,beer", 1: "bow"}
+    t = holding(Table(4, boards=boards, quests={0: "q10"}), "beer/sabotage")
+    assert gained(t, "beer") == 0
+    assert face(t, chosen(t, sabotage=-5)) == "beer"
+    assert face(t, chosen(t, sabotage=-5, vain=9)) == "sabotage"
+
+
+def test_outlook_keeps_the_beer_that_the_quest_needs() -> None:
+    """Two Bows, one with a Beer on its back: without it q10 (2, 1) is out of reach, unless another Beer is there."""
+    cards = ["bow/beer", "bow/viking_1", "viking_2/raid"]
+    for more, choice in (([], "play:1:0"), (["beer/boarding"], "play:0:0")):
+        t = holding(Table(4, boards={0: "stern"}, quests={0: "q10"}), *cards, *more)
+        assert chosen(t, other_face=0) == "play:0:0"
+        assert chosen(t, other_face=0, outlook=500) == choice
+
+
+def test_what_board_and_hand_lack_after_a_play() -> None:
+    """q23 asks for 5 and a Beer: of three spaces two are left for the crew, viking_3 and viking_2."""
+    boards = {0: "stern,deck | viking_2"}
+    t = holding(Table(4, boards=boards, quests={0: "q23"}), "bow/beer", "bow/viking_1", "bardl/viking_3", "stern/loki")
+    found, q = muster(t.state, t.book, 0), quest(t, "q23")
+    sides = [(0, "bow"), (0, "beer"), (1, "bow"), (1, "viking_1"), (2, "bardl"), (2, "viking_3"), (3, "loki")]
+    lack = {each: lacking_after(t.state, t.book, 0, q, side(t, *each), *found) for each in sides}
+    assert {key: n for key, n in lack.items() if n} == {
+        (2, "bardl"): 2
+    }  # viking_2 and viking_1 are left, and Bardl is no stronger
+    t = holding(Table(4, boards=boards, quests={0: "q23"}), "bow/beer", "viking_3/raid")
+    found = muster(t.state, t.book, 0)
+    lack = {each: lacking_after(t.state, t.book, 0, q, side(t, *each), *found) for each in ((0, "bow"), (0, "beer"))}
+    assert lack == {(0, "bow"): 1, (0, "beer"): 2 + 2}  # a Beer; an end piece, and viking_2, for whom there is no room
+    assert lacking_after(t.state, t.book, 0, q, side(t, 1, "raid"), *found) == 3
+    assert lacking_with(t.state, t.book, 0, q, t.names.cards.index("beer"), *found[:1], *found[2:]) == 0
+
+
+def test_refill_counts_on_the_strongest_viking_of_the_other_cards() -> None:
+    """Without its only viking_3 q04 is lost, unless another card brings one; the card that boards does not."""
+    worth = {}
+    for more in ("viking_3/loki", "viking_1/loki", "stern/loki"):
+        t = holding(Table(4, boards={0: "bow,stern | viking_3"}, quests={0: "q04"}), "viking_2/boarding", more)
+        value = own_value(t.state, t.book, 0)
+        now = board_now(t.state, t.book, row({}), 0, value)
+        for refill in (0, 50, 100):
+            w = row({"refill": refill})
+            worth[more, refill] = net_worth(t.state, t.book, w, 0, value, now, side(t, 0, "boarding"), 5)
+    full = 120 * loot_vp(t.state, t.book, 0, t.book.prey[side(t, 0, "boarding")])
+    assert worth["viking_3/loki", 100] == full
+    assert worth["viking_3/loki", 0] < worth["viking_3/loki", 50] < full
+    assert worth["viking_1/loki", 0] < worth["viking_1/loki", 100] < full
+    assert worth["stern/loki", 100] == worth["stern/loki", 0] == worth["viking_3/loki", 0]
+
+
 # --- rivals ----------------------------------------------------------------------------------------------------------
 
 
@@ -167,6 +240,15 @@ def test_deny_steals_what_a_rival_needs() -> None:
     boards = {0: "bow,stern", 1: "bow ||| 5,0,0", 2: "stern"}
     t = Table(4, boards=boards, quests={0: "q01"}).reveal(p0="thief#2", p1="bow", p2="bow")
     assert (chosen(t), chosen(t, deny=10)) == ("thief:1", "thief:2")
+
+
+def test_fetch_steals_what_board_and_hand_lack() -> None:
+    """A Viking would be missed more, but there is no Stern in the hand."""
+    t = Table(4, boards={0: "bow | viking_2", 2: "bow"}, quests={0: "q01"})
+    t.reveal(p0="thief#2", p1="stern", p2="viking_3")
+    t.state.slots[0] = 0
+    weights = {"deny": 1000, "deck_role": 0}
+    assert (chosen(t, **weights), chosen(t, **weights, fetch=9000)) == ("thief:2", "thief:1")
 
 
 def test_the_piece_to_destroy_is_a_matter_of_weights() -> None:

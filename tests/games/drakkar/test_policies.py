@@ -193,17 +193,18 @@ def test_the_net_worth_of_a_boarding() -> None:
     """boarding_14: strength 3, w o. P0 has a goat: 2 tokens and a trio, 3 VP. The casualty costs part of q01."""
     t = Table(boards={0: "bow,stern | viking_2,viking_1"}, quests={0: "q01"})
     prey = t.names.cards.index("boarding_14") - int(t.book.prey_row)
+    side = t.book.prey.tolist().index(prey)
     value, now = own_value(t.state, t.book, 0), board(t)
     without = value * 1300 // 1000 + 12 * 2 + 20  # viking_1 goes, the Quest can still be done
     for left, percent in ((0, 100), (1, 100), (2, 60), (9, 60)):
         expected = 120 * 3 - (now - without) * percent // 100
-        assert net_worth(t.state, t.book, W, 0, value, now, prey, left) == expected
+        assert net_worth(t.state, t.book, W, 0, value, now, side, left) == expected
     weak = Table(boards={0: "bow,stern | viking_2"}, quests={0: "q01"})
-    assert net_worth(weak.state, weak.book, W, 0, value, board(weak), prey, 5) == 0
+    assert net_worth(weak.state, weak.book, W, 0, value, board(weak), side, 5) == 0
     armed = Table(boards={0: "bow,stern | viking_2 | s1"}, quests={0: "q01"})
-    assert net_worth(armed.state, armed.book, W, 0, value, board(armed), prey, 5) > 0
+    assert net_worth(armed.state, armed.book, W, 0, value, board(armed), side, 5) > 0
     armed.state.supply[:] = 9, 0, 1  # one token is no prize for a Spear
-    assert net_worth(armed.state, armed.book, W, 0, value, board(armed), prey, 5) == 0
+    assert net_worth(armed.state, armed.book, W, 0, value, board(armed), side, 5) == 0
 
 
 # --- greedy: one worked score per decision ---------------------------------------------------------------------------

@@ -5,6 +5,9 @@ from itertools import product
 import pytest
 
 from simkit.games.vikings_gone_wild import limits as L
+from simkit.games.vikings_gone_wild.kernel.odds import SEEN, crew, danger, hidden_guards
+from simkit.games.vikings_gone_wild.kernel.purchases import used
+from simkit.games.vikings_gone_wild.kernel.raids import errands
 from simkit.games.vikings_gone_wild.policies import POLICIES, WEIGHTS
 from tests.games.vikings_gone_wild.table import BEER, BUILDINGS, GOLD, Table
 
@@ -134,6 +137,33 @@ def test_the_last_copy_leaves_nothing_to_follow() -> None:
     t.state.supply[t.number(ELF)] = 1
     weights = {"price": 0, "strength": 600, "enough": 0, "follow": 20}
     assert t.choose("greedy", weights=weights) == "buy:bone_crusher"
+
+
+@pytest.mark.parametrize(("next_one", "choice"), [([ELF], "exchange:beer"), ([], "buy:bone_crusher")])
+def test_what_the_pool_has_is_spent(next_one: list[str], choice: str) -> None:
+    """A Bone Crusher leaves a Beer and a Gold; a Brewery for 1 Gold and 2 Beer the price of an Elf Archer."""
+    t = on_sale(shop(pool=(6, 1)), BONE, "brewery", *next_one)
+    weights = {"price": 0, "strength": 2000, "enough": 0}
+    assert t.choose("greedy", weights=weights) == "buy:bone_crusher"
+    assert t.choose("greedy", weights={**weights, "spend": 30}) == choice
+
+
+def test_how_much_of_the_pool_a_purchase_uses() -> None:
+    """Tokens are not lost: of 4 Beer and 1 Gold in the pool a price uses what is there, and the next what it leaves."""
+    t = on_sale(shop(pool=(4, 1), village={0: ["gold_container=2"]}), ELF)
+    elf = 1 << t.number(ELF)
+    assert used(t.state, t.book, 0, 0, 2, 4, 3, 0) == 1  # a token pays the other Gold
+    assert used(t.state, t.book, 0, 0, 2, 4, 3, elf) == 1 + 3
+    assert used(t.state, t.book, 0, 2, 0, 4, 3, elf) == 2  # 2 Beer are not enough for the Elf Archer
+    assert used(t.state, t.book, 0, 0, 4, 4, 3, elf) == 1 + 2  # an exchange takes 2 Beer
+
+
+def test_the_town_hall_spends_too() -> None:
+    t = shop(pool=(0, 3), village={0: ["brewery"]})
+    t.state.supply[:] = 0
+    t.touch()
+    assert t.choose("greedy", weights={"early_hall": 10}) == "end"
+    assert t.choose("greedy", weights={"early_hall": 10, "spend": 10, "late": 1}) == "upgrade"
 
 
 @pytest.mark.parametrize(("village", "choice"), [([], "buy:elf_archer"), (["beer_container"], "end")])
@@ -268,6 +298,57 @@ def test_odds_are_those_of_public_facts() -> None:
         choices.append([t.choose("greedy", weights=some) for some in weights])
     assert choices[0] == choices[1]
     assert len(set(choices[0])) > 1
+
+
+@pytest.mark.parametrize(("hits", "attacks"), [(0, False), (1, True), (2, False)])
+def test_a_mission_that_one_hit_more_completes(hits: int, attacks: bool) -> None:
+    """Attacker asks for 2 damaged Buildings: half of its 2 VP for the first of them, all for the last."""
+    hand, village = {0: [W], 1: ["beer"]}, {1: ["brewery"]}
+    t = Table(hand=hand, deck={1: []}, village=village, missions={0: ["attacker"]}, river=RIVER)
+    t.state.hits = hits
+    weights = {"hit": 0, "table": 0, "risk": 10, "effort": 15}
+    assert not t.choose("greedy", weights=weights).startswith("attack:seat")
+    assert (t.choose("greedy", weights={**weights, "errand": 10}) == "attack:seat+1") is attacks
+
+
+def test_a_mission_of_town_halls_wants_a_town_hall() -> None:
+    t = Table(hand={0: ["thor"], 1: ["beer"]}, deck={1: []}, village={1: ["brewery"]}, missions={0: ["town_fall"]})
+    vp, one = 10 * t.book.goal_vp[t.mission("town_fall")], t.slot("brewery:0")
+    assert (errands(t.state, t.book, L.TOWN_HALL), errands(t.state, t.book, one)) == (vp, 0)
+    t.state.round_missions[0] = t.book.missions_per_round
+    assert errands(t.state, t.book, L.TOWN_HALL) == 0  # none can be completed any more
+
+
+def test_equipment_is_planned_for() -> None:
+    """A Warrior (1) alone cannot damage a Tavern; with a Sword he can, if he can carry it."""
+    t = Table(hand={0: [W, "sword"], 1: ["beer"]}, deck={1: []}, village={1: ["tavern"]}, river=["undead_beer"] * 5)
+    t.state.fresh[1] |= 1 << L.TOWN_HALL
+    t.touch()
+    weights = {"risk": 10}
+    assert not t.choose("greedy", weights=weights).startswith("attack:seat")
+    assert t.choose("greedy", weights={**weights, "arm": 1}) == "attack:seat+1"
+    row = t.game.weights_row(t.book, {**WEIGHTS, "arm": 1})
+    power = 1 + t.book.power[t.number("sword")]
+    assert crew(t.state, t.book, 0, power, row) == (power, 1)  # equipment is not at risk
+    assert crew(t.state, t.book, 0, power + 1, row) == (power, 1)  # nor is there more of it
+    assert crew(t.state, t.book, 0, power, t.game.weights_row(t.book, WEIGHTS)) == (1, 1)
+    t.book.carry_mask = 0
+    assert crew(t.state, t.book, 0, power, row) == (1, 1)
+
+
+@pytest.mark.parametrize("held", [["cannon", "cannon"], ["beer", "beer"]])
+def test_a_hand_that_was_seen_is_known(held: list[str]) -> None:
+    """Two Cannons add up; a hand without any is no danger, whatever is in the deck. Whoever did not look knows less."""
+    rest = ["beer", "beer"] if "cannon" in held else ["cannon", "cannon"]
+    t = Table(hand={0: [BONE], 1: held}, deck={1: rest}, village={1: ["brewery"]}, river=RIVER)
+    assert t.choose("greedy", weights={"risk": 1, "lens": 1}) == "attack:seat+1"
+    t.state.seen[0] = 1 << 1
+    assert t.choose("greedy", weights={"risk": 1}) == "attack:seat+1"
+    assert (t.choose("greedy", weights={"risk": 1, "lens": 1}) == "attack:seat+1") is ("beer" in held)
+    row = t.game.weights_row(t.book, {**WEIGHTS, "lens": 1})
+    total = 2 * int(t.book.power[t.number("cannon")]) * ("cannon" in held)
+    assert hidden_guards(t.state, t.book, 0, 1, row) == (total, 0, SEEN)
+    assert [danger(total, 0, SEEN, excess) for excess in (total - 1, total)] == [1000 * (total > 0), 0]
 
 
 def test_an_idle_attacker_beats_draco() -> None:

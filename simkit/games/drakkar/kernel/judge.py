@@ -17,6 +17,7 @@ import numpy as np
 
 from simkit.games.drakkar import limits as L
 from simkit.games.drakkar.kernel.loot import delivered
+from simkit.games.drakkar.kernel.outlook import strongest
 from simkit.games.drakkar.kernel.quests import quest_of
 from simkit.games.drakkar.kernel.score import purse, vp, worth
 from simkit.games.drakkar.kernel.ships import can_use, complete, is_full
@@ -221,14 +222,17 @@ def spears_for(s, b, p, aim):
 
 
 @helper
-def net_worth(s, b, w, p, value, now, prey, left):
+def net_worth(s, b, w, p, value, now, side, left):
     """What a Boarding brings after its casualty, with so many turns left."""
+    prey = b.prey[side]
     n = spears_for(s, b, p, b.prey_strength[prey])
     if not complete(s, p) or s.vikings[p] == 0 or n > s.spears[p]:
         return 0
     if n > 0 and delivered(s, b, prey) < w[L.W_PRIZE_LEAST]:
         return 0
     loss = now - after_boarding(s, b, w, p, value, n)
+    if w[L.W_REFILL] != 0 and loss > 0:
+        loss -= w[L.W_REFILL] * (loss - loss_refilled(s, b, w, p, value, now, side, n, loss)) // 100
     percent = w[L.W_LOSS_LATE] if left <= w[L.W_LAST] else w[L.W_LOSS]
     return max(0, w[L.W_BOARD] * loot_vp(s, b, p, prey) - loss * percent // 100)
 
@@ -247,3 +251,19 @@ def after_boarding(s, b, w, p, value, n):
     if n < s.spears[p]:
         best = max(best, board_without(s, b, w, p, value, L.NOTHING, n + 1))
     return best
+
+
+@helper
+def loss_refilled(s, b, w, p, value, now, side, n, loss):
+    """What is left of a loss when the strongest Viking of the other cards in hand takes the casualty's place."""
+    face = strongest(s, b, p, side >> 1)
+    if face != L.NOTHING:
+        for slot in range(s.stored[p]):
+            old = b.face[s.hold[p, slot]]
+            if b.viking[old]:
+                after = board_with(
+                    s, b, w, p, value, 0, 0, 0,
+                    b.strength[face] - b.strength[old], b.beer[face] - b.beer[old], -n, b.viking[face] - b.viking[old],
+                )  # fmt: skip
+                loss = min(loss, max(now - after, 0))
+    return loss

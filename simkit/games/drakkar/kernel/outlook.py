@@ -1,10 +1,16 @@
-"""What a seat's hand can still bring: sums over the faces of the cards that are left."""
+"""What a seat's hand can still bring: sums over the faces of the cards that are left, with what lies in front."""
 
 import numpy as np
 
 from simkit.games.drakkar import limits as L
+from simkit.games.drakkar.kernel.ships import can_use
 from simkit.kernels.bits import size
 from simkit.kernels.jit import helper, step
+
+# The strongest of a crew, strongest first, as BYTE bits each.
+BYTE, CREW = 8, 4
+ONE = (1 << BYTE) - 1
+ALL = (1 << (BYTE * CREW)) - 1
 
 
 @step
@@ -20,6 +26,19 @@ def side_in(s, p, slot):
 
 
 @helper
+def promise(s, b, p, side):
+    """Mask of the pieces, the strength and the beer that a card can bring, by whichever of its faces."""
+    pieces, strength, beer = 0, 0, 0
+    for each in range(side, side + 2):
+        face = b.face[each]
+        if b.denied[p, face] == 0:
+            if b.does[face] == L.SHIP:
+                pieces |= 1 << b.piece[face]
+            strength, beer = max(strength, b.strength[face]), max(beer, b.beer[face])
+    return pieces, strength, beer
+
+
+@helper
 def lacking(s, b, p, quest):
     """Points of strength and beer that a hand lacks for a Quest, even if all goes well; an end piece counts two.
 
@@ -28,16 +47,93 @@ def lacking(s, b, p, quest):
     pieces, beer, first, second = 0, 0, 0, 0
     for slot in range(b.hand_size):
         if has_card(s, p, slot):
-            strength, barrels = 0, 0
-            for side in range(side_in(s, p, slot), side_in(s, p, slot) + 2):
-                face = b.face[side]
-                if b.denied[p, face] == 0:
-                    if b.does[face] == L.SHIP:
-                        pieces |= 1 << b.piece[face]
-                    strength, barrels = max(strength, b.strength[face]), max(barrels, b.beer[face])
+            found, strength, barrels = promise(s, b, p, side_in(s, p, slot))
+            pieces |= found
             first, second = max(first, strength), max(second, min(first, strength))
             beer += barrels
     ends = min(2, size(pieces & ~(1 << L.DECK)))
     room = ends + ((pieces >> L.DECK) & 1) - b.quest_beer[quest]
     force = (first if room > 0 else 0) + (second if room > 1 else 0)
     return max(b.quest_strength[quest] - force, 0) + max(b.quest_beer[quest] - beer, 0) + 2 * (2 - ends)
+
+
+# --- in the middle of a round ----------------------------------------------------------------------------------------
+
+
+@helper
+def muster(s, b, p):
+    """What lies in front and what the hand can bring: masks of the pieces there and there twice, the crew, the beer."""
+    once, twice, crew, beer = np.int64(0), np.int64(0), np.int64(0), np.int64(s.beer[p])
+    for piece in range(L.PIECES):
+        once |= np.int64(s.ship[p, piece] != L.NOTHING) << piece
+    for slot in range(s.stored[p]):
+        crew = joined(crew, b.strength[b.face[s.hold[p, slot]]])
+    for slot in range(b.hand_size):
+        if has_card(s, p, slot):
+            pieces, strength, barrels = promise(s, b, p, side_in(s, p, slot))
+            twice |= once & pieces
+            once |= pieces
+            crew = joined(crew, strength)
+            beer += barrels
+    return once, twice, crew, beer
+
+
+@helper
+def lacking_after(s, b, p, quest, side, once, twice, crew, beer):
+    """Points that board and hand lack for a Quest, as above, when the card is played with this side."""
+    pieces, strength, barrels = promise(s, b, p, side & ~1)
+    pieces = twice | (once & ~pieces)
+    return lacking_with(s, b, p, quest, b.face[side], pieces, parted(crew, strength), beer - barrels)
+
+
+@helper
+def lacks(b, quest, pieces, crew, beer):
+    """Points that these pieces, this crew and beer lack for a Quest, with as many of the crew as there is room for."""
+    ends = min(2, size(pieces & ~(1 << L.DECK)))
+    force = 0
+    for i in range(ends + ((pieces >> L.DECK) & 1) - b.quest_beer[quest]):
+        force += (crew >> (BYTE * i)) & ONE
+    return max(b.quest_strength[quest] - force, 0) + max(b.quest_beer[quest] - beer, 0) + 2 * (2 - ends)
+
+
+@helper
+def lacking_with(s, b, p, quest, face, pieces, crew, beer):
+    """The same with a face besides, if it can be used."""
+    if b.banner[face] == L.YELLOW and b.denied[p, face] == 0 and can_use(s, b, p, face):
+        if b.does[face] == L.SHIP:
+            pieces |= 1 << b.piece[face]
+        crew, beer = joined(crew, b.strength[face]), beer + b.beer[face]
+    return lacks(b, quest, pieces, crew, beer)
+
+
+@helper
+def joined(crew, strength):
+    """A crew with one more, as far as he is among the strongest."""
+    at = 0
+    while at < BYTE * CREW and (crew >> at) & ONE >= strength:
+        at += BYTE
+    weaker = (crew >> at) << BYTE | strength
+    return (crew & ((1 << at) - 1) | weaker << at) & ALL
+
+
+@helper
+def parted(crew, strength):
+    """A crew without one of such a strength, if there is one."""
+    at = 0
+    while at < BYTE * CREW and (crew >> at) & ONE != strength:
+        at += BYTE
+    return crew & ((1 << at) - 1) | (crew >> (at + BYTE)) << at
+
+
+@helper
+def strongest(s, b, p, card):
+    """The face of the strongest Viking on another card in hand, or NOTHING."""
+    best = L.NOTHING
+    for slot in range(b.hand_size):
+        if has_card(s, p, slot) and side_in(s, p, slot) != 2 * card:
+            for side in range(side_in(s, p, slot), side_in(s, p, slot) + 2):
+                face = b.face[side]
+                if b.viking[face] != 0 and b.denied[p, face] == 0:
+                    if best == L.NOTHING or b.strength[face] > b.strength[best]:
+                        best = face
+    return best

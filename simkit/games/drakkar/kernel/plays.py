@@ -12,11 +12,15 @@ Thief      `thief`, with fewer than `late` turns left `thief_late`
 A face that does something gets `..._first` for each turn left; `slow` is taken off for each tenth of a blue number.
 Taken off for the other face: `other_face` percent of its gain, and `scarce` percent of it divided by the cards in hand
 that show it; of a red or blue one `other_deed` percent of its score; `other_worth` percent of its worth in a deck.
+`vain` is taken off for a face of score 0, which gains nothing; `outlook`, in thousandths of the own Quest's loot, for
+each point that the board and the rest of the hand lack for it after the play (outlook.py).
 """
 
 from simkit.games.drakkar import limits as L
 from simkit.games.drakkar.kernel import state as S
 from simkit.games.drakkar.kernel.judge import best_take, board_now, gain, net_worth, own_value
+from simkit.games.drakkar.kernel.outlook import lacking_after, muster
+from simkit.games.drakkar.kernel.quests import quest_of
 from simkit.games.drakkar.kernel.useful import side_of, something_bare
 from simkit.kernels.bits import lowest
 from simkit.kernels.jit import helper
@@ -33,15 +37,24 @@ def best_play(s, b, acts, n, w):
     value = own_value(s, b, p)
     now = board_now(s, b, w, p, value)
     judge_faces(s, b, acts, n, w, p, value, now)
-    finer = w[L.W_SLOW] | w[L.W_OTHER_DEED] | w[L.W_OTHER_WORTH] != 0
+    finer = w[L.W_SLOW] | w[L.W_OTHER_DEED] | w[L.W_OTHER_WORTH] | w[L.W_VAIN] | w[L.W_OUTLOOK] != 0
+    quest, per_point = quest_of(s, p), w[L.W_OUTLOOK] * value
+    once, twice, crew, beer = 0, 0, 0, 0
+    if per_point != 0:
+        once, twice, crew, beer = muster(s, b, p)
     best, most = 0, 0
     for i in range(n):
         side = side_of(s, p, acts[i] - first)
         score = acts[SCORES + b.face[side]]
         if score == BY_NUMBER:
             score = boarding_score(s, b, w, p, value, now, side, left)
+        vain = score == 0
         score -= acts[OTHERS + b.face[side ^ 1]]
         if finer:
+            if vain:
+                score -= w[L.W_VAIN]
+            if per_point != 0:
+                score -= per_point * lacking_after(s, b, p, quest, side, once, twice, crew, beer) // 1000
             score -= w[L.W_OTHER_WORTH] * w[L.OPINION + b.print[side ^ 1]] // 100
             if b.banner[b.face[side]] == L.BLUE:
                 score -= w[L.W_SLOW] * b.number[side] // 10
@@ -89,7 +102,7 @@ def count_faces(s, b, acts, n, p, first):
 @helper
 def boarding_score(s, b, w, p, value, now, side, left):
     """The score of a Boarding."""
-    score = net_worth(s, b, w, p, value, now, b.prey[side], left)
+    score = net_worth(s, b, w, p, value, now, side, left)
     return score + w[L.W_BOARD_FIRST] * left if score > 0 else score
 
 

@@ -21,7 +21,7 @@ from simkit.games.drakkar.kernel.judge import (
     take,
 )
 from simkit.games.drakkar.kernel.loot import delivered
-from simkit.games.drakkar.kernel.outlook import lacking
+from simkit.games.drakkar.kernel.outlook import lacking, lacking_with, lacks, muster
 from simkit.games.drakkar.kernel.quests import quest_of
 from simkit.games.drakkar.kernel.score import vp
 from simkit.games.drakkar.kernel.ships import can_use, complete, is_full
@@ -52,8 +52,8 @@ def best_item(s, b, acts, n, w):
         return S.RAID_DECLINE if b.action_may_decline != 0 else weakest_rival(s, b, p)
     if decision == S.BOARD_GO:
         value = own_value(s, b, p)
-        prey = b.prey[s.shown[p]]
-        worth_it = net_worth(s, b, w, p, value, board_now(s, b, w, p, value), prey, np.int64(s.cards[p])) > 0
+        side = np.int64(s.shown[p])
+        worth_it = net_worth(s, b, w, p, value, board_now(s, b, w, p, value), side, np.int64(s.cards[p])) > 0
         return S.BOARD_ON if worth_it else S.BOARD_DECLINE
     if decision == S.SPEAR:
         return spears_to_spend(s, b, w, p)
@@ -113,9 +113,17 @@ def best_quest(s, b, acts, n, w):
 
 @helper
 def best_card(s, b, w, p):
-    """D5: the card that gains most, and `deny` percent of what it is worth to its owner; else of who has most VP."""
+    """D5: the card that gains most; else that of who has most VP.
+
+    `deny` percent of what it is worth to its owner count as well, and `fetch` for what it saves the Quest from lacking.
+    """
     value = own_value(s, b, p)
     now = board_now(s, b, w, p, value)
+    quest, per_point = quest_of(s, p), w[L.W_FETCH] * value
+    pieces, crew, beer, lack = 0, 0, 0, 0
+    if per_point != 0:
+        pieces, _, crew, beer = muster(s, b, p)
+        lack = lacks(b, quest, pieces, crew, beer)
     best, most, rich, richest = L.NOTHING, 0, L.NOTHING, -1
     for i in range(1, b.players):
         q = seat_at(p, i, b.players)
@@ -124,6 +132,9 @@ def best_card(s, b, w, p):
             score = gain(s, b, w, p, value, now, b.face[side])
             if w[L.W_DENY] != 0 and can_use(s, b, q, b.face[side]):
                 score += w[L.W_DENY] * w[L.OPINION + b.print[side]] // 100
+            if per_point != 0:
+                closed = lack - lacking_with(s, b, p, quest, b.face[side], pieces, crew, beer)
+                score += per_point * closed // 1000
             if score > most:
                 best, most = q, score
             if vp(s, b, q) > richest:

@@ -7,6 +7,7 @@
     the Town Hall: `town_hall` if the village is full or level 2 stands, else `early_hall`
     - `price` for each Beer and Gold, `token` more if a token pays it: what is left of the pool is lost when the turn
         ends, tokens can be stored; `mission` more for what completes a Mission
+    + `spend` for each Beer and Gold of the pool that it uses, or another purchase worth `enough` with what it leaves
     + what foresight.py adds
 
 The best purchase of at least `enough` is made; where one kind is missing, an exchange that closes the gap costs
@@ -55,7 +56,7 @@ def best_purchase(s, b, p, weights, helps, more_beer, more_gold):
     if weights[L.KEEN]:
         stage = progress(s, b)
         once, twice = bonus_items(s, b, p, weights)
-        if weights[L.W_FOLLOW]:
+        if weights[L.W_FOLLOW] | weights[L.W_SPEND] != 0:
             liked = likings(s, b, p, weights, m & easy, stage, once, twice)
     while m != 0:
         item = lowest(m)
@@ -72,6 +73,10 @@ def best_purchase(s, b, p, weights, helps, more_beer, more_gold):
             score += foresight(s, b, p, item, weights, stage, once, twice)
             if liked != 0 and missing == 0 and leaves(s, b, p, item, liked, beer, gold):
                 score += weights[L.W_FOLLOW]
+            if weights[L.W_SPEND] != 0:
+                others = liked if s.supply[item] > 1 else liked & ~(1 << item)
+                price_beer, price_gold = b.price[p, item, L.BEER], b.price[p, item, L.GOLD]
+                score += weights[L.W_SPEND] * used(s, b, p, price_beer, price_gold, beer, gold, others)
         if score >= best_score:
             code = code_of(s, b, item)
             if score > best_score or code < best_code:
@@ -84,6 +89,8 @@ def best_purchase(s, b, p, weights, helps, more_beer, more_gold):
         score -= burden(s, p, 0, cost, weights) + weights[L.W_EXCHANGE] * missing
         if weights[L.KEEN]:
             score += hall_foresight(s, b, p, cost, weights, stage)
+            if weights[L.W_SPEND] != 0 and missing >= 0:
+                score += weights[L.W_SPEND] * used(s, b, p, 0, cost, beer, gold, liked)
         if missing >= 0 and (score > best_score or (score == best_score and best == L.NOTHING)):  # its code is the last
             return b.upgrade_at if missing == 0 else b.exchange_at, score
     if best == L.NOTHING:
@@ -116,6 +123,25 @@ def leaves(s, b, p, item, liked, beer, gold):
     if s.supply[item] < 2:
         liked &= ~(1 << item)
     return liked & payable(b, p, beer - b.price[p, item, L.BEER], gold - b.price[p, item, L.GOLD]) != 0
+
+
+@helper
+def used(s, b, p, beer, gold, has_beer, has_gold, liked):
+    """Beer and Gold of the pool that a price uses, and what is liked of the rest: else they are lost (VGW-023).
+
+    The pool pays first, also what is exchanged; of several purchases that the rest can pay that which uses most."""
+    no_beer, no_gold = max(0, beer - has_beer), max(0, gold - has_gold)
+    beer += b.exchange_rate * no_gold - no_beer
+    gold += b.exchange_rate * no_beer - no_gold
+    left_beer, left_gold = max(0, s.pool[L.BEER] - beer), max(0, s.pool[L.GOLD] - gold)
+    most = np.int64(0)
+    if left_beer + left_gold > 0:
+        m = liked & payable(b, p, has_beer - beer, has_gold - gold)
+        while m != 0:
+            item = lowest(m)
+            m &= m - 1
+            most = max(most, min(left_beer, b.price[p, item, L.BEER]) + min(left_gold, b.price[p, item, L.GOLD]))
+    return s.pool[L.BEER] + s.pool[L.GOLD] - left_beer - left_gold + most
 
 
 @step

@@ -1,7 +1,8 @@
 """Whom and what the heuristic players of Vikings Gone Wild attack, and with what.
 
 What damaging a Building brings, in tenths of a point: `hit`, `reward` for each VP on it, `loot` for each token,
-`favor`; `table` for each VP that the attack table pays for one Building more.
+`favor`; `table` for each VP that the attack table pays for one Building more; `errand` for each VP of a face-up Mission
+that asks for damage, shared by the Buildings that are still missing.
 
 An attack should have a margin over the defence: `surplus` percent of the Defense strength that the victim's hand holds
 on average, given what he owns and what of it lies open. It goes at the opponent with the highest sum over his Buildings
@@ -40,7 +41,24 @@ def prize(s, b, q, slot, weights):
         loot = b.reward_loot[part]
     gain = weights[L.W_HIT] + weights[L.W_REWARD] * b.reward_vp[part] + weights[L.W_LOOT] * loot
     gain += weights[L.W_FAVOR] * b.reward_favor[part]
+    if weights[L.W_ERRAND]:
+        gain += weights[L.W_ERRAND] * errands(s, b, slot) // 10
     return gain + weights[L.W_TABLE] * (b.attack_vp[s.hits + 1] - b.attack_vp[s.hits])
+
+
+@helper
+def errands(s, b, slot):
+    """Tenths of a VP by which a Building damaged brings the attacker nearer to Missions (VGW-107)."""
+    p, total = s.actor, 0
+    if s.round_missions[p] >= b.missions_per_round:
+        return total
+    for i in range(b.missions_face_up):
+        m = np.int64(s.missions[p, i])
+        if m != L.NOTHING and b.goal[m] == L.DAMAGED and (b.goal_of[m] == 0 or slot == L.TOWN_HALL):
+            missing = b.goal_least[m] - (s.hits if b.goal_of[m] == 0 else s.hits_th)
+            if missing > 0:
+                total += 10 * b.goal_vp[m] // missing
+    return total
 
 
 @helper
@@ -85,7 +103,7 @@ def sum_of_prizes(s, b, p, q, within, weights):
 @helper
 def odds_against(s, b, p, q, weights):
     """What attacks on somebody are worth by their odds, as long as there are attackers."""
-    guards, hand, unseen = hidden_guards(s, b, q)
+    guards, hand, unseen = hidden_guards(s, b, p, q, weights)
     left, score = all_attackers(s, b, p), 0
     m = targets(s, b, p, q)
     while m != 0:
@@ -129,7 +147,7 @@ def target_score(s, b, slot, within, spare, weights):
     q = s.goal_seat
     gain, defence = prize(s, b, q, slot, weights), defence_of(s, b, q, slot)
     if weights[L.W_RISK]:
-        guards, hand, unseen = hidden_guards(s, b, q)
+        guards, hand, unseen = hidden_guards(s, b, s.actor, q, weights)
         value, _, _ = best_plan(s, b, s.actor, defence, gain, guards, hand, unseen, weights)
         return value
     if defence + spare > within:
@@ -146,7 +164,7 @@ def wanted_value(s, b, weights):
     q = s.goal_seat
     if weights[L.W_RISK] == 0:
         return defence + margin_against(s, b, q, weights)
-    guards, hand, unseen = hidden_guards(s, b, q)
+    guards, hand, unseen = hidden_guards(s, b, s.actor, q, weights)
     gain = prize(s, b, q, s.goal_slot, weights)
     _, need, _ = best_plan(s, b, s.actor, defence, gain, guards, hand, unseen, weights)
     return need
