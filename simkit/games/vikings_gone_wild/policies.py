@@ -118,10 +118,10 @@ TRAINING = Training(
         "town_hall": 40, "token": 2, "mission": 8, "enough": 6, "exchange": 6, "unit_crowd": 2,
         "guard_crowd": 4, "producer_crowd": 5, "surplus": 80, "hit": 6,
         "late": 20, "dilute": 4, "follow": 5, "spend": 4, "waste": 4, "full": 8, "flow": 6, "bonus": 15, "hoard": 20,
-        "table": 4, "risk": 20, "effort": 6, "errand": 6, "arm": 1, "lens": 1, "draco": 1, "fit": 40, "change": 1,
+        "table": 4, "risk": 20, "effort": 6, "errand": 6, "arm": 1, "draco": 1, "fit": 40, "change": 1,
     },
-    # No Unit of the box is stronger than its price, and no card costs more than 7.
-    held={"bargain": 20, "dear": 20, "dear_from": 7},
+    # No Unit of the box is stronger than its price, and no card costs more than 7. A Lens is too rare to be trained.
+    held={"bargain": 20, "dear": 20, "dear_from": 7, "lens": 1},
     styles={
         "raider": Style(
             "many Units, attacks on any odds",
