@@ -22,9 +22,15 @@ def price(weights, h):
 
 
 @step
+def urge(s, weights):
+    """More for what an opponent loses, the longer the game lasts: nobody waits for ever."""
+    return weights[L.W_HASTE] * max(s.rounds - weights[L.W_CALM], 0)
+
+
+@step
 def card_worth(s, weights):
     """H: what an opponent's lost card is worth."""
-    return weights[L.W_HIT] + weights[L.W_SHARE] // size(s.living)
+    return weights[L.W_HIT] + weights[L.W_SHARE] // size(s.living) + urge(s, weights)
 
 
 @step
@@ -106,14 +112,15 @@ def outcome(s, b, weights, k, h, buffers, target, damage, bypass, guards, thor):
         free, hit = b.breach[mode, facing], np.int64(b.hit[mode, facing, target])
     worth, answered = card_worth(s, weights), free - hit
     lost = min(damage, target)
-    gain = lost * worth
+    gain = lost * worth + weights[L.W_PRESS] * lost // max(target, 1)
     if damage >= target:
         gain += end_worth(s, weights)
     if (b.taking_mask >> k) & 1:
         gain += weights[L.W_GAIN] * lost
     spent = buffers + int(b.viking_after_success == L.DISCARD_IT)
     cards = hit * spent + 1000 - free + answered + answered * b.reflect_share // 1000
-    return hit * gain + answered * worth + (1000 - free) * weights[L.W_WEAR] - price(weights, h) * cards
+    wear = weights[L.W_WEAR] + urge(s, weights)
+    return hit * gain + answered * worth + (1000 - free) * wear - price(weights, h) * cards
 
 
 @helper
