@@ -25,7 +25,7 @@ def test_wear_throws_vikings_at_full_slots() -> None:
 
 
 def test_haste_ends_the_waiting_after_some_calm_rounds() -> None:
-    """A card that costs more than a hit is kept; with each round beyond `calm` hits are worth 50 more."""
+    """A card that costs more than a hit is kept; with each round beyond `calm` hits are worth 5 % of it more."""
     waiting = {"keep": 9, "card": 1500}
     for late, choice in ((10, "end"), (12, "end"), (30, f"play:{RAIDER}")):
         t = Table(4, hand={0: [RAIDER, *[X] * 4], 1: [X] * 5, 2: [X] * 5, 3: [X] * 5}, round=late)
@@ -39,12 +39,12 @@ def test_haste_wears_down_what_is_known_to_stop() -> None:
         assert (chosen(t, keep=9), chosen(t, keep=9, haste=50, calm=10)) == ("end", choice)
 
 
-def test_press_goes_for_the_share_of_a_hand() -> None:
-    """One card of two is half of what it takes to put a player out; one of nine is not much."""
-    for cards, choice in ((2, f"play:{RAIDER}"), (9, "end")):
+def test_edge_attacks_from_a_larger_hand() -> None:
+    """Card for card the larger hand lasts longer: equal hands are let alone, a smaller one is attacked."""
+    for cards, choice in ((5, "end"), (2, f"play:{RAIDER}")):
         t = Table(3, hand={0: [RAIDER, *[X] * 4], 1: [X] * cards, 2: [X] * cards})
         dear = {"keep": 9, "card": 1400}
-        assert (chosen(t, **dear), chosen(t, **dear, press=1000)) == ("end", choice)
+        assert (chosen(t, **dear), chosen(t, **dear, edge=150)) == ("end", choice)
 
 
 def test_win_risks_cards_for_the_end_of_the_last_opponent() -> None:

@@ -24,7 +24,7 @@ def price(weights, h):
 @step
 def urge(s, weights):
     """More for what an opponent loses, the longer the game lasts: nobody waits for ever."""
-    return weights[L.W_HASTE] * max(s.rounds - weights[L.W_CALM], 0)
+    return weights[L.W_CARD] * weights[L.W_HASTE] * max(s.rounds - weights[L.W_CALM], 0) // 1000
 
 
 @step
@@ -110,16 +110,17 @@ def outcome(s, b, weights, k, h, buffers, target, damage, bypass, guards, thor):
     if known <= bypass:
         facing = max(unknown - (bypass - known), 0)
         free, hit = b.breach[mode, facing], np.int64(b.hit[mode, facing, target])
-    worth, answered = card_worth(s, weights), free - hit
+    edge, answered = weights[L.W_EDGE] * (h - target), free - hit
+    worth = card_worth(s, weights) + edge
     lost = min(damage, target)
-    gain = lost * worth + weights[L.W_PRESS] * lost // max(target, 1)
+    gain = lost * worth
     if damage >= target:
         gain += end_worth(s, weights)
     if (b.taking_mask >> k) & 1:
         gain += weights[L.W_GAIN] * lost
     spent = buffers + int(b.viking_after_success == L.DISCARD_IT)
     cards = hit * spent + 1000 - free + answered + answered * b.reflect_share // 1000
-    wear = weights[L.W_WEAR] + urge(s, weights)
+    wear = weights[L.W_WEAR] + urge(s, weights) + edge
     return hit * gain + answered * worth + (1000 - free) * wear - price(weights, h) * cards
 
 
