@@ -15,6 +15,8 @@ from pathlib import Path
 
 from simkit.games.axes.kernel import state as axes_state
 from simkit.games.registry import open_scenario
+from simkit.games.ruddy_vikings.kernel import state as ruddy_state
+from simkit.games.ruddy_vikings.limits import KYEC
 from simkit.games.session import Session
 from simkit.games.vikings_gone_wild.kernel import state as vikings_state
 from simkit.testing.setting import moments
@@ -75,7 +77,43 @@ def vikings_gone_wild(session: Session, index: int) -> Counts:
     return chances, taken
 
 
-HABITS: dict[str, Callable[[Session, int], Counts]] = {"axes": axes, "vikings_gone_wild": vikings_gone_wild}
+AT_EASE = "turns that end with an attack on a player without active defences still legal"
+SPARED = "of these, turns in which one of them has but one card"
+ROUNDS = "rounds, per game"
+CAPPED = "games that nobody wins, for they last too long"
+
+
+def ruddy_vikings(session: Session, index: int) -> Counts:
+    """Ruddy Vikings: who waits though somebody lies open, and what comes of it."""
+    labels = session.names.actions.labels
+    attacks = {code for code, label in enumerate(labels) if label.startswith("play:viking_")}
+    chances: Counter[str] = Counter()
+    taken: Counter[str] = Counter()
+    s = None
+    for at in moments(session, index):
+        s = at.state
+        if not at.options or s.decision != ruddy_state.MAIN or at.action != 0:
+            continue
+        chances[AT_EASE] += 1
+        if attacks.isdisjoint(at.options) or s.turn_card == KYEC:  # there not everybody may be attacked
+            continue
+        seats = int(s.living) & ~(1 << int(s.active))
+        open_hands = [int(s.hand_n[q]) for q in range(session.scenario.players) if seats >> q & 1 and s.slot_n[q] == 0]
+        taken[AT_EASE] += bool(open_hands)
+        chances[SPARED] += bool(open_hands)
+        taken[SPARED] += 1 in open_hands
+    assert s is not None
+    chances += Counter((ROUNDS, CAPPED))
+    taken[ROUNDS] += int(s.rounds)
+    taken[CAPPED] += s.end_reason == ruddy_state.CAP
+    return chances, taken
+
+
+HABITS: dict[str, Callable[[Session, int], Counts]] = {
+    "axes": axes,
+    "ruddy_vikings": ruddy_vikings,
+    "vikings_gone_wild": vikings_gone_wild,
+}
 
 
 def count(scenario: str, policy: str, players: int, games: int, policies: Path | None) -> Counts:

@@ -44,12 +44,12 @@ END = 0  # the code of the first block
 
 GREEDY, IDLE, FIRST, LAST, BUSY, RUSHER, TURTLE = range(2, 9)  # policies
 (
-    W_CARD, W_POOR, W_HIT, W_SHARE, W_KILL, W_WIN, W_WEAR,
+    W_CARD, W_POOR, W_HIT, W_SHARE, W_KILL, W_WIN, W_WEAR, W_HASTE, W_CALM, W_EDGE,
     W_STOP, W_DETER, W_CROWD, W_THREAT, W_BLUFF, W_KEEP, W_RICH,
     W_GAIN, W_DRAW, W_FETCH, W_FORTIFY, W_SPY, W_REACTION, W_CAPTURE,
     W_LOSE, W_DEATH, W_DEFENCE, W_CAPTIVE, W_REFLECT, W_CANCEL, W_LAST, W_ANSWER, W_REVENGE, W_FEW,
     W_WAR, W_FEAST, W_STORM, W_SEASON, W_RAIDERS,
     W_DAMAGE, W_BYPASS, W_TAKING, W_AMBUSH, W_GUARD,
     RATING,  # behind the weights, by type: what a Viking is worth
-) = range(42)  # fmt: skip
+) = range(45)  # fmt: skip
 BUILDING = RATING + K  # and what a card is worth in a slot

@@ -17,6 +17,9 @@ WEIGHTS = {
     "kill": 4000,  # putting a player out
     "win": 0,  # more if he is the last opponent
     "wear": 0,  # an active defence that an attack uses up
+    "haste": 0,  # so much of `card` more for either with each round
+    "calm": 0,  # beyond so many
+    "edge": 0,  # more for either with each card that the own hand has more than the target's
     "stop": 1600,  # an attack stopped
     "deter": 500,  # a filled slot as a deterrent
     "crowd": 250,  # less for each slot already filled
@@ -73,14 +76,16 @@ POLICIES = {
 
 TRAINING = Training(
     steps={
-        "card": 150, "poor": 60, "hit": 200, "share": 600, "win": 3000,
+        "card": 150, "poor": 60, "hit": 200, "share": 600, "win": 3000, "edge": 60,
         "stop": 500, "deter": 200, "crowd": 100, "threat": 60, "bluff": 150, "keep": 1,
         "gain": 300, "draw": 300, "fetch": 300, "fortify": 300, "spy": 100, "reaction": 300, "capture": 200,
         "lose": 250, "defence": 150, "captive": 100, "reflect": 250, "cancel": 250, "answer": 300,
         "revenge": 200, "few": 1,
     },
     # Against hasty opponents it pays to wait with ever larger hands; among players who do, hardly a game would end.
-    held={"kill": 3000, "wear": 250, "rich": 7},
+    # `haste` bounds the waiting: 16 rounds beyond `calm` a hit is worth a card more. It is so much of `card`, lest a
+    # dearer card make up for it.
+    held={"kill": 3000, "wear": 250, "haste": 60, "calm": 8, "rich": 7},
     styles={
         "berserk": Style(
             "aggressive: cards are there to be thrown at somebody",

@@ -24,6 +24,29 @@ def test_wear_throws_vikings_at_full_slots() -> None:
     assert (chosen(t, keep=9), chosen(t, keep=9, wear=1000)) == ("end", f"play:{RAIDER}")
 
 
+def test_haste_ends_the_waiting_after_some_calm_rounds() -> None:
+    """A card that costs more than a hit is kept; with each round beyond `calm` hits are worth 5 % of it more."""
+    waiting = {"keep": 9, "card": 1500}
+    for late, choice in ((10, "end"), (12, "end"), (30, f"play:{RAIDER}")):
+        t = Table(4, hand={0: [RAIDER, *[X] * 4], 1: [X] * 5, 2: [X] * 5, 3: [X] * 5}, round=late)
+        assert (chosen(t, **waiting), chosen(t, **waiting, haste=50, calm=10)) == ("end", choice)
+
+
+def test_haste_wears_down_what_is_known_to_stop() -> None:
+    """An attack that can only fail is worth the active defence that it uses up, if the game has lasted."""
+    for late, choice in ((5, "end"), (40, f"play:{RAIDER}")):
+        t = Table(hand={0: [RAIDER, *[X] * 6], 1: [X] * 9}, slots={1: [LAND]}, known={(1, 0): [0]}, round=late)
+        assert (chosen(t, keep=9), chosen(t, keep=9, haste=50, calm=10)) == ("end", choice)
+
+
+def test_edge_attacks_from_a_larger_hand() -> None:
+    """Card for card the larger hand lasts longer: equal hands are let alone, a smaller one is attacked."""
+    for cards, choice in ((5, "end"), (2, f"play:{RAIDER}")):
+        t = Table(3, hand={0: [RAIDER, *[X] * 4], 1: [X] * cards, 2: [X] * cards})
+        dear = {"keep": 9, "card": 1400}
+        assert (chosen(t, **dear), chosen(t, **dear, edge=150)) == ("end", choice)
+
+
 def test_win_risks_cards_for_the_end_of_the_last_opponent() -> None:
     """One card behind an unknown slot: for its own sake it is left alone, and while there is another opponent."""
     for players, choice in ((2, f"play:{RAIDER}"), (3, "end")):

@@ -22,9 +22,15 @@ def price(weights, h):
 
 
 @step
+def urge(s, weights):
+    """More for what an opponent loses, the longer the game lasts: nobody waits for ever."""
+    return weights[L.W_CARD] * weights[L.W_HASTE] * max(s.rounds - weights[L.W_CALM], 0) // 1000
+
+
+@step
 def card_worth(s, weights):
     """H: what an opponent's lost card is worth."""
-    return weights[L.W_HIT] + weights[L.W_SHARE] // size(s.living)
+    return weights[L.W_HIT] + weights[L.W_SHARE] // size(s.living) + urge(s, weights)
 
 
 @step
@@ -104,7 +110,8 @@ def outcome(s, b, weights, k, h, buffers, target, damage, bypass, guards, thor):
     if known <= bypass:
         facing = max(unknown - (bypass - known), 0)
         free, hit = b.breach[mode, facing], np.int64(b.hit[mode, facing, target])
-    worth, answered = card_worth(s, weights), free - hit
+    edge, answered = weights[L.W_EDGE] * (h - target), free - hit
+    worth = card_worth(s, weights) + edge
     lost = min(damage, target)
     gain = lost * worth
     if damage >= target:
@@ -113,7 +120,8 @@ def outcome(s, b, weights, k, h, buffers, target, damage, bypass, guards, thor):
         gain += weights[L.W_GAIN] * lost
     spent = buffers + int(b.viking_after_success == L.DISCARD_IT)
     cards = hit * spent + 1000 - free + answered + answered * b.reflect_share // 1000
-    return hit * gain + answered * worth + (1000 - free) * weights[L.W_WEAR] - price(weights, h) * cards
+    wear = weights[L.W_WEAR] + urge(s, weights) + edge
+    return hit * gain + answered * worth + (1000 - free) * wear - price(weights, h) * cards
 
 
 @helper
