@@ -34,7 +34,8 @@ def styles(asked: Asked) -> Iterator[Asked]:
 def make_champions(asked: Asked, play: Play) -> tuple[list[Trained], list[Gain]]:
     """The champion, also with noise, and the styles; and what a specialist gains on the champion.
 
-    Styles come first, for the champion is to beat them; a specialist who gains much is an opponent of the next one.
+    Styles come first, for the champion is to beat them; a specialist who gains much is an opponent of the next one,
+    which begins with its weights.
     """
     held = [trained for style in styles(asked) for trained in play(style.spec())]
     spec = champion(asked).spec()
@@ -45,5 +46,6 @@ def make_champions(asked: Asked, play: Play) -> tuple[list[Trained], list[Gain]]
         gains = specialist.gains()
         if max(gain.gain for gain in gains) <= MOST_GAIN:
             break
-        spec = replace(spec, pool=(*spec.pool, replace(specialist.player, name=f"specialist {number}")))
+        stronger = replace(specialist.player, name=f"specialist {number}")
+        spec = replace(spec, pool=(*spec.pool, stronger), space=replace(spec.space, base=stronger))
     return [*made, *held], gains
