@@ -178,7 +178,7 @@ def foreseen(s, b, p, k, weights, wits, wanted, seen):
     if sort == DEFENCE:
         score += weights[L.W_WALL] + weights[L.W_SHELTER] * armed // 10
         score += withstands(weights, L.W_HOLD, b.defence[k] if kind == L.DEFENCE else b.lp[k], hit)
-        score -= weights[L.W_SEEP] * through // 100
+        score += weights[L.W_WARD] * b.int_cost[k] // max(wits, 1) - weights[L.W_SEEP] * through // 100
         if weights[L.W_THREATS] != 0:
             score += weights[L.W_THREATS] * threats(s, b, p)
     if sort == ATTACK and b.source[k] != L.LIGHT and weights[L.W_PIERCE] != 0:

@@ -55,6 +55,12 @@ def turns_to(s, b, p, q, total):
 
 
 @step
+def waits(s, b, p):
+    """Hands that p draws from the deck before what is bought now is shuffled in."""
+    return np.int64(s.left[p]) // b.hand_size
+
+
+@step
 def next_hand(s, b, p):
     """The chance that a card that is bought now is in the next hand, in percent: the pile has to be shuffled first."""
     drawn = b.hand_size + b.hero_cards[s.hero[p], s.level[p]] - np.int64(s.left[p])
@@ -71,7 +77,7 @@ def pace(s, b, p):
     his, number, through = armoury(s, b, foe)
     soonest, his_turns = turns_to(s, b, p, foe, mine), turns_to(s, b, foe, p, his)
     ahead = max(min(soonest - his_turns, MOST_LEAD), -MOST_LEAD)
-    left = min(soonest, his_turns) - USUAL
+    left = min(soonest, his_turns) - waits(s, b, p) - USUAL
     return left, ahead, next_hand(s, b, p), his // max(2 * number, 1), 100 * through // max(number, 1)
 
 
