@@ -148,6 +148,7 @@ WEIGHTS = {
     "seep": 0,  # less for Monsters and Defence cards, if all his attacks carry over
     "crowd": 0,  # less for a Monster, for each that stands there already
     "ward": 0,  # more for a Defence Spell that costs all INT
+    "sober": 0,  # how far the game must be, in percent, to heal with a Beer that closes the Market by a Berserk
 }
 BRAWL = {"attack": 150, "magic": 120, "gold": 30, "defence": 60, "heal": 60, "monster": 60}
 SHELL = {"attack": 90, "magic": 90, "defence": 180, "heal": 160, "monster": 80}
@@ -175,7 +176,7 @@ TRAINING = Training(
         "long_attack": 8, "long_defence": 8, "long_monster": 8, "long_gold": 8, "long_other": 8, "race_attack": 6,
         "race_defence": 6, "race_monster": 6, "race_gold": 6, "race_other": 6, "last": 5, "soon": 25, "gift": 30,
         "gift_card": 40, "gift_heal": 20, "gift_armour": 30, "outlast": 8, "hold": 8, "seep": 25, "crowd": 20,
-        "ward": 30,
+        "ward": 30, "sober": 20, "rage": 20, "rich": 15, "same": 15, "basket": 15,
     },
     held={"dear": 15, "dear_from": 80},  # no card of the box costs so much that training learns what dear means
     styles={

@@ -6,7 +6,7 @@ from simkit.games.contract import Record
 from simkit.games.village_of_legends import limits as L
 
 AHEAD = range(L.W_LATE_ATTACK, L.W_BASKET)  # weights of a purchase that look at more than the card
-PACE = range(L.W_LONG_ATTACK, L.WEIGHTS)  # and at how long the game will last
+PACE = range(L.W_LONG_ATTACK, L.W_SOBER)  # and at how long the game will last
 ROWS = {
     L.REMOVE: L.W_REMOVE, L.BANISH: L.W_BANISH, L.DISCARD: L.W_DISCARD, L.SHEATH: L.W_SHEATH, L.CURE: L.W_CURE,
 }  # fmt: skip
