@@ -117,7 +117,7 @@ def arms(s, b, p):
 
 @helper
 def view(s, b, p, weights, wits, wanted):
-    """(stage, lost LP in percent, the own cards' worth, poor ones, numbers by group as bits, next enemy, his arms, pace).
+    """(stage, lost LP in percent, own cards' worth, poor ones, numbers by group as bits, next enemy, his arms, pace).
 
     Own cards: deck, discard pile, hand and played ones; who knows what he bought knows what lies in the deck.
     """

@@ -1,7 +1,7 @@
 """How long a game will last, and who is ahead: what trained players make of both decks when they buy.
 
 A deck strikes, in an average hand, for `punch` LP. From that and from LP follow the turns that a player still needs;
-the fewest of oneself and the next enemy are what is left of the game. Compositions of decks are public, not their order.
+the fewest of oneself and the next enemy are what is left of the game. What is in a deck is public, not its order.
 """
 
 import numpy as np
@@ -69,7 +69,7 @@ def next_hand(s, b, p):
 
 @helper
 def pace(s, b, p):
-    """(turns left, turns by which the next enemy is ahead, chance of the next hand, his mean hit, his share through)."""
+    """(turns left, turns that the next enemy is ahead, chance of the next hand, his mean hit, his share through)."""
     foe = nearest(s, b, p, enemies(s, b, p))
     if foe == L.NOTHING:
         return TIMELESS
