@@ -4,32 +4,33 @@ from typing import Any
 
 import pytest
 
-from simkit.games.village_of_legends.kernel.tempo import armoury, gift, next_hand, pace, waits
+from simkit.games.village_of_legends.kernel import tempo
 from simkit.games.village_of_legends.policies import WEIGHTS
 from tests.games.village_of_legends.table import Table
 from tests.games.village_of_legends.test_trained import bought, played, shop
 
+formulas: Any = tempo  # kernels have no types
 BLADES = ["long_sword"] * 5  # 6.5 LP each for an Elf: an average hand of five does 32
 CLUBS = ["staff"] * 2 + ["coin"] * 8  # 3.5 LP a turn
 
 
 def seen(**given: Any) -> tuple[int, ...]:
     t = shop("long_sword", **given)
-    return tuple(int(x) for x in pace(t.state, t.book, 0))
+    return tuple(int(x) for x in formulas.pace(t.state, t.book, 0))
 
 
 def test_all_attacks_of_a_player_count_wherever_they_are() -> None:
     t = shop(
         "helmet", deck={0: ["staff", "coin"]}, hand={0: ["long_sword"]}, discard={0: ["great_sword"]}, area=["staff"]
     )
-    assert armoury(t.state, t.book, 0) == (7 + 13 + 17 + 7, 4, 1)
-    assert armoury(t.state, t.book, 1) == (0, 0, 0)
+    assert formulas.armoury(t.state, t.book, 0) == (7 + 13 + 17 + 7, 4, 1)
+    assert formulas.armoury(t.state, t.book, 1) == (0, 0, 0)
 
 
 def test_a_spell_that_nobody_can_cast_does_not_count() -> None:
     for hero, found in (("mage", (19, 1, 1)), ("dwarf", (0, 0, 0))):
         t = shop("helmet", heroes={0: hero}, deck={0: ["fireball"]})
-        assert armoury(t.state, t.book, 0) == found
+        assert formulas.armoury(t.state, t.book, 0) == found
 
 
 def test_turns_that_are_left() -> None:
@@ -43,9 +44,9 @@ def test_turns_that_are_left() -> None:
 def test_the_next_hand() -> None:
     """Two of ten cards are left: three of the nine that are shuffled come as well."""
     t = shop("helmet", deck={0: ["coin"] * 2}, discard={0: ["coin"] * 8})
-    assert (waits(t.state, t.book, 0), next_hand(t.state, t.book, 0)) == (0, 33)
+    assert (formulas.waits(t.state, t.book, 0), formulas.next_hand(t.state, t.book, 0)) == (0, 33)
     full = shop("helmet", deck={0: ["coin"] * 5}, discard={0: ["coin"] * 8})
-    assert (waits(full.state, full.book, 0), next_hand(full.state, full.book, 0)) == (1, 0)
+    assert (formulas.waits(full.state, full.book, 0), formulas.next_hand(full.state, full.book, 0)) == (1, 0)
 
 
 def test_the_blows_of_the_enemy() -> None:
@@ -115,7 +116,7 @@ def test_a_level_is_a_gift(weight: str, hero: str, level: int, found: int) -> No
     """An Orc is 40 XP: a whole Level at first, then two thirds of one."""
     t = shop("orc", heroes={1: hero}, level={1: level})
     weights = t.game.weights_row(t.book, WEIGHTS | {weight: 20})
-    assert gift(t.state, t.book, 1, t.number("orc"), weights) == found
+    assert formulas.gift(t.state, t.book, 1, t.number("orc"), weights) == found
     orc = shop("long_sword", "orc", heroes={1: hero}, level={1: level})
     assert bought(orc, **{weight: 20}) == ("long_sword" if found else "orc")
 
