@@ -81,9 +81,13 @@ GREEDY, LOWEST, BUSY, LAST, BRAWLER, TURTLE, TAMER = range(2, 9)  # policies
     W_DENY, W_BREW, W_MANA, W_PIERCE, W_BLOCK, W_FEED, W_BASKET,
     W_SMELTED, W_JUNK, W_EXTRA, W_FIT, W_DRAW_FIRST, W_GAP_EACH, W_WEAR, W_RAGE,
     W_FINISH, W_HUNTER, W_RANK, W_SLAY, W_HOST_OPEN, W_HOST_GOLD, W_HOST_FEED, W_FARM, W_DULL,
+    W_LONG_ATTACK, W_LONG_DEFENCE, W_LONG_MONSTER, W_LONG_GOLD, W_LONG_OTHER,
+    W_RACE_ATTACK, W_RACE_DEFENCE, W_RACE_MONSTER, W_RACE_GOLD, W_RACE_OTHER,
+    W_LAST, W_SOON, W_GIFT, W_GIFT_CARD, W_GIFT_HEAL, W_GIFT_ARMOUR, W_OUTLAST, W_HOLD, W_SEEP, W_CROWD, W_WARD,
+    W_SOBER,
     WEIGHTS,
-) = range(107)  # fmt: skip
+) = range(129)  # fmt: skip
 NEW = W_LATE_ATTACK  # from here on what only trained players weigh
 OPINION = WEIGHTS  # behind the weights, by type: the part of a card's worth that no game changes …
 POWER = OPINION + K  # … and that of its attack
-FORESIGHT = POWER + K  # is there anything to weigh besides when a purchase is made?
+FORESIGHT = POWER + K  # is there anything to weigh besides when a purchase is made? 2: the pace of the game too

@@ -125,6 +125,30 @@ WEIGHTS = {
     "host_feed": 0,  # less for a host to whom it would bring a Level
     "farm": 0,  # above 0: a Monster that one can kill at once comes to oneself, if that brings a Level
     "dull": 0,  # worth of the Spell on top of the deck below which it goes to the bottom
+    # the pace of the game. A card that is bought, percent more for each turn that the game lasts longer than five:
+    "long_attack": 0,
+    "long_defence": 0,
+    "long_monster": 0,
+    "long_gold": 0,
+    "long_other": 0,
+    # percent more for each turn by which the next enemy is ahead:
+    "race_attack": 0,
+    "race_defence": 0,
+    "race_monster": 0,
+    "race_gold": 0,
+    "race_other": 0,
+    "last": 0,  # more for any card, for each turn that the game lasts longer than five
+    "soon": 0,  # percent more, if it is surely in the next hand
+    "gift": 0,  # less for a Monster whose XP are a Level of the next enemy …
+    "gift_card": 0,  # … that draws a card more
+    "gift_heal": 0,  # … for each LP that it heals
+    "gift_armour": 0,  # … for each point of Armour
+    "outlast": 0,  # more for each LP and Armour of a Monster above his mean hit
+    "hold": 0,  # more for each point of a Defence card above it
+    "seep": 0,  # less for Monsters and Defence cards, if all his attacks carry over
+    "crowd": 0,  # less for a Monster, for each that stands there already
+    "ward": 0,  # more for a Defence Spell that costs all INT
+    "sober": 0,  # how far the game must be, in percent, to heal with a Beer that closes the Market by a Berserk
 }
 BRAWL = {"attack": 150, "magic": 120, "gold": 30, "defence": 60, "heal": 60, "monster": 60}
 SHELL = {"attack": 90, "magic": 90, "defence": 180, "heal": 160, "monster": 80}
@@ -149,6 +173,10 @@ TRAINING = Training(
         "late": 10, "slot_again": 30, "strike": 8, "heavy": 20, "edge": 10, "flesh": 2, "fee": 25, "mind_bite": 15,
         "late_attack": 40, "late_defence": 40, "late_monster": 50, "late_other": 50, "hurt": 40, "wall": 20,
         "shelter": 10, "quality": 30, "bloat": 10, "deny": 25, "brew": 15, "mana": 20, "block": 8,
+        "long_attack": 8, "long_defence": 8, "long_monster": 8, "long_gold": 8, "long_other": 8, "race_attack": 6,
+        "race_defence": 6, "race_monster": 6, "race_gold": 6, "race_other": 6, "last": 5, "soon": 25, "gift": 30,
+        "gift_card": 40, "gift_heal": 20, "gift_armour": 30, "outlast": 8, "hold": 8, "seep": 25, "crowd": 20,
+        "ward": 30, "sober": 20, "rage": 20, "rich": 15, "same": 15, "basket": 15,
     },
     held={"dear": 15, "dear_from": 80},  # no card of the box costs so much that training learns what dear means
     styles={

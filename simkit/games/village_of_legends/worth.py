@@ -6,6 +6,7 @@ from simkit.games.contract import Record
 from simkit.games.village_of_legends import limits as L
 
 AHEAD = range(L.W_LATE_ATTACK, L.W_BASKET)  # weights of a purchase that look at more than the card
+PACE = range(L.W_LONG_ATTACK, L.W_SOBER)  # and at how long the game will last
 ROWS = {
     L.REMOVE: L.W_REMOVE, L.BANISH: L.W_BANISH, L.DISCARD: L.W_DISCARD, L.SHEATH: L.W_SHEATH, L.CURE: L.W_CURE,
 }  # fmt: skip
@@ -15,7 +16,7 @@ def opinions(book: Record, weights: Sequence[int]) -> list[int]:
     """The parts of each card's worth that no game changes, and whether purchases look at more than the cards."""
     types = range(int(book.types))
     more = [0] * (L.K - len(types))
-    ahead = int(any(weights[place] for place in AHEAD))
+    ahead = 2 if any(weights[place] for place in PACE) else int(any(weights[place] for place in AHEAD))
     return [
         *(_opinion(book, k, weights) for k in types),
         *more,

@@ -338,7 +338,7 @@ def beer_score(s, b, p, k, weights):
     if beers > 0 and s.berserk[p] == 0 and s.beers + cards_of(s, p, b.beer_set) >= beers:
         if weapon_cards(s, b, p) >= weights[L.W_SWING] and rages(s, b, p, weights):
             return 5900
-        return 1500 if useful else NO
+        return 1500 if useful and stage(s, b, p) >= weights[L.W_SOBER] else NO
     return 4600 if useful else NO
 
 

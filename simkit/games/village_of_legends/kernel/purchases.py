@@ -11,13 +11,14 @@ from simkit.games.village_of_legends.kernel.legal import BUY_AT, SELL_AT, SHEATH
 from simkit.games.village_of_legends.kernel.market import price
 from simkit.games.village_of_legends.kernel.modes import enemies, nearest, weapon_targets
 from simkit.games.village_of_legends.kernel.monsters import blocked, engaged_count, guards
+from simkit.games.village_of_legends.kernel.tempo import TIMELESS, crowding, gift, pace, timely, withstands
 from simkit.games.village_of_legends.kernel.worth import buy_score, settled, worth, worth_to
 from simkit.kernels.bits import lowest
 from simkit.kernels.jit import helper, step
 
 ATTACK, DEFENCE, MONSTER, GOLD, OTHER = range(5)  # groups of cards, in the order of the weights `late_…`
 GROUP_BITS = 9  # of a number of cards
-BLIND = (0, 0, 0, 0, 0, L.NOTHING, 0)  # what who does not look ahead sees
+BLIND = (0, 0, 0, 0, 0, L.NOTHING, 0, TIMELESS)  # what who does not look ahead sees
 SCORE_BITS = 9  # of a score in a word: 13 spaces are two words
 MOST_SCORE = (1 << SCORE_BITS) - 1
 SPACES_IN_WORD = 7
@@ -116,7 +117,7 @@ def arms(s, b, p):
 
 @helper
 def view(s, b, p, weights, wits, wanted):
-    """(stage, lost LP in percent, the own cards' worth, poor ones, numbers by group as bits, the next enemy, his arms).
+    """(stage, lost LP in percent, own cards' worth, poor ones, numbers by group as bits, next enemy, his arms, pace).
 
     Own cards: deck, discard pile, hand and played ones; who knows what he bought knows what lies in the deck.
     """
@@ -136,7 +137,10 @@ def view(s, b, p, weights, wits, wanted):
         groups += 1 << (GROUP_BITS * group(b, k))
     foe = nearest(s, b, p, enemies(s, b, p))
     armed = arms(s, b, foe) if foe != L.NOTHING else 0
-    return stage(s, b, p), lost_share(s, b, p), total, poor, groups, foe, armed
+    times = TIMELESS
+    if weights[L.FORESIGHT] > 1:
+        times = pace(s, b, p)
+    return stage(s, b, p), lost_share(s, b, p), total, poor, groups, foe, armed, times
 
 
 # --- a purchase ------------------------------------------------------------------------------------------------------
@@ -153,12 +157,15 @@ def appraisal(s, b, p, k, weights, wits, wanted, seen):
 @helper
 def foreseen(s, b, p, k, weights, wits, wanted, seen):
     """Percents of its worth, what the own deck and the enemy make of it, then all that a buy score has."""
-    far, lost, total, poor, groups, foe, armed = seen
+    far, lost, total, poor, groups, foe, armed, times = seen
     score, kind, sort = worth(s, b, p, k, weights, wits, wanted), b.kind[k], group(b, k)
     percent = weights[L.W_LATE_ATTACK + sort] * far
     if sort == DEFENCE or b.heals[k] > 0:
         percent += weights[L.W_HURT] * lost
-    score += score * percent // 10_000
+    left, ahead, chance, hit, through = times
+    if weights[L.FORESIGHT] > 1:
+        percent += timely(weights, sort, left, ahead) + weights[L.W_SOON] * chance
+    score += score * percent // 10_000 + weights[L.W_LAST] * left
     cards = max(np.int64(s.own_cards[p]), 1)
     score += weights[L.W_SAME] * ((groups >> (GROUP_BITS * sort)) & ((1 << GROUP_BITS) - 1)) // cards
     if kind != L.DEFENCE and kind != L.MONSTER:
@@ -170,12 +177,17 @@ def foreseen(s, b, p, k, weights, wits, wanted, seen):
         score += weights[L.W_BREW] * b.berserk_bonus[s.hero[p], s.level[p]]
     if sort == DEFENCE:
         score += weights[L.W_WALL] + weights[L.W_SHELTER] * armed // 10
+        score += withstands(weights, L.W_HOLD, b.defence[k] if kind == L.DEFENCE else b.lp[k], hit)
+        score += weights[L.W_WARD] * b.int_cost[k] // max(wits, 1) - weights[L.W_SEEP] * through // 100
         if weights[L.W_THREATS] != 0:
             score += weights[L.W_THREATS] * threats(s, b, p)
     if sort == ATTACK and b.source[k] != L.LIGHT and weights[L.W_PIERCE] != 0:
         score += weights[L.W_PIERCE] * obstacles(s, b, p)
     if foe != L.NOTHING:
         score += contested(s, b, p, k, weights, sort, foe)
+        if sort == MONSTER and weights[L.FORESIGHT] > 1:
+            score += withstands(weights, L.W_OUTLAST, b.lp[k] + b.armour[k], hit) - gift(s, b, foe, k, weights)
+            score -= weights[L.W_SEEP] * through // 100 + crowding(s, b, foe, weights)
     score -= max(score, 0) * weights[L.W_DEAR] * max(price(b, p, k) - weights[L.W_DEAR_FROM], 0) // 1000
     return settled(s, b, p, k, weights, score)
 
