@@ -31,14 +31,24 @@ def styles(asked: Asked) -> Iterator[Asked]:
         yield replace(asked, name=name, hold={**asked.hold, **style.hold}, summary=style.summary)
 
 
+def begun(asked: Asked) -> TrainSpec:
+    """What is trained: it begins where the game says."""
+    spec = asked.spec()
+    base, start = spec.space.base, asked.game.training.start
+    if not start:
+        return spec
+    weights = {**base.weights, **start, **spec.space.held}
+    return replace(spec, space=replace(spec.space, base=replace(base, name="start", weights=weights)))
+
+
 def make_champions(asked: Asked, play: Play) -> tuple[list[Trained], list[Gain]]:
     """The champion, also with noise, and the styles; and what a specialist gains on the champion.
 
     Styles come first, for the champion is to beat them; a specialist who gains much is an opponent of the next one,
     which begins with its weights.
     """
-    held = [trained for style in styles(asked) for trained in play(style.spec())]
-    spec = champion(asked).spec()
+    held = [trained for style in styles(asked) for trained in play(begun(style))]
+    spec = begun(champion(asked))
     spec = replace(spec, pool=(*spec.pool, *(trained.player for trained in held)))
     for number in range(1, TRIES + 1):
         made = play(spec)

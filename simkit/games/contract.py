@@ -53,6 +53,7 @@ class Training:
         default_factory=dict
     )  # weights for what no card of the box has: they cannot be learnt
     styles: Mapping[str, Style] = field(default_factory=dict)
+    start: Mapping[str, int] = field(default_factory=dict)  # weights that champions begin with, other than the base's
 
 
 SEARCHES = {  # of every game

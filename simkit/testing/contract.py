@@ -256,7 +256,7 @@ def trainable(setting: Setting, size: Size) -> None:
     game, training = setting.game, setting.game.training
     known = {name for policy in game.policies.values() for name in policy.weights}
     held = {*training.held, *(name for style in training.styles.values() for name in style.hold)}
-    for name in (*training.steps, *held):
+    for name in (*training.steps, *held, *training.start):
         require(name in known, f"{game.id}: training names {name}, which no policy weighs")
     for name, step in training.steps.items():
         require(step > 0, f"{game.id}: training moves {name} by {step}")

@@ -16,7 +16,7 @@ from simkit.experiments import strength, train_spec
 from simkit.experiments import train as training
 from simkit.experiments.asked import Asked
 from simkit.experiments.basis import Basis
-from simkit.experiments.champions import TRIES, champion, counts_of, make_champions, styles
+from simkit.experiments.champions import TRIES, begun, champion, counts_of, make_champions, styles
 from simkit.experiments.changed import changed_arms
 from simkit.experiments.contests import TOTAL, Arena, Contest, ContestTask, N, Slice, win_rate
 from simkit.experiments.policy_toml import policies_toml
@@ -257,6 +257,7 @@ def test_a_file_is_read_as_it_was_written(tmp_path: Path) -> None:
 def test_champions_are_declared_by_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     of = asked()
     game = replace(AXES, training=Training(held={"near": 4}, styles={"calm": Style("no axes", {"axe": 0})}))
+    started = replace(game, training=replace(game.training, start={"axe": 7, "near": 1, "hits": 9}))
     monkeypatch.setattr(Asked, "game", game)
     found = [champion(of), *styles(of)]
     assert [each.name for each in found] == ["champion", "calm"]
@@ -265,6 +266,11 @@ def test_champions_are_declared_by_the_game(monkeypatch: pytest.MonkeyPatch) -> 
     assert found[1].spec().space.held == {"near": 4, "axe": 0}
     assert replace(of, hold={"near": 1}).spec().space.held == {"near": 1}
     assert counts_of(game) == [2, 4, 7]
+    assert begun(of).space == of.spec().space
+    monkeypatch.setattr(Asked, "game", started)
+    weights = begun(found[1]).space.base.weights
+    assert (weights["axe"], weights["near"], weights["hits"]) == (0, 4, 9), "what is held is not begun otherwise"
+    assert of.spec().space.base.weights["hits"] == GREEDY.weights["hits"], "champions only"
 
 
 @pytest.mark.parametrize(("gains", "trainings"), [((0.02,), 1), ((0.3, 0.09), 2), ((0.3, 0.3, 0.3), TRIES)])
