@@ -7,6 +7,7 @@ from simkit.experiments.asked import Asked
 from simkit.experiments.strength import Gain, Trained
 from simkit.experiments.train_spec import TrainSpec
 from simkit.games.contract import Game
+from simkit.scenario.model import Player
 
 CHAMPION, NOVICE, NOISE = "champion", "novice", 25
 MOST_GAIN, TRIES = 0.10, 3  # whoever gains more on the champion is met by the next one, so many times in all
@@ -41,18 +42,26 @@ def begun(asked: Asked) -> TrainSpec:
     return replace(spec, space=replace(spec.space, base=replace(base, name="start", weights=weights)))
 
 
+def hardest(trained: Trained, pool: Sequence[Player]) -> Player | None:
+    """The opponent who wins most against a policy, if more than its share."""
+    rows = {row.against: row.win_rate / row.par for row in trained.tested if not row.changed}
+    worst = min(pool, key=lambda player: rows.get(player.name, 1.0))
+    return worst if rows.get(worst.name, 1.0) < 1 else None
+
+
 def make_champions(asked: Asked, play: Play) -> tuple[list[Trained], list[Gain]]:
     """The champion, also with noise, and the styles; and what a specialist gains on the champion.
 
-    Styles come first, for the champion is to beat them; a specialist who gains much is an opponent of the next one,
-    which begins with its weights.
+    Styles come first, for the champion is to beat them. The specialist begins as the champion or, if somebody is known
+    to win against it, as the one who wins most; if it gains much, it is an opponent of the next champion, which begins
+    with its weights.
     """
     held = [trained for style in styles(asked) for trained in play(begun(style))]
     spec = begun(champion(asked))
     spec = replace(spec, pool=(*spec.pool, *(trained.player for trained in held)))
     for number in range(1, TRIES + 1):
         made = play(spec)
-        (specialist,) = play(asked.specialist(made[0].player))
+        (specialist,) = play(asked.specialist(made[0].player, hardest(made[0], spec.pool)))
         gains = specialist.gains()
         if max(gain.gain for gain in gains) <= MOST_GAIN:
             break

@@ -148,14 +148,18 @@ def _named(champions: Sequence[Player]) -> list[Player]:
 
 
 def _worth(found: Sequence[Points], players: int) -> list[float]:
-    """By player: the win share above par as a share of what is possible, averaged over the numbers of players."""
-    values = [_above_par(points) for points in found]
+    """By player, averaged over the numbers of players."""
+    values = [_against_all(points) for points in found]
     counts = len(values) // players
     return [float(np.mean(values[i * counts : (i + 1) * counts])) for i in range(players)]
 
 
-def _above_par(points: Points) -> float:
-    """0 at par, 1 if every game is won."""
+def _against_all(points: Points) -> float:
+    """0 at par, 1 if every game is won: the mean over the rivals of the win share's logarithm.
+
+    A point more against the hardest rival is worth most. One game at par is added, for no share is 0.
+    """
     par = 1 / points.shape[1]
-    won = points[..., TOTAL].sum() / (WIN * points[..., N].sum())
-    return float((won - par) / (1 - par))
+    won = points[..., TOTAL].sum(axis=1) / WIN
+    shares = (won + par) / (points[..., N].sum(axis=1) + 1)
+    return float(np.mean(np.log(shares / par)) / np.log(1 / par))

@@ -16,7 +16,7 @@ from simkit.logs.manifest import Manifest
 from simkit.scenario.digest import digest
 from simkit.scenario.model import Player
 
-METHOD = 1  # rises when the same plan would train another policy
+METHOD = 2  # rises when the same plan would train another policy
 BUDGET = 600_000
 RUNS, ROUNDS = 3, 3  # the runs of the first round have half of the generations, the later rounds share the rest
 ENOUGH, FEWEST = 120, 60  # games of a candidate: more generations are worth more; generations where games are few
