@@ -16,7 +16,7 @@ from simkit.experiments import strength, train_spec
 from simkit.experiments import train as training
 from simkit.experiments.asked import Asked
 from simkit.experiments.basis import Basis
-from simkit.experiments.champions import TRIES, begun, champion, counts_of, make_champions, styles
+from simkit.experiments.champions import TRIES, begun, champion, counts_of, hardest, make_champions, styles
 from simkit.experiments.changed import changed_arms
 from simkit.experiments.contests import TOTAL, Arena, Contest, ContestTask, N, Slice, win_rate
 from simkit.experiments.policy_toml import policies_toml
@@ -294,6 +294,30 @@ def test_who_gains_much_on_a_champion_is_met_by_the_next(gains: tuple[float, ...
     assert [gain.gain for gain in told] == [pytest.approx(gains[-1])]
     met = ["greedy", "life", "grudge", *own]
     assert pools == [[*met, *(f"specialist {i + 1}" for i in range(n))] for n in range(trainings)]
+
+
+@pytest.mark.parametrize(("rates", "name"), [((0.6, 0.5), None), ((0.4, 0.6), "greedy"), ((0.4, 0.3), "life")])
+def test_a_specialist_begins_as_whoever_wins_most(rates: tuple[float, float], name: str | None) -> None:
+    pool = [GREEDY, replace(GREEDY, name="life")]
+    rows = [
+        strength.Tested(2, player.name, changed, rate - changed, 0, 1, 0.5, 9)
+        for player, rate in zip(pool, rates, strict=True)
+        for changed in (0, 4)
+    ]
+    found = hardest(Trained("champion", "axes", GREEDY, {}, rows), pool)
+    assert (found and found.name) == name
+
+
+def test_the_hardest_rival_counts_most() -> None:
+    """Two rivals, two sides, 100 games each: the same points more are worth more where less is won."""
+
+    def worth(*wins: int) -> float:
+        points = np.zeros((2, 2, 3), np.int64)
+        points[..., N], points[..., TOTAL] = 50, np.array(wins)[:, None] * WIN // 2
+        return training._against_all(points)
+
+    assert worth(50, 50) == pytest.approx(0)
+    assert worth(0, 0) < worth(0, 100) < worth(50, 50) < worth(90, 55) < worth(80, 65) < worth(100, 100) < 1
 
 
 def test_a_task_travels() -> None:
