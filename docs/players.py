@@ -18,7 +18,7 @@ from simkit.games.registry import get_game
 
 GAMES = ("axes", "vikings_gone_wild", "ruddy_vikings", "drakkar", "village_of_legends")
 SHOWN = {"axes": 4}  # a duel of axes is luck
-LEAGUE_GAMES, SEARCH_GAMES = 400, 200
+LEAGUE_GAMES, SEARCH_GAMES = 400, 100
 TOLD = """# How good the players are
 
 Every answer of simkit is an answer about those who play. This page says how good they are; `python docs/players.py`
