@@ -44,27 +44,30 @@ def begun(asked: Asked) -> TrainSpec:
 
 def hardest(trained: Trained, pool: Sequence[Player]) -> Player | None:
     """The opponent who wins most against a policy, if more than its share."""
-    rows = {row.against: row.win_rate / row.par for row in trained.tested if not row.changed}
-    worst = min(pool, key=lambda player: rows.get(player.name, 1.0))
-    return worst if rows.get(worst.name, 1.0) < 1 else None
+    worst = {player.name: 1.0 for player in pool}
+    for row in trained.tested:
+        if not row.changed and row.against in worst:
+            worst[row.against] = min(worst[row.against], row.win_rate / row.par)
+    winners = [player for player in pool if worst[player.name] < 1]
+    return min(winners, key=lambda player: worst[player.name], default=None)
 
 
 def make_champions(asked: Asked, play: Play) -> tuple[list[Trained], list[Gain]]:
     """The champion, also with noise, and the styles; and what a specialist gains on the champion.
 
-    Styles come first, for the champion is to beat them. The specialist begins as the champion or, if somebody is known
-    to win against it, as the one who wins most; if it gains much, it is an opponent of the next champion, which begins
-    with its weights.
+    Styles come first, for the champion is to beat them. A specialist who gains much is an opponent of the next champion,
+    which begins with its weights. The specialist begins as the champion or, if an earlier one still beats it, as that.
     """
     held = [trained for style in styles(asked) for trained in play(begun(style))]
     spec = begun(champion(asked))
     spec = replace(spec, pool=(*spec.pool, *(trained.player for trained in held)))
+    specialists: list[Player] = []
     for number in range(1, TRIES + 1):
         made = play(spec)
-        (specialist,) = play(asked.specialist(made[0].player, hardest(made[0], spec.pool)))
+        (specialist,) = play(asked.specialist(made[0].player, hardest(made[0], specialists)))
         gains = specialist.gains()
         if max(gain.gain for gain in gains) <= MOST_GAIN:
             break
-        stronger = replace(specialist.player, name=f"specialist {number}")
-        spec = replace(spec, pool=(*spec.pool, stronger), space=replace(spec.space, base=stronger))
+        specialists.append(replace(specialist.player, name=f"specialist {number}"))
+        spec = replace(spec, pool=(*spec.pool, specialists[-1]), space=replace(spec.space, base=specialists[-1]))
     return [*made, *held], gains

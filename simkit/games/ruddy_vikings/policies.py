@@ -76,16 +76,14 @@ POLICIES = {
 
 TRAINING = Training(
     steps={
-        "card": 150, "poor": 60, "hit": 200, "share": 600, "win": 3000, "edge": 60,
+        "card": 150, "poor": 60, "hit": 200, "share": 600, "win": 3000, "haste": 15, "calm": 4, "edge": 60,
         "stop": 500, "deter": 200, "crowd": 100, "threat": 60, "bluff": 150, "keep": 1,
         "gain": 300, "draw": 300, "fetch": 300, "fortify": 300, "spy": 100, "reaction": 300, "capture": 200,
         "lose": 250, "defence": 150, "captive": 100, "reflect": 250, "cancel": 250, "answer": 300,
         "revenge": 200, "few": 1,
     },
     # Against hasty opponents it pays to wait with ever larger hands; among players who do, hardly a game would end.
-    # `haste` bounds the waiting: 16 rounds beyond `calm` a hit is worth a card more. It is so much of `card`, lest a
-    # dearer card make up for it.
-    held={"kill": 3000, "wear": 250, "haste": 60, "calm": 8, "rich": 7},
+    held={"kill": 3000, "wear": 250, "rich": 7},
     styles={
         "berserk": Style(
             "aggressive: cards are there to be thrown at somebody",
