@@ -55,8 +55,8 @@ def hardest(trained: Trained, pool: Sequence[Player]) -> Player | None:
 def make_champions(asked: Asked, play: Play) -> tuple[list[Trained], list[Gain]]:
     """The champion, also with noise, and the styles; and what a specialist gains on the champion.
 
-    Styles come first, for the champion is to beat them. A specialist who gains much is an opponent of the next champion,
-    which begins with its weights. The specialist begins as the champion or, if an earlier one still beats it, as that.
+    Styles come first, for the champion is to beat them. A specialist who gains much is an opponent of the next
+    champion, which begins with its weights. It begins as the champion or, if an earlier one still beats that, as this.
     """
     held = [trained for style in styles(asked) for trained in play(begun(style))]
     spec = begun(champion(asked))
