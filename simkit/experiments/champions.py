@@ -38,8 +38,20 @@ def begun(asked: Asked) -> TrainSpec:
     base, start = spec.space.base, asked.game.training.start
     if not start:
         return spec
-    weights = {**base.weights, **start, **spec.space.held}
-    return replace(spec, space=replace(spec.space, base=replace(base, name="start", weights=weights)))
+    return from_there(spec, replace(base, name="start", weights={**base.weights, **start}))
+
+
+def from_there(spec: TrainSpec, base: Player) -> TrainSpec:
+    """The same, begun with the weights of somebody; what is held is held."""
+    space = spec.space
+    return replace(spec, space=replace(space, base=replace(base, weights={**base.weights, **space.held})))
+
+
+def score(trained: Trained) -> float:
+    """To compare styles, which were tested against the same others."""
+    return sum(
+        row.win_rate / row.par for row in trained.tested if not row.changed and row.against in trained.made["against"]
+    )
 
 
 def hardest(trained: Trained, pool: Sequence[Player]) -> Player | None:
@@ -55,11 +67,14 @@ def hardest(trained: Trained, pool: Sequence[Player]) -> Player | None:
 def make_champions(asked: Asked, play: Play) -> tuple[list[Trained], list[Gain]]:
     """The champion, also with noise, and the styles; and what a specialist gains on the champion.
 
-    Styles come first, for the champion is to beat them. A specialist who gains much is an opponent of the next
-    champion, which begins with its weights. It begins as the champion or, if an earlier one still beats that, as this.
+    Styles come first: the champion is to beat them, and begins with the weights of the best. A specialist who gains
+    much is an opponent of the next champion, which begins with its weights. It begins as the champion or, if an earlier
+    one still beats that, as this.
     """
     held = [trained for style in styles(asked) for trained in play(begun(style))]
     spec = begun(champion(asked))
+    if held:
+        spec = from_there(spec, max(held, key=score).player)
     spec = replace(spec, pool=(*spec.pool, *(trained.player for trained in held)))
     specialists: list[Player] = []
     for number in range(1, TRIES + 1):
@@ -69,5 +84,5 @@ def make_champions(asked: Asked, play: Play) -> tuple[list[Trained], list[Gain]]
         if max(gain.gain for gain in gains) <= MOST_GAIN:
             break
         specialists.append(replace(specialist.player, name=f"specialist {number}"))
-        spec = replace(spec, pool=(*spec.pool, specialists[-1]), space=replace(spec.space, base=specialists[-1]))
+        spec = from_there(replace(spec, pool=(*spec.pool, specialists[-1])), specialists[-1])
     return [*made, *held], gains

@@ -283,11 +283,13 @@ def test_who_gains_much_on_a_champion_is_met_by_the_next(gains: tuple[float, ...
         wins = 0.5
         if spec.name == "champion":
             pools.append([player.name for player in spec.pool])
-            assert spec.space.base.name == (pools[-1][-1] if len(pools) > 1 else "greedy"), "it goes on from there"
+            assert spec.space.base.name == (pools[-1][-1] if len(pools) > 1 else own[1]), "it goes on from there"
         elif spec.name not in own:
             wins += left.pop(0)
-        rows = [strength.Tested(2, "champion", 0, wins, wins - 0.01, wins + 0.01, 0.5, 9)]
-        return [Trained(spec.name, "axes", replace(GREEDY, name=spec.name), {}, rows)]
+        met = "greedy" if spec.name in own else "champion"
+        wins += 0.1 * (spec.name == own[1])
+        rows = [strength.Tested(2, met, 0, wins, wins - 0.01, wins + 0.01, 0.5, 9)]
+        return [Trained(spec.name, "axes", replace(GREEDY, name=spec.name), {"against": [met]}, rows)]
 
     made, told = make_champions(asked(), play)
     assert [trained.name for trained in made] == ["champion", *own]
