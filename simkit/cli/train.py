@@ -70,7 +70,7 @@ def command(
     """
     from simkit.experiments.asked import Asked
     from simkit.experiments.basis import Basis
-    from simkit.experiments.champions import begun, counts_of, make_champions, styles
+    from simkit.experiments.champions import counts_of, known_first, make_champions
     from simkit.experiments.policy_toml import policies_toml
     from simkit.experiments.space import held_of, names_of
     from simkit.experiments.train_spec import BUDGET
@@ -107,7 +107,7 @@ def command(
         start = None if base is None else asked.player("--base", base)
         specs = [asked.specialist(asked.player("--respond-to", respond_to), start)]
     else:
-        specs = list(map(begun, styles(asked))) if champions else [asked.spec()]
+        specs = known_first(asked) if champions else [asked.spec()]
     require_places(file, specs, resume=resume, force=force)
     go_on = " ".join(
         [line, *(["--out", output.shell(out)] if out else []), *map(output.shell, chosen.words), "--resume"]

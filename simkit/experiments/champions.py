@@ -64,6 +64,13 @@ def hardest(trained: Trained, pool: Sequence[Player]) -> Player | None:
     return min(winners, key=lambda player: worst[player.name], default=None)
 
 
+def known_first(asked: Asked) -> list[TrainSpec]:
+    """What is known before anything is trained; a budget that would not do for the champion is refused now."""
+    spec, held = begun(champion(asked)), [begun(style) for style in styles(asked)]
+    replace(spec, pool=(*spec.pool, *[spec.space.base] * (len(held) + TRIES - 1))).require()
+    return held or [spec]
+
+
 def make_champions(asked: Asked, play: Play) -> tuple[list[Trained], list[Gain]]:
     """The champion, also with noise, and the styles; and what a specialist gains on the champion.
 

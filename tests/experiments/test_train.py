@@ -16,7 +16,7 @@ from simkit.experiments import strength, train_spec
 from simkit.experiments import train as training
 from simkit.experiments.asked import Asked
 from simkit.experiments.basis import Basis
-from simkit.experiments.champions import TRIES, begun, champion, counts_of, hardest, make_champions, styles
+from simkit.experiments.champions import TRIES, begun, champion, counts_of, hardest, known_first, make_champions, styles
 from simkit.experiments.changed import changed_arms
 from simkit.experiments.contests import TOTAL, Arena, Contest, ContestTask, N, Slice, win_rate
 from simkit.experiments.policy_toml import policies_toml
@@ -271,6 +271,16 @@ def test_champions_are_declared_by_the_game(monkeypatch: pytest.MonkeyPatch) -> 
     weights = begun(found[1]).space.base.weights
     assert (weights["axe"], weights["near"], weights["hits"]) == (0, 4, 9), "what is held is not begun otherwise"
     assert of.spec().space.base.weights["hits"] == GREEDY.weights["hits"], "champions only"
+    assert [spec.name for spec in known_first(of)] == ["calm"]
+    monkeypatch.setattr(Asked, "game", replace(AXES, training=Training()))
+    assert [spec.name for spec in known_first(of)] == ["champion"]
+
+
+def test_a_budget_that_is_too_small_for_the_champion_is_refused_at_once() -> None:
+    """Its pool is larger than that of the styles."""
+    enough = max(begun(style).least for style in styles(asked()))
+    with pytest.raises(UsageError, match="--budget"):
+        known_first(asked(budget=enough))
 
 
 @pytest.mark.parametrize(("gains", "trainings"), [((0.02,), 1), ((0.3, 0.09), 2), ((0.3, 0.3, 0.3), TRIES)])
