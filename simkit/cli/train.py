@@ -48,6 +48,12 @@ def command(
     champions: Annotated[
         bool, typer.Option("--champions", help="Make the policies that come with the game: champion, styles, novice.")
     ] = False,
+    champion_budget: Annotated[
+        int | None,
+        typer.Option(
+            "--champion-budget", metavar="GAMES", help="With --champions: games of the champion (default: --budget)."
+        ),
+    ] = None,
     seed: Seed = None,
     policies: Policies = None,
     sets: Sets = None,
@@ -80,9 +86,13 @@ def command(
     if resume and force:
         raise UsageError("--resume and --force exclude each other", key="--resume", hint="keep one of them")
     _require_compatible(respond_to, against=against, champions=champions, name=name)
+    if champion_budget is not None and not champions:
+        hint = "it goes with --champions; else say --budget"
+        raise UsageError("--champion-budget is given without --champions", key="--champion-budget", hint=hint)
     name = TRAINED if name is None else name
     words = ["train", scenario]
     given = {"--base": base, "--players": players, "--budget": budget, "--hold": hold}
+    given |= {"--champion-budget": champion_budget}
     given |= {"--against": None if against == POOL else against, "--respond-to": respond_to}
     words += [word for option, value in given.items() if value is not None for word in (option, str(value))]
     words += ["--champions"] if champions else ["--name", name]
@@ -107,7 +117,7 @@ def command(
         start = None if base is None else asked.player("--base", base)
         specs = [asked.specialist(asked.player("--respond-to", respond_to), start)]
     else:
-        specs = known_first(asked) if champions else [asked.spec()]
+        specs = known_first(asked, champion_budget) if champions else [asked.spec()]
     require_places(file, specs, resume=resume, force=force)
     go_on = " ".join(
         [line, *(["--out", output.shell(out)] if out else []), *map(output.shell, chosen.words), "--resume"]
@@ -119,7 +129,7 @@ def command(
                 return _play(spec, **crew, resume=resume, force=force)
 
             if champions:
-                made, gains = make_champions(asked, play)
+                made, gains = make_champions(asked, play, champion_budget)
             else:
                 made = play(specs[0])
                 gains = made[0].gains() if respond_to else []

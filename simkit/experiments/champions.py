@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from simkit.errors import UsageError
 from simkit.experiments.asked import Asked
 from simkit.experiments.strength import Gain, Trained
 from simkit.experiments.train_spec import TrainSpec
@@ -10,7 +11,9 @@ from simkit.games.contract import Game
 from simkit.scenario.model import Player
 
 CHAMPION, NOVICE, NOISE = "champion", "novice", 25
+BUDGET, OWN_BUDGET = "--budget", "--champion-budget"
 MOST_GAIN, TRIES = 0.10, 3  # whoever gains more on the champion is met by the next one, so many times in all
+BEATEN = 0.8  # of its share that a champion wins against a later self who is the better one
 
 Play = Callable[[TrainSpec], list[Trained]]
 
@@ -20,10 +23,11 @@ def counts_of(game: Game) -> Sequence[int]:
     return sorted({game.min_players, (game.min_players + game.max_players) // 2, game.max_players})
 
 
-def champion(asked: Asked) -> Asked:
+def champion(asked: Asked, budget: int | None = None) -> Asked:
     """What the champion is trained as."""
     summary = "trained against all styles and its own earlier selves"
-    return replace(asked, name=CHAMPION, summary=summary, noisy=(NOVICE, NOISE))
+    budget = asked.budget if budget is None else budget
+    return replace(asked, name=CHAMPION, summary=summary, noisy=(NOVICE, NOISE), budget=budget)
 
 
 def styles(asked: Asked) -> Iterator[Asked]:
@@ -54,39 +58,46 @@ def score(trained: Trained) -> float:
     )
 
 
-def hardest(trained: Trained, pool: Sequence[Player]) -> Player | None:
-    """The opponent who wins most against a policy, if more than its share."""
+def hardest(trained: Trained, pool: Sequence[Player], least: float = 1.0) -> Player | None:
+    """The opponent against whom a policy wins the smallest part of its share, if that is less than `least`."""
     worst = {player.name: 1.0 for player in pool}
     for row in trained.tested:
         if not row.changed and row.against in worst:
             worst[row.against] = min(worst[row.against], row.win_rate / row.par)
-    winners = [player for player in pool if worst[player.name] < 1]
+    winners = [player for player in pool if worst[player.name] < least]
     return min(winners, key=lambda player: worst[player.name], default=None)
 
 
-def known_first(asked: Asked) -> list[TrainSpec]:
+def known_first(asked: Asked, budget: int | None = None) -> list[TrainSpec]:
     """What is known before anything is trained; a budget that would not do for the champion is refused now."""
-    spec, held = begun(champion(asked)), [begun(style) for style in styles(asked)]
-    replace(spec, pool=(*spec.pool, *[spec.space.base] * (len(held) + TRIES - 1))).require()
+    held = [begun(style) for style in styles(asked)]
+    try:
+        spec = begun(champion(asked, budget))
+        replace(spec, pool=(*spec.pool, *[spec.space.base] * (len(held) + TRIES - 1))).require()
+    except UsageError as error:
+        if budget is None or error.key != BUDGET:
+            raise
+        raise UsageError(error.message.replace(BUDGET, OWN_BUDGET), key=OWN_BUDGET, hint=error.hint) from None
     return held or [spec]
 
 
-def make_champions(asked: Asked, play: Play) -> tuple[list[Trained], list[Gain]]:
-    """The champion, also with noise, and the styles; and what a specialist gains on the champion.
+def make_champions(asked: Asked, play: Play, budget: int | None = None) -> tuple[list[Trained], list[Gain]]:
+    """The champion, perhaps with a budget of its own, also with noise, and the styles; what a specialist gains on it.
 
-    Styles come first: the champion is to beat them, and begins with the weights of the best. A specialist who gains
-    much is an opponent of the next champion, which begins with its weights. It begins as the champion or, if an earlier
-    one still beats that, as this.
+    Styles come first: the champion is to beat them, and begins with the weights of the best, unless the game says where
+    to begin. A specialist who gains much is an opponent of the next champion, which begins with its weights. It begins
+    as the champion or, if an earlier specialist or a later self of the champion beats that, as this.
     """
     held = [trained for style in styles(asked) for trained in play(begun(style))]
-    spec = begun(champion(asked))
-    if held:
+    spec = begun(champion(asked, budget))
+    if held and not asked.game.training.start:
         spec = from_there(spec, max(held, key=score).player)
     spec = replace(spec, pool=(*spec.pool, *(trained.player for trained in held)))
     specialists: list[Player] = []
     for number in range(1, TRIES + 1):
         made = play(spec)
-        (specialist,) = play(asked.specialist(made[0].player, hardest(made[0], specialists)))
+        known = hardest(made[0], specialists) or hardest(made[0], made[0].selves, BEATEN)
+        (specialist,) = play(asked.specialist(made[0].player, known))
         gains = specialist.gains()
         if max(gain.gain for gain in gains) <= MOST_GAIN:
             break

@@ -54,6 +54,7 @@ class Trained:
     made: Mapping[str, Any]
     tested: Sequence[Tested]
     summary: str = ""
+    selves: Sequence[Player] = ()  # the champions of its rounds, as they are called in `tested`
 
     def gains(self) -> list[Gain]:
         """Of a specialist."""

@@ -59,7 +59,7 @@ def train(
         made = []
         for number, (player, summary) in enumerate(spec.versions(champion)):
             tested = put_to_test(spec.trial(player, others), records, number)
-            made.append(Trained(player.name, spec.arms[0].game.id, player, spec.made(), tested, summary))
+            made.append(Trained(player.name, spec.arms[0].game.id, player, spec.made(), tested, summary, others))
         write_strength(store, {trained.name: trained.tested for trained in made})
     return made
 

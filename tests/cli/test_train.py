@@ -43,12 +43,18 @@ def test_a_policy_is_written_tested_and_played(shell: Shell) -> None:
 
 
 def test_all_champions_by_one_command(shell: Shell) -> None:
-    answer = shell("train", "axes", "--champions", "--players", "2", "--budget", "20000", "--out", "all.toml")
+    budgets = ("--budget", "20000", "--champion-budget", "25000")
+    answer = shell("train", "axes", "--champions", "--players", "2", *budgets, "--out", "all.toml")
     assert answer.code == 0
     written = tomllib.loads(Path("all.toml").read_text("utf-8"))
     policies = written["policies"]
     assert list(policies)[:2] == ["champion", "novice"]
-    assert set(written["made"]["champion"]["against"]) >= set(policies) - {"champion", "novice"}
+    made = written["made"]
+    assert set(made["champion"]["against"]) >= set(policies) - {"champion", "novice"}
+    assert {name: how["budget"] for name, how in made.items()} == {name: 20_000 for name in policies} | {
+        "champion": 25_000,
+        "novice": 25_000,
+    }
     assert policies["novice"]["noise"] == 25
     assert policies["novice"]["weights"] == policies["champion"]["weights"]
     (gain,) = written["exploited"]["champion"]
@@ -103,6 +109,9 @@ def test_a_specialist(shell: Shell) -> None:
         (("--respond-to", "greedy", "--against", "life"), "--respond-to and --against exclude each other"),
         (("--champions", "--name", "mine"), "--champions and --name exclude each other; champions have the names"),
         (("--respond-to", "greedy", "--champions"), "--respond-to and --champions exclude each other"),
+        (("--champion-budget", "9"), "--champion-budget is given without --champions; it goes with --champions"),
+        (("--champions", "--champion-budget", "0"), "--champion-budget is 0; expected at least"),
+        (("--champions", "--budget", "0", "--champion-budget", "9"), "--budget is 0; expected at least"),
     ],
     ids=lambda words: "-".join(words)[:40] if isinstance(words, tuple) else "",
 )

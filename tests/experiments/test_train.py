@@ -320,6 +320,46 @@ def test_a_specialist_begins_as_whoever_wins_most(rates: tuple[float, float], na
     assert (found and found.name) == name
 
 
+@pytest.mark.parametrize(("rate", "start"), [(0.5, "champion"), (0.41, "champion"), (0.39, "round 3")])
+def test_a_specialist_begins_as_a_later_self_who_is_clearly_better(rate: float, start: str) -> None:
+    """By how much the champion wins against it, of its share."""
+    begins = []
+
+    def play(spec: train_spec.TrainSpec) -> list[Trained]:
+        if spec.name not in ("champion", *AXES.training.styles):
+            begins.append(spec.space.base.name)
+        met = {"champion": "round 3"}.get(spec.name, "greedy")
+        rows = [strength.Tested(2, met, 0, rate, rate, rate, 0.5, 9)]
+        selves = [replace(GREEDY, name="round 3")]
+        return [Trained(spec.name, "axes", replace(GREEDY, name=spec.name), {"against": [met]}, rows, selves=selves)]
+
+    make_champions(asked(), play)
+    assert begins == [start]
+
+
+def test_champions_begin_where_the_game_says_and_else_as_the_best_style(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = replace(AXES, training=Training(styles={"calm": Style("no axes", {"axe": 0})}))
+    starts = []
+
+    def play(spec: train_spec.TrainSpec) -> list[Trained]:
+        if spec.name == "champion":
+            starts.append((spec.space.base.name, spec.budget))
+        rows = [strength.Tested(2, "greedy", 0, 0.5, 0.5, 0.5, 0.5, 9)]
+        return [Trained(spec.name, "axes", replace(GREEDY, name=spec.name), {"against": ["greedy"]}, rows)]
+
+    for start in ({}, {"hits": 9}):
+        training_of = replace(game.training, start=start)
+        monkeypatch.setattr(Asked, "game", replace(game, training=training_of))
+        make_champions(asked(), play, 77_777)
+    assert starts == [("calm", 77_777), ("start", 77_777)]
+
+
+def test_a_large_budget_means_more_games_of_a_candidate() -> None:
+    few, many = (asked(budget=budget).spec() for budget in (train_spec.AMPLE, 16 * train_spec.AMPLE))
+    assert many.games_each == 4 * few.games_each
+    assert many.generations == pytest.approx(4 * few.generations, rel=0.01)
+
+
 def test_the_hardest_rival_counts_most() -> None:
     """Two rivals, two sides, 100 games each: the same points more are worth more where less is won."""
 

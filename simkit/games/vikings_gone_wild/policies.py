@@ -129,7 +129,7 @@ TRAINING = Training(
         ),
         "brewer": Style(
             "production and Containers, few fights",
-            {"attack": 40, "defence": 40, "building": 140, "draco": 1},
+            {"attack": 0, "defence": 40, "building": 140, "effort": 100, "draco": 1},
         ),
         "warden": Style(
             "lives on rebuffed attacks",

@@ -202,7 +202,7 @@ TRAINING = Training(
         ),
         "merchant": Style(
             "economic: gold first, then the dearest cards",
-            {"gold": 130, "rich": 90, "late": 6, "basket": 100},
+            {"gold": 200, "rich": 100, "late": 6, "basket": 100},
         ),
         "bulwark": Style("defensive: armour and healing", {"defence": 220, "heal": 180, "hurt": 60, "attack": 60}),
     },
