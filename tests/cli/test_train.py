@@ -51,7 +51,7 @@ def test_all_champions_by_one_command(shell: Shell) -> None:
     assert list(policies)[:2] == ["champion", "novice"]
     made = written["made"]
     assert set(made["champion"]["against"]) >= set(policies) - {"champion", "novice"}
-    assert {name: how["budget"] for name, how in made.items()} == {name: 20_000 for name in policies} | {
+    assert {name: how["budget"] for name, how in made.items()} == dict.fromkeys(policies, 20000) | {
         "champion": 25_000,
         "novice": 25_000,
     }
