@@ -9,6 +9,7 @@ from simkit.games.registry import get_game
 from simkit.testing.setting import Setting, moments
 
 VIKINGS = get_game("vikings_gone_wild")
+GAMES = 16  # there are few chances in each
 GIANT = """
 extends = "vikings_gone_wild"
 
@@ -40,10 +41,10 @@ def bought(setting: Setting, edits: Mapping[str, object], card: str, games: int)
 def test_a_unit_of_strength_nine(card: str, players: int) -> None:
     setting, number = Setting(VIKINGS, "standard", players), f"cards.{card}"
     edits = {f"{number}.strength": 9, f"{number}.cost.gold": 0}
-    chances, turns = bought(setting, {**edits, f"{number}.cost.beer": 1}, card, 4)
+    chances, turns = bought(setting, {**edits, f"{number}.cost.beer": 1}, card, GAMES)
     assert chances >= 5
     assert turns >= 0.9 * chances, "for 1 Beer"
-    chances, turns = bought(setting, {**edits, f"{number}.cost.beer": 9}, card, 8)
+    chances, turns = bought(setting, {**edits, f"{number}.cost.beer": 9}, card, GAMES)
     assert chances > 5
     assert turns <= 0.1 * chances, "for 9 Beer"
 
@@ -52,6 +53,6 @@ def test_a_unit_of_strength_nine(card: str, players: int) -> None:
 def test_a_unit_that_no_box_has(beer: int, least: float, most: float, tmp_path: Path) -> None:
     file = tmp_path / "giant.toml"
     file.write_text(GIANT.format(beer=beer), encoding="utf-8")
-    chances, turns = bought(Setting(VIKINGS, "standard", 2, file), {}, "giant", 4)
+    chances, turns = bought(Setting(VIKINGS, "standard", 2, file), {}, "giant", GAMES)
     assert chances >= 5
     assert least * chances <= turns <= most * chances
