@@ -4,7 +4,9 @@
 would take if it weighed things a little otherwise (its advisers vote), then the others by code. The best of them meet
 in rounds on the same imagined worlds, and after each round the worse half leaves (sequential halving); the policy's
 choice stays to the end. Another option is taken only if its playouts won `LEAD` more than those of the policy's choice:
-where playouts do not tell two options apart, the policy knows better. All seats of a playout play the policy.
+where playouts do not tell two options apart, the policy knows better. All seats of a playout play the policy. A win
+that nobody has is shared by two sides, as in leagues: else an option that ends the game would seem better than one that
+waits, even if it loses more often than it wins.
 
 `rollout:N` spreads N playouts of `greedy` evenly over all legal options.
 """
@@ -61,8 +63,16 @@ def won(legal, apply, choose, desk, b, option, seating, policy, weights, luck):
     clone(trial, desk.states[1])
     action = desk.options[option]
     playout(legal, apply, choose, trial, b, desk.tallies[1], desk.acts, action, policy, weights, luck, desk.stop)
-    if (trial.winners >> me) & 1:
-        return WIN // winning_sides(trial.winners, seating.sides)
+    return share(trial.winners, me, seating.sides)
+
+
+@helper
+def share(winners, me, sides):
+    """The points of a seat: winning sides share a win, and two sides one that nobody has (of more, some may be out)."""
+    if winners == 0 and winning_sides((1 << len(sides)) - 1, sides) == 2:
+        return WIN // 2
+    if (winners >> me) & 1:
+        return WIN // winning_sides(winners, sides)
     return 0
 
 

@@ -26,7 +26,7 @@ from simkit.games.session import Session
 from simkit.kernels.clone import clone
 from simkit.kernels.jit import compiling, in_memory
 from simkit.kernels.rng import U, fold
-from simkit.kernels.search import RANDOM, WIN, asked, imagine, winning_sides
+from simkit.kernels.search import RANDOM, WIN, asked, imagine, share
 from simkit.testing.setting import moments
 
 
@@ -56,9 +56,7 @@ def judge_of(game: Game) -> Callable[..., None]:
                             weights, word = seating.weights[row], fold(luck, decided)
                             action = desk.acts[asked(choose, trial, b, desk.acts, k, plays[row], weights, word)]
                             decided += 1
-                points[world, option] = 0
-                if (trial.winners >> me) & 1:
-                    points[world, option] = WIN // winning_sides(trial.winners, seating.sides)
+                points[world, option] = share(trial.winners, me, seating.sides)
 
     return in_memory(judge)
 
