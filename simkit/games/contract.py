@@ -56,6 +56,7 @@ class Training:
     start: Mapping[str, int] = field(default_factory=dict)  # weights that champions begin with, other than the base's
 
 
+SEARCH_METHOD = 2  # rises when the search of all games changes
 SEARCHES = {  # of every game
     "search": Policy(
         -1, "search:N or search:N:POLICY, the policy's best options tried in N playouts; slow, and the strongest", {}
@@ -224,7 +225,7 @@ class Game:
     shortest: Mapping[str, object] = field(default_factory=dict)  # … and that end them as early as possible
     training: Training = field(default_factory=Training)
     champions_file: str = "champions.toml"  # in the package; need not be there
-    search_version: str = ""  # rises when `determinize` alone changes: it alters games in which a seat searches
+    search_version: str = "1"  # rises when `determinize` alone changes: it alters games in which a seat searches
 
     def __post_init__(self) -> None:
         if not 1 <= self.min_players <= self.max_players <= MOST_SEATS:
@@ -268,7 +269,7 @@ class Game:
     def version(self, scenario: Scenario) -> str:
         """What has to be equal for a scenario's games to be the same."""
         searched = any(player.searches for player in scenario.lineup.values())
-        return f"{self.rules_version}.{self.search_version}" if searched and self.search_version else self.rules_version
+        return f"{self.rules_version}.{self.search_version}.{SEARCH_METHOD}" if searched else self.rules_version
 
     @cached_property
     def kernel(self) -> Kernel:

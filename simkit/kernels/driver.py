@@ -54,6 +54,7 @@ class Desk(NamedTuple):
     careless: Array  # per seat
     luck: Array  # policy stream, per seat
     points: Array
+    squares: Array  # of differences to the policy's choice, per option
     visits: Array
     ranking: Array  # options, the best first
     searched: Array  # what searches did since the desk was made
@@ -64,7 +65,7 @@ def make_desk(
     state: np.dtype[Any], tally: np.dtype[Any], row: np.dtype[Any], actions: int, seats: int, stop: Stop = INTERRUPT
 ) -> Desk:
     """Allocate the working memory of one thread."""
-    options, acts, points, visits, ranking = (np.zeros(actions, np.int64) for _ in range(5))
+    options, acts, points, squares, visits, ranking = (np.zeros(actions, np.int64) for _ in range(6))
     searched = np.zeros(len(COUNTED), np.int64)
     decided, policy, careless = (np.zeros(seats, np.int64) for _ in range(3))
     luck = np.zeros(seats, np.uint64)
@@ -72,7 +73,8 @@ def make_desk(
     tallies["hurry"][1] = 1
     records = np.zeros(3, state), tallies, np.zeros(1, state), under_way, np.zeros(1, row)
     heard = np.frombuffer(stop.memory, np.int64)
-    return Desk(*records, options, acts, decided, policy, careless, luck, points, visits, ranking, searched, heard)
+    judged = points, squares, visits, ranking
+    return Desk(*records, options, acts, decided, policy, careless, luck, *judged, searched, heard)
 
 
 def plain_desk(desk: Desk) -> Desk:

@@ -3,8 +3,10 @@
 `search:N:POLICY` starts from what the policy would do. Options are ranked: the policy's own choice, then those that it
 would take if it weighed things a little otherwise (its advisers vote), then the others by code. The best of them meet
 in rounds on the same imagined worlds, and after each round the worse half leaves (sequential halving); the policy's
-choice stays to the end. Another option is taken only if its playouts won `LEAD` more than those of the policy's choice:
-where playouts do not tell two options apart, the policy knows better. All seats of a playout play the policy.
+choice stays to the end. Another option is taken only if its playouts won clearly more than those of the policy's own,
+by `LEAD` and by one and a half standard errors: where playouts do not tell two options apart, the policy knows better.
+All seats of a playout play the policy. A win that nobody has is shared by two sides, as in leagues: else an option that
+ends the game would seem better than one that waits, even if it loses more often than it wins.
 
 `rollout:N` spreads N playouts of `greedy` evenly over all legal options.
 """
@@ -16,7 +18,8 @@ from simkit.kernels.stopping import told
 
 SEARCH, RANDOM, ROLLOUT, GREEDY = -1, 0, 1, 2  # policy ids that every game shares; a game's own follow
 WIN = 840  # points of a win, divisible among up to 8 sides
-LEAD = 3 * WIN  # by which another option must win
+LEAD = 3 * WIN  # by which another option must win at least …
+SURE, SURE_BELOW = 3, 2  # … and by so many standard errors: 3 / 2
 ADVICE = 1 << 40  # the number of the stream that advisers draw from; worlds have those below
 SEARCHED, OPTIONS, LEFT_OUT, CHANGED = COUNTED = range(4)  # what is counted of searches
 
@@ -61,8 +64,16 @@ def won(legal, apply, choose, desk, b, option, seating, policy, weights, luck):
     clone(trial, desk.states[1])
     action = desk.options[option]
     playout(legal, apply, choose, trial, b, desk.tallies[1], desk.acts, action, policy, weights, luck, desk.stop)
-    if (trial.winners >> me) & 1:
-        return WIN // winning_sides(trial.winners, seating.sides)
+    return share(trial.winners, me, seating.sides)
+
+
+@helper
+def share(winners, me, sides):
+    """The points of a seat: winning sides share a win, and two sides one that nobody has (of more, some may be out)."""
+    if winners == 0 and winning_sides((1 << len(sides)) - 1, sides) == 2:
+        return WIN // 2
+    if (winners >> me) & 1:
+        return WIN // winning_sides(winners, sides)
     return 0
 
 
@@ -74,7 +85,7 @@ def search(legal, apply, choose, determinize, desk, b, n, seating, row, key):
     budget = seating.parameter[row]
     kept = min(n, seating.tried[row])
     rank(choose, desk, b, n, kept, seating, row, key)
-    own, ranking, points = desk.ranking[0], desk.ranking, desk.points
+    own, ranking, points, squares = desk.ranking[0], desk.ranking, desk.points, desk.squares
     rounds = 0
     while kept >> rounds > 1:
         rounds += 1
@@ -90,19 +101,30 @@ def search(legal, apply, choose, determinize, desk, b, n, seating, row, key):
             luck = fold(key, world)
             world += 1
             imagine(determinize, desk, b, luck)
+            par = 0
             for i in range(kept):
                 option = ranking[i]
-                points[option] += won(legal, apply, choose, desk, b, option, seating, policy, weights, luck)
+                got = won(legal, apply, choose, desk, b, option, seating, policy, weights, luck)
+                if i == 0:
+                    par = got
+                points[option] += got
+                squares[option] += (got - par) * (got - par)
             budget -= kept
         rounds -= 1
         best_first(ranking, points, kept)
         if kept < 4:
             break
         kept >>= 1
-    if kept > 1 and points[ranking[1]] >= points[own] + LEAD:
+    if kept > 1 and clear(points[ranking[1]] - points[own], squares[ranking[1]]):
         desk.searched[CHANGED] += 1
         return ranking[1]
     return own
+
+
+@helper
+def clear(lead, squares):
+    """Is a lead more than chance would give? `squares` are those of the differences, world by world."""
+    return lead >= LEAD and SURE_BELOW * SURE_BELOW * lead * lead >= SURE * SURE * squares
 
 
 @helper
@@ -113,6 +135,7 @@ def rank(choose, desk, b, n, kept, seating, row, key):
         ranking[option] = option
         votes[option] = 0
         desk.points[option] = 0
+        desk.squares[option] = 0
     policy, advice = seating.playouts[row], seating.advice[row]
     luck = fold(key, ADVICE)
     for i in range(len(advice)):

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simkit.kernels.search import CHANGED, LEAD, LEFT_OUT, OPTIONS, SEARCH, SEARCHED, WIN, best_first, search
+from simkit.kernels.search import CHANGED, LEAD, LEFT_OUT, OPTIONS, SEARCH, SEARCHED, WIN, best_first, clear, search
 
 STATE = np.dtype([("over", "i8"), ("actor", "i8"), ("winners", "i8"), ("luck", "u8"), ("hidden", "i8")], align=True)
 POLICY = 7
@@ -52,7 +52,7 @@ class Game:
         n = len(self.chances)
         states = np.zeros(3, STATE).view(np.recarray)
         states[0].actor, states[0].hidden = 1, 7
-        arrays = {name: np.ones(40, np.int64) for name in ("acts", "points", "visits", "ranking")}
+        arrays = {name: np.ones(40, np.int64) for name in ("acts", "points", "squares", "visits", "ranking")}
         self.desk = SimpleNamespace(
             states=states,
             tallies=[None, None],
@@ -108,6 +108,24 @@ def test_a_small_lead_is_not_enough() -> None:
         return again.search(20)
 
     assert (game.search(20), losing(2), losing(3)) == (1, 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("better", "worse", "enough"),
+    [(3, 0, True), (2, 0, False), (4, 1, False), (6, 2, False), (7, 2, True), (24, 14, True), (23, 14, False)],
+)
+def test_a_lead_grows_with_what_chance_does(better: int, worse: int, enough: bool) -> None:
+    """Three wins, and one and a half standard errors: 1.5 times the root of the number of worlds that differ."""
+    assert clear((better - worse) * WIN, (better + worse) * WIN * WIN) == enough
+
+
+def test_worlds_without_a_difference_do_not_count() -> None:
+    game = Game(60, 60, own=0)
+    game.search(64, tried=2)
+    assert game.desk.squares[:2].tolist() == [0, 0]
+    game = Game(0, 100, own=0)
+    game.search(64, tried=2)
+    assert game.desk.squares[:2].tolist() == [0, 32 * WIN * WIN]
 
 
 def test_rounds_halve_the_options_and_the_policys_own_stays() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simkit.kernels.search import GREEDY, no_search, rollout, winning_sides
+from simkit.kernels.search import GREEDY, WIN, no_search, rollout, share, winning_sides
 
 STATE = np.dtype([("over", "i8"), ("actor", "i8"), ("winners", "i8"), ("luck", "u8"), ("hidden", "i8")], align=True)
 
@@ -122,3 +122,20 @@ def test_no_search_stands_in() -> None:
 )
 def test_winning_sides(winners: int, sides: tuple[int, ...], count: int) -> None:
     assert winning_sides(winners, np.array(sides)) == count
+
+
+@pytest.mark.parametrize(
+    ("winners", "sides", "points"),
+    [
+        (0b10, (0, 1), WIN),
+        (0b01, (0, 1), 0),
+        (0b11, (0, 1), WIN // 2),
+        (0b1010, (0, 1, 0, 1), WIN),
+        (0b0111, (0, 1, 2, 3), WIN // 3),
+        (0, (0, 1), WIN // 2),
+        (0, (0, 1, 0, 1), WIN // 2),
+        (0, (0, 1, 2), 0),
+    ],
+)
+def test_a_win_that_nobody_has_is_shared_by_two_sides(winners: int, sides: tuple[int, ...], points: int) -> None:
+    assert share(winners, 1, np.array(sides)) == points

@@ -5,7 +5,7 @@
 
 One seat is played by the policy, all others by another. At some of its decisions every option is tried in the same
 imagined worlds, which are played to the end by those who sit there (who searches goes on as the policy that it starts
-from). The best option of one half of the worlds is measured in the other half: what it wins beyond the option that was
+from); a win that nobody has is shared by two sides. The best option of one half of the worlds is measured in the other half: what it wins beyond the option that was
 taken is the regret. So what is shown is not exaggerated: with few worlds it is too little, and may be below 0.
 """
 
@@ -25,7 +25,7 @@ from simkit.games.session import Session
 from simkit.kernels.clone import clone
 from simkit.kernels.jit import compiling, in_memory
 from simkit.kernels.rng import U, fold
-from simkit.kernels.search import RANDOM, WIN, asked, imagine, winning_sides
+from simkit.kernels.search import RANDOM, WIN, asked, imagine, share
 from simkit.testing.setting import moments
 
 MOST_CHANGES = 6  # that are shown of a kind of decision
@@ -57,8 +57,7 @@ def judge_of(game: Game) -> Callable[..., None]:
                             weights, word = seating.weights[row], fold(luck, decided)
                             action = desk.acts[asked(choose, trial, b, desk.acts, k, plays[row], weights, word)]
                             decided += 1
-                if (trial.winners >> me) & 1:
-                    points[world, option] = WIN // winning_sides(trial.winners, seating.sides)
+                points[world, option] = share(trial.winners, me, seating.sides)
 
     return judge
 

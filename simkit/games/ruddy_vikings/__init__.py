@@ -30,4 +30,5 @@ GAME = Game(
     short={"rules.max_rounds": 5, "rules.cap_result": "most_cards"},
     shortest={"rules.max_rounds": 2, "rules.start_hand": 3, "rules.cap_result": "most_cards"},
     training=TRAINING,
+    search_version="2",
 )

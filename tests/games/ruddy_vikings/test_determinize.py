@@ -116,3 +116,27 @@ def test_without_bluffs_every_slot_holds_a_shield() -> None:
     for make in (imagined, elsewhere):
         found = {card for key in range(30) for card in make(t, 0, key).slots(1)}
         assert found == {LAND, AIR, MAGIC, "viking_shield_maiden"}
+
+
+def test_slots_hold_what_stops_attacks_and_seldom_bluffs() -> None:
+    t = Table(3, slots={1: [LAND, "spy", "oi"]})
+    found = [card for key in range(200) for card in imagined(t, 0, key).slots(1)]
+    bluffs = sum(not t.book.real_mask >> t.number(card) & 1 for card in found)
+    assert 10 <= bluffs <= 70, "0.38 ** 3 of 600 cards are 33"
+    assert {LAND, AIR, MAGIC, "viking_shield_maiden", "oi", "fog_of_war"} <= set(found)
+
+
+def test_cards_that_bring_cards_do_not_stay_in_hands() -> None:
+    t = Table(2, start="setup", seed=3)
+    bringing = {"reinforcements", "pickpocket", "gift_mead_hall", "freyas_call"}
+    other = 1 - t.actor
+    found = [card for key in range(300) for card in imagined(t, t.actor, key).hand(other)]
+    assert sum(card in bringing for card in found) <= 6, "0.083 ** 3 of 1500 cards are 1"
+    assert len(set(found)) > 20
+
+
+def test_a_hand_of_cards_that_bring_cards_can_be_imagined_where_there_are_no_others() -> None:
+    t = Table(2, hand={0: [RAIDER], 1: ["pickpocket", "reinforcements"]}, deck=["pickpocket"] * 2, rest="discard")
+    for key in range(20):
+        w = imagined(t, 0, key)
+        fits(t, w, 0)

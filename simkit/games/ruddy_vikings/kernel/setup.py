@@ -17,8 +17,10 @@ from simkit.games.ruddy_vikings.kernel.zones import (
 from simkit.kernels.jit import helper, step
 from simkit.kernels.log import count
 from simkit.kernels.piles import fisher_yates, stack
-from simkit.kernels.rng import below
-from simkit.kernels.streams import DICE, SHARED_DECK, draw, stream
+from simkit.kernels.rng import below, fold
+from simkit.kernels.streams import SEARCH, SHARED_DECK, draw, stream
+
+TRIES = 3  # a card that players rarely keep where it is dealt is dealt there if so many in a row are such cards
 
 
 @step
@@ -75,7 +77,8 @@ def seen(s, viewer, p, i):
 def determinize(s, b, viewer, key):
     """Deal anew what the viewer cannot see: other hands, unknown slots, the order of both decks.
 
-    All of it is gathered by type and dealt by the key alone, so how it lay before does not matter.
+    All of it is gathered by type and dealt by the key alone, so how it lay before does not matter. Players do not keep
+    cards at random: slots hold what stops attacks, and cards that bring cards do not stay in a hand.
     """
     bag = s.hand[viewer - 1 if viewer > 0 else 1]  # a hand that is dealt anew holds the rest until then
     gather(s, b, viewer, bag)
@@ -92,8 +95,8 @@ def determinize(s, b, viewer, key):
         if p != viewer:
             n = s.hand_n[p]
             s.hand_n[p] = 0
-            for _ in range(n):
-                to_hand(s, p, top_card(s))
+            for i in range(n):
+                to_hand(s, p, kept_card(s, b, stream(key, SEARCH, L.SEATS + p), i))
     hidden = s.turn_left - int(s.seer == viewer and s.turn_left > 0)
     sort_turns(s, hidden)
     fisher_yates(s.turn_deck, hidden, stream(key, SHARED_DECK, TURN_DECK))
@@ -125,19 +128,45 @@ def gather(s, b, viewer, bag):
 
 
 @helper
+def kept_card(s, b, luck, i):
+    """Take a card of the deck that somebody has in hand; it hardly ever brings cards, for those are played at once."""
+    played = b.effect_mask[L.DRAW] | b.effect_mask[L.FEAST] | b.effect_mask[L.TAKE] | b.effect_mask[L.FETCH]
+    place = 0
+    for n in range(TRIES):
+        place = below(fold(luck, TRIES * i + n), s.left)
+        if (played >> np.int64(s.deck[place])) & 1 == 0:
+            break
+    k = np.int64(s.deck[place])
+    s.left -= 1
+    s.deck[place] = s.deck[s.left]
+    return k
+
+
+@helper
 def deal_slots(s, b, viewer, key, bag):
-    """Unknown slots hold cards that may be built, each with the same probability (RUD-28, RUD-30)."""
+    """Unknown slots hold cards that may be built, seldom bluffs (RUD-28, RUD-30)."""
     for p in range(b.players):
         for i in range(s.slot_n[p]):
             if seen(s, viewer, p, i):
                 continue
-            n = 0
-            for k in range(b.types):
-                n += bag[k] * ((b.build_mask >> k) & 1)
-            pick = below(draw(key, DICE, p, i), n)
             k = 0
-            while pick >= bag[k] * ((b.build_mask >> k) & 1):
-                pick -= bag[k] * ((b.build_mask >> k) & 1)
-                k += 1
+            for n in range(TRIES):
+                k = pick(bag, b.build_mask, b.types, draw(key, SEARCH, p, TRIES * i + n))
+                if (b.real_mask >> k) & 1:
+                    break
             s.slot[p, i] = k
             bag[k] -= 1
+
+
+@helper
+def pick(bag, mask, types, word):
+    """The type of a card of some types, each card with the same probability."""
+    n = 0
+    for k in range(types):
+        n += bag[k] * ((mask >> k) & 1)
+    left = below(word, n)
+    k = 0
+    while left >= bag[k] * ((mask >> k) & 1):
+        left -= bag[k] * ((mask >> k) & 1)
+        k += 1
+    return k
