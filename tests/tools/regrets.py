@@ -5,8 +5,9 @@
 
 One seat is played by the policy, all others by another. At some of its decisions every option is tried in the same
 imagined worlds, which are played to the end by those who sit there (who searches goes on as the policy that it starts
-from); a win that nobody has is shared by two sides. The best option of one half of the worlds is measured in the other half: what it wins beyond the option that was
-taken is the regret. So what is shown is not exaggerated: with few worlds it is too little, and may be below 0.
+from); a win that nobody has is shared by two sides. The best option of one half of the worlds is measured in the other
+half: what it wins beyond the option that was taken is the regret. So what is shown is not exaggerated: with few worlds
+it is too little, and may be below 0.
 """
 
 import argparse
