@@ -55,7 +55,7 @@ def summary() -> str:
         shares = [
             f"{100 * greedy['win_rate']:.0f} %",
             f"{100 * greedy['par']:.0f} %",
-            f"{100 * gain['gain']:+.1f} points",
+            f"{signed(gain['gain'])} points",
         ]
         rows.append([f"`{told['scenario']}`", str(players), *shares])
     return table(("", "players", "champion wins", "par", "a specialist gains on it"), rows)
@@ -123,7 +123,12 @@ def percent(row: dict[str, Any]) -> str:
 
 def points(row: dict[str, Any] | None) -> str:
     """A gain."""
-    return f"{100 * row['gain']:+.1f} ({100 * row['low']:+.1f} to {100 * row['high']:+.1f})" if row else ""
+    return f"{signed(row['gain'])} ({signed(row['low'])} to {signed(row['high'])})" if row else ""
+
+
+def signed(share: float) -> str:
+    """In percentage points; nothing is +0.0."""
+    return f"{round(100 * share, 1) + 0.0:+.1f}"
 
 
 def table(heads: tuple[str, ...], rows: list[list[str]]) -> str:
