@@ -13,7 +13,7 @@ from simkit.scenario.model import Player
 CHAMPION, NOVICE, NOISE = "champion", "novice", 25
 BUDGET, OWN_BUDGET = "--budget", "--champion-budget"
 MOST_GAIN, TRIES = 0.10, 3  # whoever gains more on the champion is met by the next one, so many times in all
-BEATEN = 0.8  # of its share that a champion wins against a later self who is the better one
+BEATEN = 0.8  # of its share: a later self against whom the champion wins less may be the better one
 
 Play = Callable[[TrainSpec], list[Trained]]
 
@@ -86,7 +86,7 @@ def make_champions(asked: Asked, play: Play, budget: int | None = None) -> tuple
 
     Styles come first: the champion is to beat them, and begins with the weights of the best, unless the game says where
     to begin. A specialist who gains much is an opponent of the next champion, which begins with its weights. It begins
-    as the champion or, if an earlier specialist or a later self of the champion beats that, as this.
+    as the champion or, if that wins little against an earlier specialist or a later self, as this.
     """
     held = [trained for style in styles(asked) for trained in play(begun(style))]
     spec = begun(champion(asked, budget))

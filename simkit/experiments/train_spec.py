@@ -21,7 +21,8 @@ METHOD = 2  # rises when the same plan would train another policy
 BUDGET = 600_000
 RUNS, ROUNDS = 3, 3  # the runs of the first round have half of the generations, the later rounds share the rest
 ENOUGH, FEWEST = 120, 60  # games of a candidate: more generations are worth more; generations where games are few
-AMPLE = 1_000_000  # a budget from which candidates have more games: with its square root, like the generations
+AMPLE = 1_000_000  # a budget from which candidates have more games: with its square root, like the generations …
+MOST_AMPLE = 16  # … up to so many times as many
 CHOOSING_GAMES = 4_800
 STRIDE = 2**15  # game numbers of a generation
 TRAINING, CHOOSING = 0, 2**30  # where numbers of games begin; testing has those from `strength.START`
@@ -98,7 +99,7 @@ class TrainSpec:
     def games_each(self) -> int:
         """Games of a candidate at one number of players, about: whole rounds of places are played."""
         affordable = self.budget // (self._generation(1) * FEWEST)
-        enough = ENOUGH * max(1, isqrt(self.budget // AMPLE))
+        enough = ENOUGH * min(max(1, isqrt(self.budget // AMPLE)), MOST_AMPLE)
         return max(self.places, min(enough // len(self.arms), affordable))
 
     def _generation(self, games: int) -> int:

@@ -360,6 +360,15 @@ def test_a_large_budget_means_more_games_of_a_candidate() -> None:
     assert many.generations == pytest.approx(4 * few.generations, rel=0.01)
 
 
+def test_a_budget_that_is_refused_names_one_that_is_not() -> None:
+    with pytest.raises(UsageError, match="at most") as refused:
+        asked(budget=10**13).spec()
+    most = int(str(refused.value.hint).split("at most ")[1].split(" ")[0].replace(",", ""))
+    assert asked(budget=most).spec().games_each < train_spec.STRIDE
+    with pytest.raises(UsageError):
+        asked(budget=2 * most).spec()
+
+
 def test_the_hardest_rival_counts_most() -> None:
     """Two rivals, two sides, 100 games each: the same points more are worth more where less is won."""
 
