@@ -142,7 +142,7 @@ def _rates(summary: Summary, tolerance: float) -> pl.DataFrame:
     for group, some in groups.items():
         judge = strength if group == "policy" else verdict
         for name, e in some.items():
-            word = NOT_JUDGED if summary.capped > MOSTLY else judge(e, summary.par, tolerance, len(some))
+            word = NOT_JUDGED if summary.capped > MOSTLY else judge(e, summary.even, tolerance, len(some))
             rows.append((group, name, e.value, e.low, e.high, e.games, word))
     return pl.DataFrame(rows, schema=RATES_SCHEMA, orient="row")
 
@@ -162,8 +162,8 @@ def _notes(run: Run, summary: Summary) -> list[str]:
     missing = [table for table in ("seats", "cards") if not run.has(table)]
     notes += [f"the run has no {table} table: run it with --log cards" for table in missing]
     if summary.capped > 0:
-        won = sum(side.rate.value for side in summary.sides) > 1 - summary.capped / 2
-        wins = "they count as won by whoever led then" if won else "nobody gets their win"
+        led = summary.won > 1 - summary.capped / 2
+        wins = "they count as won by whoever led then" if led else "nobody gets their win"
         notes.append(f"{summary.capped:.2%} of the games were capped: {wins}, and lengths leave them out")
     if run.games < run.manifest.games:
         notes.append(f"the first {run.games:,} of the run's {run.manifest.games:,} games; the digest is that of all")

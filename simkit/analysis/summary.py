@@ -18,6 +18,7 @@ from simkit.logs.scan import collect, scan
 from simkit.logs.sides import seats_of, win_shares, won
 
 STARTING_SIDE = "side of the first player"
+ALL_WON = 1 - 1e-9  # of the games, but for rounding
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,16 @@ class Summary:
     par: float
     length: Length
     capped: float
+
+    @property
+    def won(self) -> float:
+        """The share of games that somebody wins: the others were capped."""
+        return min(sum(side.rate.value for side in self.sides), 1.0)
+
+    @property
+    def even(self) -> float:
+        """What each side would win if all won alike: par, less its part of the games that nobody wins."""
+        return self.par * self.won if self.won < ALL_WON else self.par
 
     @property
     def teams(self) -> bool:

@@ -147,7 +147,7 @@ def show(plan: "Plan", outcome: "Outcome", summary: "Summary", digest: str) -> N
     if outcome.manifest.shard is not None:
         first, last = next(outcome.manifest.layout())[0], max(outcome.manifest.parts)
         output.line(f"This is {outcome.manifest.shard}: parts {first} to {last}")
-    par = output.percent(summary.par)
+    par = output.percent(summary.even)
     if summary.teams:
         starts, sides = {STARTING_SIDE: summary.order[0]}, {side.name: side.rate for side in summary.sides}
         _rates(f"Win rate by side (par {par})", [*starts, *sides], [*starts.values(), *sides.values()])
@@ -165,7 +165,11 @@ def show(plan: "Plan", outcome: "Outcome", summary: "Summary", digest: str) -> N
             f"Length: {length.mean:.1f} {length.unit} on average (sd {length.sd:.1f}); "
             f"10 % of games up to {length.p10}, half up to {length.p50}, 90 % up to {length.p90}"
         )
-    says = ": most games have no regular end, so who wins says nothing" if summary.capped > MOSTLY else ""
+    says = ""
+    if summary.capped > MOSTLY:
+        says = ": most games have no regular end, so who wins says nothing"
+    elif summary.even < summary.par:
+        says = f"; nobody wins {output.percent(1 - summary.won)}, which makes par less than {output.percent(summary.par)}"
     output.line(f"Capped: {output.percent(summary.capped)} of games{says}")
     output.line(f"Intervals: 95 % Wilson, per game. Digest {digest}")
     if outcome.played:

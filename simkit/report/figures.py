@@ -71,7 +71,7 @@ def _games(a: Analysis, words: Captions) -> dict[str, Figure]:
     found = {}
     if a.games and not rates.is_empty():
         tolerance = about["report"]["tolerance"]
-        found["win-rates"] = win_rates.draw(rates, a.summary.par, tolerance, "Win rates" + words.of, words.wilson)
+        found["win-rates"] = win_rates.draw(rates, a.summary.even, tolerance, "Win rates" + words.of, words.wilson)
     varied = len(a.lengths) > 1  # else there is nothing to see
     if varied and length.p10 is not None and length.p50 is not None and length.p90 is not None:
         quantiles = (length.p10, length.p50, length.p90)

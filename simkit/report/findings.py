@@ -40,12 +40,12 @@ def _policies(analysis: Analysis) -> Iterator[Finding]:
         text = f"Every seat plays {next(iter(rates))}: win rates by policy cannot tell anything, turn order can."
         yield Finding(INFO, text, "policy")
         return
-    for name, estimate in sorted(rates.items(), key=lambda item: -abs(item[1].value - analysis.summary.par)):
+    for name, estimate in sorted(rates.items(), key=lambda item: -abs(item[1].value - analysis.summary.even)):
         yield _strength(analysis, name, estimate, len(rates))
 
 
 def _strength(analysis: Analysis, name: str, estimate: Estimate, judged: int) -> Finding:
-    par, tolerance = analysis.summary.par, analysis.about["report"]["tolerance"]
+    par, tolerance = analysis.summary.even, analysis.about["report"]["tolerance"]
     word = strength(estimate, par, tolerance, judged)
     says = {
         LEVEL: f"as much as the others, within {_points(tolerance)} of the par of {par:.1%}",
@@ -63,12 +63,12 @@ def _orders(analysis: Analysis) -> Iterator[Finding]:
         yield from _sides(analysis)
         return
     judged = len(summary.order)
-    verdicts = {verdict(estimate, summary.par, tolerance, judged) for estimate in summary.order}
+    verdicts = {verdict(estimate, summary.even, tolerance, judged) for estimate in summary.order}
     if verdicts == {FAIR}:
-        worst = max(summary.order, key=lambda e: abs(e.value - summary.par))
+        worst = max(summary.order, key=lambda e: abs(e.value - summary.even))
         where = ordinal(summary.order.index(worst)).removeprefix("plays ")
         text = (
-            f"Turn order is fair: every place wins within {_points(tolerance)} of the par of {summary.par:.1%}; "
+            f"Turn order is fair: every place wins within {_points(tolerance)} of the par of {summary.even:.1%}; "
             f"the largest gap has the {where} player with {_interval(worst)}."
         )
         if worst is not summary.order[0]:
@@ -77,7 +77,7 @@ def _orders(analysis: Analysis) -> Iterator[Finding]:
         return
     shown = summary.order[:1] if _mirrored(summary.order) else summary.order
     for order, estimate in enumerate(shown):
-        if order == 0 or verdict(estimate, summary.par, tolerance, judged) != FAIR:
+        if order == 0 or verdict(estimate, summary.even, tolerance, judged) != FAIR:
             yield _rate(analysis, f"order:{order}", f"The player who {ordinal(order)}", estimate, judged)
 
 
@@ -95,7 +95,7 @@ def _sides(analysis: Analysis) -> Iterator[Finding]:
 
 
 def _rate(analysis: Analysis, key: str, who: str, estimate: Estimate, judged: int) -> Finding:
-    par, tolerance = analysis.summary.par, analysis.about["report"]["tolerance"]
+    par, tolerance = analysis.summary.even, analysis.about["report"]["tolerance"]
     word = verdict(estimate, par, tolerance, judged)
     side = "more" if estimate.value > par else "less"
     says = {

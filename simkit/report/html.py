@@ -128,7 +128,7 @@ def _chapter(chapter: Chapter, pictures: Mapping[str, str], anchor: str, assumpt
     a, about = chapter.analysis, chapter.analysis.about
     facts = (
         f"{about['game_title']} · variant {about['variant']} · {a.games:,} games · "
-        f"par {100 * a.summary.par:.3g} % ± {100 * about['report']['tolerance']:g} points"
+        f"par {100 * a.summary.even:.3g} % ± {100 * about['report']['tolerance']:g} points"
     )
     parts = {
         "Verdict": _verdict(chapter),

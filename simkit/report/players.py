@@ -15,18 +15,23 @@ INTRODUCTION = (
     "exploit.</p>"
 )
 UNMEASURED = "<p>The policies of these games were written, not trained: a better player may judge cards otherwise.</p>"
+ABSENT = "<p>Trained for the same game, but not at these tables:</p>"
+HEADS = ("tested on", "policy", "players", f"wins against {YARDSTICK}", "par", "a specialist gains at least")
 
 
 def draw(abouts: Sequence[Mapping[str, Any]]) -> str:
-    """The policies of all runs, once for each game."""
-    known = {
-        (about["game"], policy): strength for about in abouts for policy, strength in about.get("strength", {}).items()
-    }
-    rows = [row for (_, policy), strength in known.items() for row in _rows(policy, strength)]
-    if not rows:
-        return HEAD + UNMEASURED
-    heads = ("tested on", "policy", "players", f"wins against {YARDSTICK}", "par", "a specialist gains at least")
-    return HEAD + INTRODUCTION + table.draw(heads, rows)
+    """The policies of all runs, once for each game, and the champions of these games who do not play."""
+    told = [about for about in abouts if about.get("strength")]
+    known = {(about["game"], policy): strength for about in told for policy, strength in about["strength"].items()}
+    seated = {(about["game"], policy) for about in told for policy in about["policies"]}
+    here = [row for key, strength in known.items() if key in seated for row in _rows(key[1], strength)]
+    absent = [row for key, strength in known.items() if key not in seated for row in _rows(key[1], strength)]
+    page = HEAD + ("" if here else UNMEASURED)
+    if here or absent:
+        page += INTRODUCTION
+    if here:
+        page += table.draw(HEADS, here)
+    return page + (ABSENT + table.draw(HEADS, absent) if absent else "")
 
 
 def _rows(policy: str, strength: Mapping[str, Any]) -> Iterator[list[Cell]]:

@@ -15,6 +15,7 @@ from simkit.logs.manifest import FORMAT
 from simkit.logs.schema import Schema, make_schema
 from simkit.scenario.digest import digest
 from simkit.scenario.model import Scenario
+from simkit.scenario.policies import CHAMPION
 
 PART_GAMES, SEARCH_PART_GAMES = 50_000, 2_000
 # Part of every plan and so of every digest and directory name. It rises when the same plan would log other values; what
@@ -95,7 +96,7 @@ class Plan:
             "origins": {key: vars(origin) for key, origin in scenario.origins.items()},
             "report": scenario.report.model_dump(),
             "warnings": list(scenario.warnings),
-            "strength": {name: game.strength[name] for name in self.schema.policies if name in game.strength},
+            "strength": self._strength(),
             "command": self.command,
             "metrics": {
                 "game": [_metric(m) for m in metrics.game],
@@ -113,6 +114,11 @@ class Plan:
             },
             "versions": {"python": platform.python_version(), **{p: _version(p) for p in ("numba", "numpy", "polars")}},
         }
+
+    def _strength(self) -> dict[str, Any]:
+        """How good those are who play, and the champion of the game, who may not."""
+        told = self.game.strength
+        return {name: told[name] for name in dict.fromkeys((*self.schema.policies, CHAMPION)) if name in told}
 
     def _cards(self) -> list[dict[str, Any]]:
         told = self.scenario.cards.model_dump(mode="json")

@@ -35,6 +35,13 @@ def test_win_rates() -> None:
     assert found.capped == pytest.approx(10 / 80)
 
 
+def test_par_is_less_where_nobody_wins() -> None:
+    found = summary_of(ABOUT, CELLS, LENGTHS)
+    assert found.won == pytest.approx((1 + 30 / 40) / 2)
+    assert found.even == pytest.approx(sum(e.value for e in found.order) / 2)
+    assert summary_of(ABOUT, CELLS[:3], LENGTHS).even == found.par
+
+
 def test_lengths() -> None:
     length = summary_of(ABOUT, CELLS, LENGTHS).length
     assert length.mean == pytest.approx((3 * 10 + 4 * 40 + 9 * 20) / 70)

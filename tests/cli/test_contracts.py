@@ -68,6 +68,17 @@ def test_run_for_people(shell: Shell) -> None:
     )
 
 
+def test_par_where_nobody_wins_some_games(shell: Shell) -> None:
+    words = ["run", "axes", "--players", "2", "--policy", "greedy", "--games", "400", "--set", "rules.max_turns=45"]
+    data = shell(*words, "--json").json
+    assert 0.05 < data["capped"] < 0.4
+    even = f"{50 * (1 - data['capped']):.2f}%"
+    answer = shell(*words).out
+    assert f"Win rate by turn order (par {even})" in answer
+    assert f"Capped: {100 * data['capped']:.2f}% of games; nobody wins {100 * data['capped']:.2f}%, " in answer
+    assert "which makes par less than 50.00%" in answer
+
+
 def test_a_deck_in_which_nobody_wins(shell: Shell) -> None:
     data = shell("run", "axes", "--games", "100", "--set", "rules.max_turns=5", "--json").json
     assert (data["capped"], data["length"]["mean"]) == (1.0, None)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from simkit.report.players import UNMEASURED, draw
+from simkit.report.players import ABSENT, UNMEASURED, draw
 
 TESTED = {"players": 2, "against": "greedy", "win_rate": 0.812, "low": 0.801, "high": 0.823, "par": 0.5, "games": 5000}
 GAIN = {"players": 2, "gain": 0.0312, "low": 0.02, "high": 0.04, "games": 20000}
 
 
 def about(**strength: Any) -> dict[str, Any]:
-    return {"game": "axes", "strength": strength}
+    return {"game": "axes", "policies": ["greedy", "champion", "style"], "strength": strength}
 
 
 def test_what_was_measured_is_told_once() -> None:
@@ -22,6 +22,7 @@ def test_what_was_measured_is_told_once() -> None:
     assert "a&lt;b" in page
     assert "81.2" in page
     assert "70.0" not in page
+    assert UNMEASURED not in page
     assert "+3.12" in page
 
 
@@ -30,4 +31,13 @@ def test_without_a_specialist_no_gain_is_told() -> None:
 
 
 def test_written_policies_and_older_runs() -> None:
-    assert UNMEASURED in draw([about(), {"game": "axes"}])
+    page = draw([about(), {"game": "axes", "policies": ["greedy"]}])
+    assert UNMEASURED in page
+    assert ABSENT not in page
+
+
+def test_the_champion_who_does_not_play_is_told_of_apart() -> None:
+    champion = {"scenario": "axes", "tested": [TESTED], "exploited": [GAIN]}
+    page = draw([{"game": "axes", "policies": ["greedy"], "strength": {"champion": champion}}])
+    assert page.index(UNMEASURED) < page.index(ABSENT) < page.index("+3.12")
+    assert ABSENT not in draw([about(champion=champion)])

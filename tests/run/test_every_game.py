@@ -43,3 +43,11 @@ def test_kill_and_resume(tmp_path: Path, game: str) -> None:
     resumed = play(run, GAMES, make_plan(game), resume=True)
     assert resumed.manifest.digest() == whole.manifest.digest()
     assert files(run) == files(whole.directory)
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_run_tells_how_good_the_champion_is_who_does_not_play(game: str) -> None:
+    told = make_plan(game, policy="greedy").about()["strength"]
+    assert set(told) == {"champion"}
+    assert told["champion"]["tested"]
+    assert told["champion"]["exploited"]
