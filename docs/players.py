@@ -31,8 +31,8 @@ writes it again.
 - **search:64** is the champion who looks ahead: 64 playouts for each decision.
 - *Wins against*: one side of the table by the champion, all others by that policy, on games that it was not trained on.
 - *Changed cards*: the same against `greedy` on scenarios with other numbers on their cards, which it has never seen.
-- *A specialist gains*: what a player trained against the champion alone wins beyond par, in percentage points, at least
-  (`simkit train GAME --respond-to champion`): the less, the harder it is to exploit.
+- *A specialist gains*: what a player trained against the champion alone, at that number of players, wins beyond par, in
+  percentage points (`simkit train GAME --players N --respond-to champion`): the less, the harder it is to exploit.
 - *League*: everybody meets everybody, ratings by Bradley and Terry (400 points are ten wins of eleven).
 
 Numbers in brackets are 95 % intervals.
@@ -57,18 +57,24 @@ def summary() -> str:
             f"{100 * greedy['par']:.0f} %",
             f"{signed(gain['gain'])} points",
         ]
-        rows.append([f"`{told['scenario']}`", str(players), *shares])
+        rows.append([f"`{scenario(get_game(name))}`", str(players), *shares])
     return table(("", "players", "champion wins", "par", "a specialist gains on it"), rows)
 
 
 def chapter(game: Game) -> Iterator[str]:
     """All about the players of a game."""
-    yield f"\n## {game.title}\n\n"
+    yield f"\n## {game.title}\n\nThe champion, trained and tested on `{scenario(game)}`:\n\n"
     yield strength(game)
     everybody = [*(name for name in game.policies if name not in SEARCHES), *game.champions]
     yield f"\n{league(game, everybody, LEAGUE_GAMES)}"
     few = ["search:64", "champion", *game.training.styles, "greedy", "random"]
     yield f"\n{league(game, few, SEARCH_GAMES)}"
+
+
+def scenario(game: Game) -> str:
+    """What the champion was trained on, as commands take it."""
+    name: str = game.strength["champion"]["scenario"]
+    return name if name == game.id else f"{game.id}/{name.removeprefix(game.id + '-')}"
 
 
 def strength(game: Game) -> str:

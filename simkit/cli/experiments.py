@@ -65,6 +65,16 @@ def show_notes(notes: Sequence[str]) -> None:
     output.lines(f"Note: {note}" for note in notes)
 
 
+def next_step(page: Path, command: str) -> list[str]:
+    """What to do next: look at the page, or go on with a command."""
+    return [f"Next: open {output.shell(page)} in a browser, or: {command}"]
+
+
+def compare_line(scenario: str, flags: Mapping[str, object], change: str) -> str:
+    """The `simkit compare` that tries a change at the same table; another `--set` would be part of the change."""
+    return f"{command_line(['compare', scenario], [], {**flags, 'run.games': None})} --set {change}"
+
+
 def show_panel(panel: "Panel", rows: int = 40) -> None:
     """What the styles say together."""
     kept = [row for row in panel.rows if row.verdict != "undecided"] or panel.rows

@@ -1,21 +1,19 @@
 """`simkit league`."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
-from simkit.cli import output
+from simkit.cli import diagnostics, output
 from simkit.cli.engine import THREADS, Engine, EngineName, Scheduler
 from simkit.cli.experiment_flow import Experiment, run_experiment
 from simkit.cli.experiment_options import ExperimentOptions
-from simkit.cli.experiments import Out, show_notes
-from simkit.cli.options import Force, Json, Players, Resume, ScenarioRef, Seed, Sets, Threads, run_flags
+from simkit.cli.experiments import Out, command_line, next_step, show_notes
+from simkit.cli.options import POLICIES_FROM, Force, Json, Players, Resume, ScenarioRef, Seed, Sets, Threads, run_flags
 
 if TYPE_CHECKING:
     from simkit.experiments.standings import League
-
-WIDEST = 8  # policies whose pay-offs fit a terminal
 
 
 def command(
@@ -45,7 +43,7 @@ def command(
     simkit league axes --policies greedy,grudge,search:64. Of more than two seats, the two of a pair have every other.
     """
     from simkit.experiments.basis import Basis
-    from simkit.experiments.entrants import entrants
+    from simkit.experiments.entrants import entrants, files_needed
     from simkit.experiments.league import GAMES, SEARCH_GAMES, LeagueSpec, league
 
     words = ["league", scenario, *(["--policies", policies] if policies is not None else [])]
@@ -54,12 +52,26 @@ def command(
         words, flags, sets or [], None, None, out, Engine(threads, engine, scheduler), resume, force, json
     )
 
+    files: dict[str, str] = {}
+
     def spec(style: str) -> LeagueSpec:
-        arm, who = entrants(Basis(scenario, tuple(given.sets), given.flags_for("")), policies)
+        basis = Basis(scenario, tuple(given.sets), given.flags_for(""))
+        arm, who = entrants(basis, policies)
+        files.update(files_needed(basis, policies, who))
         usual = SEARCH_GAMES if any(player.searches for player in who) else GAMES
         return LeagueSpec(arm, who, usual if games is None else games, given.line)
 
-    run_experiment(given, Experiment(spec, league, _no_panel, show, closing))
+    def answer(spec: LeagueSpec, directory: Path, **options: Any) -> "League":
+        for warning in spec.warnings:
+            diagnostics.note(f"warning: {warning}")
+        return league(spec, directory, **options)
+
+    def closing(answer: "League", page: Path) -> list[str]:
+        best = answer.standings[0].policy
+        told = {"run.players": answer.players, "run.policy": best, POLICIES_FROM: files.get(best)}
+        return next_step(page, command_line(["report", scenario], given.sets, told))
+
+    run_experiment(given, Experiment(spec, answer, _no_panel, show, closing))
 
 
 def _no_panel(*answers: object) -> NoReturn:
@@ -68,10 +80,7 @@ def _no_panel(*answers: object) -> NoReturn:
 
 def show(answer: "League", style: str) -> None:
     """The answer for people."""
-    output.line(
-        f"{answer.title}, {answer.players} players, seed {answer.seed}: {answer.games:,} games of each of "
-        f"{len(answer.payoffs)} pairs"
-    )
+    output.line(f"{answer.title}, {answer.players} players, seed {answer.seed}: {answer.extent}")
     rows = [
         [
             standing.policy,
@@ -84,35 +93,35 @@ def show(answer: "League", style: str) -> None:
         for standing in answer.standings
     ]
     heads = ["", ">rating", ">95 % interval", ">mean", ">Nash average", ">share in it"]
-    output.table("Ratings, the best first", heads, rows, ("share in it",))
+    output.table("Ratings, the best first", heads, rows, ("share in it", "Nash average", "mean"))
     output.line("400 points more win ten games of eleven; 0 is the mean of the league")
     _payoffs(answer)
     for circle in answer.circles:
         output.line(f"A circle: {' beats '.join((*circle, circle[0]))}")
     if not answer.circles and len(answer.policies) > 2:
-        output.line("No circle of three: who beats whom is an order, as far as these games tell")
-    show_notes(answer.notes)
+        output.line("No circle of three is certain")
+    show_notes([note for note in answer.notes if note not in answer.warnings])
 
 
 def _payoffs(answer: "League") -> None:
     """As a matrix if there is room for it, else pair by pair."""
-    names = [standing.policy for standing in answer.standings]
-    if len(names) > WIDEST:
-        rows = [
-            [pair.policy, pair.against, output.percent(pair.win_rate), f"{pair.low:.1%} to {pair.high:.1%}"]
-            for pair in answer.payoffs
-        ]
-        output.table("Share of the wins", ["", "against", ">wins", ">95 % interval"], rows)
+    heads, cells = _matrix(answer)
+    if output.fits(heads, cells):
+        output.table("Wins in %, row against column", heads, cells)
         return
+    rows = [
+        [pair.policy, pair.against, output.percent(pair.win_rate), f"{pair.low:.1%} to {pair.high:.1%}"]
+        for pair in answer.payoffs
+    ]
+    output.table("Share of the wins", ["", "against", ">wins", ">95 % interval"], rows, ("95 % interval",))
+
+
+def _matrix(answer: "League") -> tuple[list[str], list[list[str]]]:
+    """Heads and rows, the best first."""
+    names = [standing.policy for standing in answer.standings]
     cells = []
     for policy in names:
         found = [answer.payoff(policy, against) for against in names]
         spans = ["" if one is None else f"{100 * one.win_rate:.1f} ±{50 * (one.high - one.low):.1f}" for one in found]
         cells.append([policy, *spans])
-    output.table("Wins in %, row against column", ["", *(f">{name}" for name in names)], cells)
-
-
-def closing(answer: "League", page: Path) -> list[str]:
-    """What to do next."""
-    best = answer.standings[0].policy
-    return [f"Next: open {output.shell(page)} in a browser, or: simkit report SCENARIO --policy {best}"]
+    return ["", *(f">{name}" for name in names)], cells

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 NARROWEST = 14  # a column of text; longer texts go on in the next line
+UNBOUNDED = 10_000  # columns, to find how many a table would like
 
 
 def prepare() -> None:
@@ -85,7 +86,7 @@ def table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]], spa
     names = [name.removeprefix(">") for name in columns]
     for name in (*(name for name in spare if name in names), ""):
         grid = _grid(title, [columns[i] for i in kept], [[row[i] for i in kept] for row in cells])
-        needed = Measurement.get(console, console.options.update(width=10_000, max_width=10_000), grid).minimum
+        needed = Measurement.get(console, console.options.update(width=UNBOUNDED, max_width=UNBOUNDED), grid).minimum
         if needed <= room or not name:
             break
         kept.remove(names.index(name))
@@ -94,6 +95,15 @@ def table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]], spa
     console.print(grid)
     if left_out:
         line(f"No room for {', '.join(left_out)}: --json has all.")
+
+
+def fits(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> bool:
+    """Is there room for a table in which no name is broken?"""
+    from rich.console import Console
+    from rich.measure import Measurement
+
+    console = Console(width=UNBOUNDED)
+    return Measurement.get(console, console.options, _grid("", columns, rows)).maximum <= _room()
 
 
 def _grid(title: str, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> "Table":

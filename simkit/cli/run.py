@@ -169,7 +169,8 @@ def show(plan: "Plan", outcome: "Outcome", summary: "Summary", digest: str) -> N
     if summary.capped > MOSTLY:
         says = ": most games have no regular end, so who wins says nothing"
     elif summary.even < summary.par:
-        says = f"; nobody wins {output.percent(1 - summary.won)}, which makes par less than {output.percent(summary.par)}"
+        missing, usual = output.percent(1 - summary.won), output.percent(summary.par)
+        says = f"; nobody wins {missing}, which makes par less than {usual}"
     output.line(f"Capped: {output.percent(summary.capped)} of games{says}")
     output.line(f"Intervals: 95 % Wilson, per game. Digest {digest}")
     if outcome.played:

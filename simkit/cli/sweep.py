@@ -9,7 +9,18 @@ from simkit.cli import output
 from simkit.cli.engine import THREADS, Engine, EngineName, Scheduler
 from simkit.cli.experiment_flow import Experiment, run_experiment
 from simkit.cli.experiment_options import ExperimentOptions, keys_of
-from simkit.cli.experiments import Metric, Out, Panels, Until, blaming, points, show_caps, show_notes
+from simkit.cli.experiments import (
+    Metric,
+    Out,
+    Panels,
+    Until,
+    blaming,
+    compare_line,
+    next_step,
+    points,
+    show_caps,
+    show_notes,
+)
 from simkit.cli.options import (
     Force,
     Games,
@@ -85,6 +96,9 @@ def command(
             _ = found.arms  # an error before anything is played
         return found
 
+    def closing(answer: "Sweep", page: Path) -> list[str]:
+        return next_step(page, compare_line(scenario, flags, f"{answer.keys[0]}=…"))
+
     run_experiment(given, Experiment(spec, sweep, of_sweeps, show, closing))
 
 
@@ -96,11 +110,6 @@ def _axes(vary: list[str], given: ExperimentOptions, basis: "Basis") -> "tuple[A
         if any(key == axis.key or key.startswith(f"{axis.key}.") for axis in axes):
             raise UsageError(f"--vary and --set both give {key}", key=key, hint="keep one of them")
     return (with_today(axes[0]),) if len(axes) == 1 else axes
-
-
-def closing(answer: "Sweep", page: Path) -> list[str]:
-    """What to do next."""
-    return [f"Next: open {output.shell(page)} in a browser, or: simkit compare SCENARIO --set {answer.keys[0]}=…"]
 
 
 def show(answer: "Sweep", style: str) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, replace
+from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -14,9 +15,10 @@ from simkit.cli.experiment_flow import warm_up
 from simkit.cli.experiments import command_line, points
 from simkit.cli.options import Force, Json, Policies, Resume, ScenarioRef, Seed, Sets, Threads, run_flags
 from simkit.cli.report import PlayerCounts, player_counts
-from simkit.errors import Interrupted, SimkitError, UsageError
+from simkit.errors import Interrupted, ScenarioError, SimkitError, UsageError
 
 if TYPE_CHECKING:
+    from simkit.experiments.asked import Asked
     from simkit.experiments.strength import Gain, Tested, Trained
     from simkit.experiments.train_spec import TrainSpec
 
@@ -36,7 +38,10 @@ def command(
         int | None, typer.Option("--budget", metavar="GAMES", help="Games to train with (default: 600,000).")
     ] = None,
     against: Annotated[
-        str, typer.Option("--against", metavar="P,Q,…", help="The opponents; pool stands for all built-in styles.")
+        str,
+        typer.Option(
+            "--against", metavar="P,Q,…", help="The opponents; pool: all built-in policies with weights of their own."
+        ),
     ] = POOL,
     respond_to: Annotated[
         str | None, typer.Option("--respond-to", metavar="POLICY", help="Train a specialist against this policy alone.")
@@ -69,7 +74,8 @@ def command(
 ) -> None:
     """Evolve the weights of a policy until it beats the others, and write them to a file.
 
-    Opponents are the built-in styles and the champions of earlier rounds. What comes out is tested on games and on
+    Opponents are the built-in policies that have weights, greedy among them, and the champions of earlier rounds;
+    trained policies that come with the game are met if --against names them. What comes out is tested on games and on
     scenarios that it was not trained on. Stopped or killed, it goes on with --resume and writes the same file.
 
     simkit train axes --players 2,4 --out mine.toml, then play it: simkit run axes --policies mine.toml --policy trained
@@ -134,7 +140,8 @@ def command(
                 made = play(specs[0])
                 gains = made[0].gains() if respond_to else []
         known = {made[0].name: gains} if champions else {}
-        _write(file, policies_toml(asked.game.title, line, made, known))
+        text = policies_toml(asked.game.title, line, made, known, of_the_game=champions)
+        _write(file, text, replaceable=force)
     exploited = {respond_to or made[0].name: gains} if gains else {}
     if json:
         told = {"file": str(file), "policies": [trained.as_json() for trained in made]}
@@ -146,13 +153,35 @@ def command(
         for gain in some:
             output.line(specialist(target, gain))
     output.line(f"Written: {file}")
-    if champions:
-        output.line(f"Next: put it into the folder of {asked.game.id}, as {asked.game.champions_file}")
-        return
+    output.line(f"Next: {_crowning(asked, file) if champions else _playing(asked, file, respond_to or base or GREEDY)}")
+
+
+def _crowning(asked: "Asked", file: Path) -> str:
+    """How the policies that come with a game get there, or are played if they are there."""
+    place = Path(str(files(asked.game.package) / asked.game.champions_file))
+    if file.resolve() == place.resolve():
+        return f"simkit run {output.shell(asked.basis.ref)} --policy champion"
+    return f"to let them come with {asked.game.title}, put the file there as {output.shell(place)}"
+
+
+def _playing(asked: "Asked", file: Path, wanted: str) -> str:
+    """The command that plays a policy against the wanted one, or against another if that is not known there."""
     count = asked.arms[0].scenario.players
-    seats = ",".join([name, *[respond_to or base or GREEDY] * (count - 1)])
-    played = f"simkit run {output.shell(scenario)} --policies {output.shell(file)}"
-    output.line(f"Next: {played} --players {count} --seats {seats}")
+    seats = ",".join([asked.name, *[wanted] * (count - 1)])
+    if wanted == asked.name or not _playable(asked, file, seats):
+        seats = ",".join([asked.name, *[GREEDY] * (count - 1)])
+    words = ["run", asked.basis.ref, "--policies", str(file), "--players", str(count), "--seats", seats]
+    return command_line(words, asked.basis.sets, {})
+
+
+def _playable(asked: "Asked", file: Path, seats: str) -> bool:
+    """Are these policies known where those of the file are? Only one file can be named."""
+    flags = run_flags(players=asked.arms[0].scenario.players, seats=seats, policies=str(file))
+    try:
+        replace(asked.basis, flags=flags).arm()
+    except ScenarioError:
+        return False
+    return True
 
 
 def _require_compatible(respond_to: str | None, *, against: str, champions: bool, name: str | None) -> None:
@@ -169,23 +198,24 @@ def _require_compatible(respond_to: str | None, *, against: str, champions: bool
 def require_places(file: Path, specs: "Sequence[TrainSpec]", *, resume: bool, force: bool) -> None:
     """Everything that can be refused, before anything is compiled or played.
 
-    The file can be written if nothing is there, or what the same training wrote; who goes on was asked before.
+    The file can be written if nothing is there, or what the same training wrote (whether by now it says something else
+    is seen when the training is known).
     """
     from simkit.run.place import require_apart
     from simkit.run.store import require_mine
 
-    begun = False
     for spec in specs:
         require_apart(_place(spec))
-        begun |= require_mine(_place(spec), spec.manifest, resume=resume, force=force) is not None
+        require_mine(_place(spec), spec.manifest, resume=resume, force=force)
     if file.suffix != ".toml":
         raise UsageError("does not end in .toml", file=file, hint="call it something like mine.toml")
     require_apart(file)
-    if force or (resume and begun) or not file.exists():
+    if force or not file.exists():
         return
     found = _made(file)
     if not all(isinstance(how := found.get(spec.name), dict) and how.get("plan") == spec.plan for spec in specs):
-        raise UsageError("the file exists", file=file, hint="choose another --out or add --force")
+        hint = "choose another --out, or move the file away" if resume else "choose another --out or add --force"
+        raise UsageError("the file exists", file=file, hint=hint)
 
 
 def _place(spec: "TrainSpec") -> Path:
@@ -225,19 +255,24 @@ def _stoppable(go_on: str) -> Iterator[None]:
         raise Interrupted("stopped: the finished generations are safe", hint=f"go on with: {go_on}") from None
 
 
-def _write(file: Path, text: str) -> None:
+def _write(file: Path, text: str, *, replaceable: bool) -> None:
+    """What somebody wrote there by hand stays, unless it may be replaced; what was trained is in its store anyway."""
     from simkit.logs.files import replace_file, storage_errors
 
+    data = text.encode()
     with storage_errors(file, in_run=False):
+        if not replaceable and file.exists() and file.read_bytes() != data:
+            hint = "choose another --out, which is written at once, or add --force to train again and replace it"
+            raise UsageError("the file says something else than this training", file=file, hint=hint)
         file.parent.mkdir(parents=True, exist_ok=True)
-        replace_file(file, text.encode())
+        replace_file(file, data)
 
 
 def show(trained: "Trained") -> None:
     """How good it is, for people."""
     rows = [[f"{row.players}", row.against, *_rate(row)] for row in trained.tested if not row.changed]
     heads = [">players", "against", ">win rate", ">95 % interval", ">par"]
-    output.table(f"{trained.name}: one side against all others by", heads, rows)
+    output.table(f"{trained.name} on one side, its rival on all others", heads, rows)
     rows = [[f"{row.players}", row.against, *_rate(row)] for row in trained.tested if row.changed]
     if rows:
         changed = max(row.changed for row in trained.tested)
@@ -249,7 +284,7 @@ def specialist(target: str, gain: "Gain") -> str:
     where = f"on {target} at {gain.players} players"
     span = f"95 % interval {points(gain.low)} to {points(gain.high)}, {gain.games:,} games"
     if gain.low > 0:
-        return f"A specialist gains at least {points(gain.gain)} points {where} ({span})"
+        return f"A specialist gains {points(gain.gain)} points {where} ({span}); a better one may gain more"
     return f"No specialist was found that gains {where}: {points(gain.gain)} points ({span})"
 
 

@@ -9,7 +9,7 @@ from simkit.cli import output
 from simkit.cli.engine import THREADS, Engine, EngineName, Scheduler
 from simkit.cli.experiment_flow import Experiment, run_experiment
 from simkit.cli.experiment_options import ExperimentOptions
-from simkit.cli.experiments import Out, Panels, Until, blaming, points, show_caps, show_notes
+from simkit.cli.experiments import Out, Panels, Until, blaming, compare_line, next_step, points, show_caps, show_notes
 from simkit.cli.options import (
     Force,
     Games,
@@ -97,6 +97,9 @@ def command(
     def answer(spec: ValueSpec, directory: Path, **options: Any) -> "Values":
         return full_value(spec, directory, fair=with_cost(spec) if fair_cost else (), **options)
 
+    def closing(answer: "Values", page: Path) -> list[str]:
+        return next_step(page, compare_line(scenario, flags, f"cards.{answer.cards[0].card}.KEY=…"))
+
     run_experiment(given, Experiment(spec, answer, of_values, show, closing))
 
 
@@ -110,12 +113,6 @@ def show(answer: "Values", style: str) -> None:
     _cards(answer)
     output.lines(fair.words for fair in answer.fair)
     show_notes(answer.notes)
-
-
-def closing(answer: "Values", page: Path) -> list[str]:
-    """What to do next."""
-    change = f"cards.{answer.cards[0].card}.KEY=…"
-    return [f"Next: open {output.shell(page)} in a browser, or: simkit compare SCENARIO --set {change}"]
 
 
 def _cards(answer: "Values") -> None:

@@ -8,7 +8,7 @@ from simkit.errors import ScenarioError, UsageError, show
 from simkit.experiments.arms import Arm
 from simkit.experiments.basis import Basis
 from simkit.experiments.changed import changed_arms
-from simkit.experiments.space import space_of
+from simkit.experiments.space import Space, space_of
 from simkit.experiments.train_spec import BUDGET, TrainSpec
 from simkit.games.contract import SEARCHES, Game
 from simkit.scenario.model import Player
@@ -81,9 +81,12 @@ class Asked:
             )
 
     def _opponents(self) -> list[str]:
-        """Names; `pool` stands for every built-in style, that is for every policy with weights."""
-        styles = [name for name, policy in self.game.policies.items() if policy.weights]
-        return list(dict.fromkeys(own for name in self.against for own in (styles if name == POOL else [name])))
+        """Names; `pool` stands for every built-in policy with weights, also for one that is trained, as it was."""
+        return list(dict.fromkeys(own for name in self.against for own in (self._weighted if name == POOL else [name])))
+
+    @property
+    def _weighted(self) -> list[str]:
+        return [name for name, policy in self.game.policies.items() if policy.weights]
 
     def _changed(self, number: int, count: int | None) -> list[Arm]:
         seed = self.arms[0].scenario.run.seed
@@ -106,8 +109,19 @@ class Asked:
     def specialist(self, target: Player, base: Player | None = None) -> TrainSpec:
         """A best response: it starts as the one whom it is to beat (or as `base`), meets nobody else, in one round."""
         self._require_name()
-        space = space_of(self.game, base or target, self.hold, "--base" if base else "--respond-to")
+        space = self._begun_as(target) if base is None else space_of(self.game, base, self.hold)
         about = (self.budget, self.name, f"trained against {target.name} alone")
         spec = TrainSpec(self.arms, (), space, (target,), (), *about, rounds=1, command=self.command)
         spec.require()
         return spec
+
+    def _begun_as(self, target: Player) -> Space:
+        """A specialist needs weights; if the one to beat has none, they are those of somebody else."""
+        option = "--respond-to"
+        try:
+            return space_of(self.game, target, self.hold, option)
+        except UsageError as error:
+            if error.key != option or not self._weighted:
+                raise
+            hint = f"say whose weights to train against it, as in --base {self._weighted[0]}"
+            raise UsageError(error.message, key=option, hint=hint) from None

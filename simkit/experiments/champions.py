@@ -85,8 +85,9 @@ def make_champions(asked: Asked, play: Play, budget: int | None = None) -> tuple
     """The champion, perhaps with a budget of its own, also with noise, and the styles; what a specialist gains on it.
 
     Styles come first: the champion is to beat them, and begins with the weights of the best, unless the game says where
-    to begin. A specialist who gains much is an opponent of the next champion, which begins with its weights. It begins
-    as the champion or, if that wins little against an earlier specialist or a later self, as this.
+    to begin. There is a specialist for each number of players: one for all of them finds less. One who gains much is an
+    opponent of the next champion, which begins with its weights. A specialist begins as the champion or, if that wins
+    little against an earlier specialist or a later self, as this.
     """
     held = [trained for style in styles(asked) for trained in play(begun(style))]
     spec = begun(champion(asked, budget))
@@ -97,10 +98,17 @@ def make_champions(asked: Asked, play: Play, budget: int | None = None) -> tuple
     for number in range(1, TRIES + 1):
         made = play(spec)
         known = hardest(made[0], specialists) or hardest(made[0], made[0].selves, BEATEN)
-        (specialist,) = play(asked.specialist(made[0].player, known))
-        gains = specialist.gains()
-        if max(gain.gain for gain in gains) <= MOST_GAIN:
+        found = [trained for response in _responses(asked, made[0].player, known) for trained in play(response)]
+        gains = [gain for trained in found for gain in trained.gains()]
+        strongest, most = max(zip(found, gains, strict=True), key=lambda pair: pair[1].gain)
+        if most.gain <= MOST_GAIN:
             break
-        specialists.append(replace(specialist.player, name=f"specialist {number}"))
+        specialists.append(replace(strongest.player, name=f"specialist {number}"))
         spec = from_there(replace(spec, pool=(*spec.pool, specialists[-1])), specialists[-1])
     return [*made, *held], gains
+
+
+def _responses(asked: Asked, target: Player, start: Player | None) -> Iterator[TrainSpec]:
+    """A specialist at each number of players."""
+    for count in dict.fromkeys(asked.counts):
+        yield replace(asked, counts=(count,)).specialist(target, start)

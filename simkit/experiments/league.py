@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from simkit.errors import UsageError
+from simkit.errors import UsageError, one_line
 from simkit.experiments.arms import Arm, Desks
 from simkit.experiments.frames import RESULTS, frame_of
 from simkit.experiments.parts import PartData, experiment, in_parts, require_parts
@@ -32,6 +32,7 @@ from simkit.run.engine import Crew, Watch
 from simkit.run.store import Store, opened
 from simkit.scenario.digest import digest
 from simkit.scenario.model import Player
+from simkit.scenario.policies import too_few_playouts
 
 GAMES, SEARCH_GAMES = 2_000, 200  # of each pair, if nothing is said
 PART_GAMES, SEARCH_PART_GAMES = 200, 10
@@ -122,6 +123,11 @@ class LeagueSpec:
         return any(player.searches for player in self.players)
 
     @property
+    def warnings(self) -> list[str]:
+        """Those of a run in which all of them play."""
+        return list(dict.fromkeys((*self.arm.scenario.warnings, *map(one_line, too_few_playouts(self.players)))))
+
+    @property
     def part_size(self) -> int:
         return SEARCH_PART_GAMES if self.searches else PART_GAMES
 
@@ -199,9 +205,12 @@ def conclude(spec: LeagueSpec, orders: int, sums: Array) -> League:
     """The answer from the sums."""
     scenario, names = spec.arm.scenario, [player.name for player in spec.players]
     table = table_of(names, sums, WIN)
-    notes = [*scenario.warnings, *spec.notes]
-    if in_teams(spec.arm.game.sides(scenario.players)):
+    sides = spec.arm.game.sides(scenario.players)
+    notes = [*spec.warnings, *spec.notes]
+    if in_teams(sides):
         notes.append("a policy plays all seats of a side")
+    if len(set(sides)) > 2:
+        notes.append(copies_count(sides))
     return League(
         title=scenario.title,
         game=scenario.game,
@@ -216,6 +225,16 @@ def conclude(spec: LeagueSpec, orders: int, sums: Array) -> League:
         circles=table.circles,
         command=spec.command,
         notes=list(dict.fromkeys(notes)),
+        warnings=spec.warnings,
+    )
+
+
+def copies_count(sides: Sequence[int]) -> str:
+    """What to know of a table with more than two sides."""
+    alone = ",".join("a" if side == sides[0] else "b" for side in sides)
+    return (
+        "over all games each policy has half of the seats, so copies of one policy that help or spare each other count "
+        f"for it; how one fares alone among others tells: simkit run SCENARIO --seats {alone} --players {len(sides)}"
     )
 
 

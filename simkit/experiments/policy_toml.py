@@ -9,8 +9,10 @@ from simkit.experiments.strength import Gain, Tested, Trained
 
 Gains = Mapping[str, Sequence[Gain]]  # of specialists on the policy that is named
 
+FREE = "Policies for {title}. Use them with --policies FILE, or policies_from in a scenario."
+OF_THE_GAME = "Policies that come with {title}: play them by their names, as in --policy champion."
 HEAD = """\
-# Policies for {title}. Use them with --policies FILE, or policies_from in a scenario. Made by:
+# {use} Made by:
 #     {command}
 # [made] says how each was trained, [tested] what it wins: one side against all others by `against`, on games that it
 # was not trained on, with 95 % intervals; changed = so many scenarios with other numbers on their cards.
@@ -18,12 +20,23 @@ HEAD = """\
 """
 
 
-def policies_toml(title: str, command: str, policies: Sequence[Trained], exploited: Gains | None = None) -> str:
-    """The text of a file: what made it, and what specialists gain on some of its policies."""
+def policies_toml(
+    title: str,
+    command: str,
+    policies: Sequence[Trained],
+    exploited: Gains | None = None,
+    *,
+    of_the_game: bool = False,
+) -> str:
+    """The text of a file: what made it, and what specialists gain on some of its policies.
+
+    Those of the game have names that no other file may use.
+    """
+    use = (OF_THE_GAME if of_the_game else FREE).format(title=title)
     printable = "".join(
         letter if letter.isprintable() else " " for letter in command
     )  # a comment must end with its line
-    blocks = [HEAD.format(title=title, command=printable) + f"game = {_toml(policies[0].game)}\n"]
+    blocks = [HEAD.format(use=use, command=printable) + f"game = {_toml(policies[0].game)}\n"]
     blocks += [_policy(policy) for policy in policies]
     blocks += [_table(f"made.{policy.name}", policy.made) for policy in policies]
     blocks.append("[tested]\n" + "".join(_rows(policy.name, policy.tested) for policy in policies))

@@ -1,7 +1,7 @@
 """What a league concludes: plain data."""
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from itertools import combinations
 from typing import Any
 
@@ -66,6 +66,13 @@ class League:
     circles: list[tuple[str, str, str]]  # each beats the next, the last beats the first
     command: str
     notes: list[str]
+    warnings: list[str] = field(default_factory=list)  # those of the notes that are told before anything is played
+
+    @property
+    def extent(self) -> str:
+        """How much was played."""
+        pairs = "one pair" if len(self.payoffs) == 1 else f"each of {len(self.payoffs)} pairs"
+        return f"{self.games:,} games of {pairs}"
 
     def payoff(self, policy: str, against: str) -> Payoff | None:
         """None of a policy against itself."""
@@ -84,6 +91,7 @@ class League:
             "ratings": [asdict(standing) for standing in self.standings],
             "circles": [list(circle) for circle in self.circles],
             "notes": self.notes,
+            "warnings": self.warnings,
         }
 
 

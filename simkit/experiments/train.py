@@ -116,13 +116,20 @@ class School:
     def _climb(self, run: Run, length: int, rivals: tuple[Player, ...], where: str) -> None:
         spec, best, means = self.spec, -1.0, []
         for number in range(length):
-            points = [run.optimizer.ask() for _ in range(spec.population)]
+            with np.errstate(all="ignore"):
+                points = [run.optimizer.ask() for _ in range(spec.population)]
+            if not np.isfinite(points).all():  # candidates were so alike that the optimizer lost its way
+                break
             values = self._values([spec.space.player(point) for point in points], rivals)
-            run.optimizer.tell([(point, -value) for point, value in zip(points, values, strict=True)])
-            means.append(run.optimizer.mean.copy())  # it is changed in place
+            with np.errstate(all="ignore"):
+                run.optimizer.tell([(point, -value) for point, value in zip(points, values, strict=True)])
+            if np.isfinite(run.optimizer.mean).all():
+                means.append(run.optimizer.mean.copy())  # it is changed in place
             best = max(best, float(np.mean(values)))
-            self.told.on_news(f"{where}, generation {number + 1} of {length}, best so far {100 * best:+.0f}")
-        run.candidate = spec.space.player(np.mean(means[2 * length // 3 :], axis=0))
+            told = f"best so far {100 * best:+.0f} (par: 0, all won: 100)"
+            self.told.on_news(f"{where}, generation {number + 1} of {length}, {told}")
+        if means:
+            run.candidate = spec.space.player(np.mean(means[2 * len(means) // 3 :], axis=0))
 
     def _values(self, players: Sequence[Player], rivals: tuple[Player, ...]) -> list[float]:
         """What the candidates of a generation are worth."""

@@ -28,10 +28,9 @@ or many weak ones, do not change it. It has no interval: small differences may c
 
 
 def section(answer: League) -> Section:
-    games = f"{answer.games:,} games of each of {len(answer.payoffs)} pairs"
     return Section(
         title=f"{answer.title}: who beats whom",
-        facts=f"{answer.game} · {answer.players} players · {games} · seed {answer.seed} · plan {answer.plan}",
+        facts=f"{answer.game} · {answer.players} players · {answer.extent} · seed {answer.seed} · plan {answer.plan}",
         findings=findings(answer),
         figures=figures(answer),
         tables={"Ratings": _ratings(answer), "Pairs": _pairs(answer)},
@@ -58,7 +57,7 @@ def findings(answer: League) -> list[tuple[str, str]]:
     if len(answer.circles) > CIRCLES:
         found.append(("info", f"There are {len(answer.circles) - CIRCLES} more circles."))
     if not answer.circles and len(answer.policies) > 2:
-        found.append(("info", "No circle of three: who beats whom is an order, as far as these games tell."))
+        found.append(("info", "No circle of three is certain."))
     mixed = [f"{row.policy} {row.nash_share:.0%}" for row in answer.standings if row.nash_share >= 0.005]
     found.append(("info", f"The equilibrium of the league: {', '.join(mixed)}."))
     return found + [("info", note) for note in answer.notes]

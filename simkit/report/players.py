@@ -10,13 +10,13 @@ YARDSTICK = "greedy"  # every game has it
 HEAD = '<h3 id="players">How good the players are</h3>'
 INTRODUCTION = (
     "<p>An answer is one about those who play. <em>Wins</em>: one side of the table by the policy, all others by "
-    f"<code>{YARDSTICK}</code>, on games that it was not trained on. <em>A specialist gains at least</em>: what a "
+    f"<code>{YARDSTICK}</code>, on games that it was not trained on. <em>A specialist gains</em>: what a "
     "player trained against this policy alone wins beyond par, in percentage points; the less, the harder it is to "
     "exploit.</p>"
 )
 UNMEASURED = "<p>The policies of these games were written, not trained: a better player may judge cards otherwise.</p>"
 ABSENT = "<p>Trained for the same game, but not at these tables:</p>"
-HEADS = ("tested on", "policy", "players", f"wins against {YARDSTICK}", "par", "a specialist gains at least")
+HEADS = ("tested on", "policy", "players", f"wins against {YARDSTICK}", "par", "a specialist gains")
 
 
 def draw(abouts: Sequence[Mapping[str, Any]]) -> str:

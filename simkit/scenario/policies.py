@@ -122,6 +122,9 @@ def _player(checker: Checker, path: KeyPath, text: str, policies: Policies, with
             player = _player(checker, path, start, policies, within=text)
             if player.searches:
                 raise checker.fail(path, says, f"a search starts from a policy, as in 'search:64:{GREEDY}'")
+            if player.noise:
+                hint = f"{start} leaves {player.noise} % of its decisions to chance, a search none: name another policy"
+                raise checker.fail(path, says, hint)
             full = f"{name}:{int(number)}" + (f":{start}" if named_start else "")
             return Player(full, name, int(number), player.weights, playouts=player.base)
         return Player(f"{name}:{int(number)}", name, int(number), builtin[name])
@@ -139,7 +142,7 @@ def too_few_playouts(players: Iterable[Player]) -> Iterator[str]:
         tried = "one option" if player.tried == 1 else f"{player.tried} options"
         start = "so it plays like the policy it starts from" if player.tried == 1 else "the others are never tried"
         yield (
-            f"{player.name} has playouts for {tried} of a decision ({FEW_PLAYOUTS} each), {start}; "
+            f"{player.name} tries {tried} of a decision, as each should have {FEW_PLAYOUTS} playouts, {start}; "
             f"search:{ENOUGH} and more try {ENOUGH // FEW_PLAYOUTS}"
         )
 

@@ -6,6 +6,7 @@ policy was made and how good it is, for people.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from simkit.errors import ScenarioError, show
@@ -29,6 +30,12 @@ def policies_of(file: File, game: str, *, by: str = "") -> Table:
             message = f"{KEY} leads to {file.label}, which does not exist"
             raise ScenarioError(message, file=by, key=KEY, hint=f"check the path; {SUCH}") from None
         raise ScenarioError("no such file", file=file.label, hint=f"check the path; {SUCH}") from None
+
+
+def names_in(path: str) -> list[str]:
+    """The names of the policies in a file that can be used."""
+    policies: Any = decode(read(Path(path), path), path)["policies"]
+    return list(policies)
 
 
 def layer_of(text: str, label: str, game: str) -> Table:

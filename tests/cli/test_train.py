@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 import shutil
 import signal
@@ -11,10 +12,13 @@ from pathlib import Path
 import polars as pl
 import pytest
 
+import simkit.games.axes
+
 from .harness import Shell
 from .test_stopping import found, stopped
 
 QUICK = ("train", "axes", "--players", "2", "--budget", "20000")
+LEAST = ("train", "axes", "--players", "2", "--budget", "8000")
 LONG = ("train", "axes", "--players", "2", "--budget", "60000")
 
 
@@ -60,6 +64,14 @@ def test_all_champions_by_one_command(shell: Shell) -> None:
     (gain,) = written["exploited"]["champion"]
     assert gain["low"] <= gain["gain"] <= gain["high"]
     assert f"{100 * gain['gain']:+.2f} points" in answer.out
+    place = Path(simkit.games.axes.__file__).with_name("champions.toml")
+    head = place.read_text("utf-8").splitlines()[0]
+    assert Path("all.toml").read_text("utf-8").splitlines()[0] == head, (
+        "the file that comes with the game says the same"
+    )
+    assert "--policies" not in head
+    told = f"Next: to let them come with Axes and Shields, put the file there as {shlex.quote(str(place))}"
+    assert answer.out.splitlines()[-1] == told
 
 
 def test_a_specialist(shell: Shell) -> None:
@@ -71,10 +83,60 @@ def test_a_specialist(shell: Shell) -> None:
     assert data["made"]["nemesis"]["against"] == ["life"]
     (row,) = data["tested"]["nemesis"]
     assert row["games"] >= 20_000
-    told = f"A specialist gains at least {100 * (row['win_rate'] - row['par']):+.2f} points on life at 2 players"
-    assert told in answer.out
+    won, low, high = (f"{100 * (row[key] - row['par']):+.2f}" for key in ("win_rate", "low", "high"))
+    span = f"95 % interval {low} to {high}, {row['games']:,} games"
+    told = f"A specialist gains {won} points on life at 2 players ({span}); a better one may gain more"
+    assert told in answer.out.splitlines()
     (gain,) = shell(*command, "--json").json["exploited"]["life"]
     assert gain["gain"] == pytest.approx(row["win_rate"] - 0.5, abs=1e-4)
+
+
+def test_the_next_command_can_be_typed(shell: Shell) -> None:
+    """Policies of another file are not known there; what was set is set again."""
+    policy = '[policies.known]\nbase = "greedy"\nweights = { axe = 3 }\n'
+    Path("mine.toml").write_text(f'game = "axes"\n{policy}', encoding="utf-8")
+    Path("own.toml").write_text(f'extends = "axes"\n{policy}', encoding="utf-8")
+    change = ("--set", "cards.wench.count=3")
+    for scenario, others, other in (
+        ("axes", ("--respond-to", "known", "--policies", "mine.toml", *change), "greedy"),
+        ("axes", ("--respond-to", "life"), "life"),
+        ("own.toml", ("--base", "known", "--against", "greedy"), "known"),
+    ):
+        answer = shell("train", scenario, *LEAST[2:], *others, "--name", "spec", "--force")
+        assert answer.code == 0, answer.err
+        following = answer.out.splitlines()[-1].removeprefix("Next: simkit ")
+        sets = " " + shlex.join(change) if "--set" in others else ""
+        assert following == f"run {scenario} --policies spec.toml --players 2 --seats spec,{other}{sets}"
+        assert shell(*shlex.split(following), "--games", "100", "--force").code == 0
+
+
+def test_progress_says_what_its_number_means(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr("simkit.cli.diagnostics.Bar.tell", lambda bar, label: told.append(label))
+    assert shell(*LEAST).code == 0
+    assert all(re.search(r", best so far [+-]\d+ \(par: 0, all won: 100\)$", label) for label in told[:-1])
+    assert told[-1] == "trained: testing"
+
+
+def test_what_was_written_by_hand_stays(shell: Shell) -> None:
+    """The same training again is no reason to lose it; --out has the training at once, --force replaces."""
+    assert shell(*LEAST, "--name", "zz").code == 0
+    file = Path("zz.toml")
+    before = file.read_text("utf-8")
+    weights = tomllib.loads(before)["policies"]["zz"]["weights"]
+    edited = before.replace(f"\naxe = {weights['axe']}\n", "\naxe = 7\n")
+    assert edited != before
+    file.write_text(edited, encoding="utf-8")
+    for more in ((), ("--resume",)):
+        complaint = shell.complaint(*LEAST, "--name", "zz", *more)
+        assert complaint.startswith("zz.toml: the file says something else than this training; choose another --out")
+        assert "--force" in complaint
+        assert file.read_text("utf-8") == edited
+    assert shell(*LEAST, "--name", "zz", "--out", "other.toml").code == 0
+    assert Path("other.toml").read_text("utf-8") == before
+    assert shell(*LEAST, "--name", "zz", "--force").code == 0
+    assert file.read_text("utf-8") == before
+    assert shell(*LEAST, "--name", "zz").code == 0, "it says the same"
 
 
 @pytest.mark.parametrize(
@@ -105,7 +167,16 @@ def test_a_specialist(shell: Shell) -> None:
         (("--policies", "other.toml"), "other.toml: its policies play 'drakkar', not 'axes'"),
         (("--resume", "--force"), "--resume and --force exclude each other"),
         (("--respond-to", "gredy"), "--respond-to names 'gredy'; did you mean 'greedy'?"),
-        (("--respond-to", "random"), "--respond-to is 'random', which has no weights"),
+        (
+            ("--respond-to", "random"),
+            "--respond-to is 'random', which has no weights; say whose weights to train "
+            "against it, as in --base greedy\n",
+        ),
+        (("--respond-to", "search:8"), "--respond-to is 'search:8', which has no weights; say whose weights to train"),
+        (
+            ("--respond-to", "random", "--base", "leader"),
+            "--base is 'leader', which has no weights; train one that has some: greedy",
+        ),
         (("--respond-to", "greedy", "--against", "life"), "--respond-to and --against exclude each other"),
         (("--champions", "--name", "mine"), "--champions and --name exclude each other; champions have the names"),
         (("--respond-to", "greedy", "--champions"), "--respond-to and --champions exclude each other"),
@@ -144,6 +215,10 @@ def test_stops_lose_nothing(shell: Shell) -> None:
     unfinished = shell(*LONG, "--out", "x.toml")
     assert unfinished.code == 2
     assert "holds an unfinished experiment; go on with --resume" in unfinished.err
-    Path("x.toml").write_text("what --force was for\n", encoding="utf-8")
+    Path("x.toml").write_text("somebody else's\n", encoding="utf-8")
+    refused = shell(*command)
+    assert (refused.code, Path("x.toml").read_text("utf-8")) == (2, "somebody else's\n")
+    assert "x.toml: the file exists; choose another --out, or move the file away" in refused.err
+    Path("x.toml").unlink()
     assert shell(*command, "--threads", "1").code == 0
     assert Path("x.toml").read_bytes() == Path("whole.toml").read_bytes()

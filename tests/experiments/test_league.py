@@ -12,8 +12,8 @@ import pytest
 
 from simkit.errors import Interrupted, UsageError
 from simkit.experiments import league as module
-from simkit.experiments.entrants import entrants
-from simkit.experiments.league import LeagueSpec, Pairing, league, orders_of
+from simkit.experiments.entrants import entrants, files_needed
+from simkit.experiments.league import LeagueSpec, Pairing, copies_count, league, orders_of
 from simkit.experiments.standings import League, pairs_of, table_of
 from simkit.games.registry import get_game
 from simkit.kernels.search import WIN
@@ -153,6 +153,22 @@ def test_a_file_of_policies_is_added(tmp_path: Path) -> None:
     _, players = entrants(basis(), f"greedy,{file},search:64:mine")
     assert [player.name for player in players] == ["greedy", "search:64:mine", "mine"]
     assert players[1].weights["life"] == -1
+    needed = files_needed(basis(), f"greedy,{file},search:64:mine", players)
+    assert needed == {"mine": str(file), "search:64:mine": str(file)}
+    assert files_needed(basis(), "greedy,random", players) == {}
+
+
+def test_a_file_is_needed_for_what_it_changes(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text("game = 'axes'\n[policies.mine]\nbase = 'greedy'\nweights = { life = -1 }\n", "utf-8")
+    own = basis("policies.other={base='greedy', weights={life=3}}", players=2)
+    given = f"other,champion,{file}"
+    assert files_needed(own, given, entrants(own, given)[1]) == {"mine": str(file)}
+
+
+def test_one_side_alone_is_all_its_seats() -> None:
+    assert "--seats a,b,b --players 3" in copies_count([0, 1, 2])
+    assert "--seats a,b,b,a,b,b --players 6" in copies_count([0, 1, 2, 0, 1, 2])
 
 
 @pytest.mark.parametrize(

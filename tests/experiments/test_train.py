@@ -337,6 +337,44 @@ def test_a_specialist_begins_as_a_later_self_who_is_clearly_better(rate: float, 
     assert begins == [start]
 
 
+def test_an_optimizer_that_loses_its_way_ends_the_climb(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where all candidates are alike, it divides by 0; what it had found until then counts."""
+
+    class Lost(training.CMA):  # type: ignore[misc]
+        def tell(self, solutions: Any) -> None:
+            super().tell(solutions)
+            if self.generation == 2:
+                self._mean = np.full_like(self._mean, np.nan)
+
+    monkeypatch.setattr(training, "CMA", Lost)
+    (found,) = trained(tmp_path / "1", asked())
+    assert found.player.weights != GREEDY.weights
+    (again,) = trained(tmp_path / "1", asked(), resume=True)
+    assert again == found
+
+
+def test_a_specialist_for_each_number_of_players_and_the_strongest_is_met() -> None:
+    counts, pools = [], []
+    gains = {2: 0.02, 3: 0.2, 4: 0.15}
+
+    def play(spec: train_spec.TrainSpec) -> list[Trained]:
+        players = [arm.scenario.players for arm in spec.arms]
+        player, met, wins = replace(GREEDY, name=spec.name), "greedy", 0.5
+        if spec.name == "champion":
+            pools.append({rival.name: rival.weights["hits"] for rival in spec.pool})
+        elif spec.name not in AXES.training.styles:
+            counts.append(players)
+            met, wins = "champion", 0.5 + (gains[players[0]] if len(pools) == 1 else 0.01)
+            player = replace(player, weights={**GREEDY.weights, "hits": players[0]})
+        rows = [strength.Tested(players[0], met, 0, wins, wins, wins, 0.5, 9)]
+        return [Trained(spec.name, "axes", player, {"against": [met]}, rows)]
+
+    _, told = make_champions(replace(asked(), counts=(2, 3, 3, 4)), play)
+    assert counts == [[2], [3], [4]] * 2
+    assert [(gain.players, round(gain.gain, 2)) for gain in told] == [(2, 0.01), (3, 0.01), (4, 0.01)]
+    assert [pool.get("specialist 1") for pool in pools] == [None, 3]
+
+
 def test_champions_begin_where_the_game_says_and_else_as_the_best_style(monkeypatch: pytest.MonkeyPatch) -> None:
     game = replace(AXES, training=Training(styles={"calm": Style("no axes", {"axe": 0})}))
     starts = []

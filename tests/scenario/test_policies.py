@@ -174,11 +174,17 @@ def test_a_search_starts_from_the_champion_if_there_is_one(bench: Bench) -> None
     assert bench.text(own, policy="search:64").lineup["search:64"].weights == {"axe": 7, "life": 1}
 
 
+def test_a_search_starts_from_nobody_who_leaves_decisions_to_chance(bench: Bench) -> None:
+    own = EXTENDS + "[policies.mine]\nbase = 'greedy'\nnoise = 20\n"
+    told = complaint(bench, own, policy="search:64:mine")
+    assert "mine leaves 20 % of its decisions to chance, a search none: name another policy" in told
+
+
 @pytest.mark.parametrize(
     ("policy", "sentence"),
     [
-        ("search:15", "search:15 has playouts for one option of a decision (8 each), so it plays like the policy it"),
-        ("search:31:greedy", "search:31:greedy has playouts for 3 options of a decision (8 each), the others are"),
+        ("search:15", "search:15 tries one option of a decision, as each should have 8 playouts, so it plays like the"),
+        ("search:31:greedy", "search:31:greedy tries 3 options of a decision, as each should have 8 playouts, the"),
     ],
 )
 def test_too_few_playouts_are_told(bench: Bench, policy: str, sentence: str) -> None:
