@@ -210,12 +210,23 @@ def require_places(file: Path, specs: "Sequence[TrainSpec]", *, resume: bool, fo
     if file.suffix != ".toml":
         raise UsageError("does not end in .toml", file=file, hint="call it something like mine.toml")
     require_apart(file)
+    _require_room(file)
     if force or not file.exists():
         return
     found = _made(file)
     if not all(isinstance(how := found.get(spec.name), dict) and how.get("plan") == spec.plan for spec in specs):
         hint = "choose another --out, or move the file away" if resume else "choose another --out or add --force"
         raise UsageError("the file exists", file=file, hint=hint)
+
+
+def _require_room(file: Path) -> None:
+    """Who has trained for an hour is not to hear only then that there can be no such file."""
+    hint = "choose another --out"
+    if file.is_dir():
+        raise UsageError("is a directory", file=file, hint=hint)
+    for folder in file.parents:
+        if folder.exists() and not folder.is_dir():
+            raise UsageError(f"{folder} is a file", file=file, hint=hint)
 
 
 def _place(spec: "TrainSpec") -> Path:

@@ -74,6 +74,8 @@ class Asked:
         if not NAME.fullmatch(self.name):
             hint = "use up to 40 lower-case letters, digits, _ and -, the first one a letter"
             raise UsageError(f"--name is {show(self.name)}", key="--name", hint=hint)
+        if self.name == POOL:
+            raise UsageError(f"--name is {show(POOL)}, which means others", key="--name", hint="choose another")
         if self.name in (*self.game.policies, *self.met):
             hint = "choose another"
             raise UsageError(

@@ -158,11 +158,14 @@ def test_what_was_written_by_hand_stays(shell: Shell) -> None:
         (("--respond-to", ""), "--respond-to names ''"),
         (("--name", "Mine"), "--name is 'Mine'; use up to 40 lower-case letters"),
         (("--name", "greedy"), "--name is 'greedy', which comes with Axes and Shields; choose another"),
+        (("--name", "pool"), "--name is 'pool', which means others; choose another"),
         (("--players", "9"), "--players: run.players is 9; expected a whole number from 2 to 7"),
         (("--players", "x"), "--players is 'x'; expected a number or a range"),
         (("--threads", "0"), "--threads is 0; expected a number from 1"),
         (("--out", "mine"), "mine: does not end in .toml; call it something like mine.toml"),
         (("--out", "there.toml"), "there.toml: the file exists; choose another --out or add --force"),
+        (("--out", "there.toml/x.toml"), "there.toml/x.toml: there.toml is a file; choose another --out"),
+        (("--force", "--out", "folder.toml"), "folder.toml: is a directory; choose another --out"),
         (("--policies", "broken.toml"), "broken.toml: is not valid TOML at line 1"),
         (("--policies", "other.toml"), "other.toml: its policies play 'drakkar', not 'axes'"),
         (("--resume", "--force"), "--resume and --force exclude each other"),
@@ -189,6 +192,7 @@ def test_what_was_written_by_hand_stays(shell: Shell) -> None:
 def test_bad_input(shell: Shell, words: tuple[str, ...], sentence: str) -> None:
     Path("there.toml").write_text("somebody = 'else'\n", encoding="utf-8")
     Path("broken.toml").write_text("game = \n", encoding="utf-8")
+    Path("folder.toml").mkdir()
     Path("other.toml").write_text('game = "drakkar"\n[policies.x]\nweights = { a = 1 }\n', encoding="utf-8")
     answer = shell("train", "axes", *words)
     assert answer.code == 2
