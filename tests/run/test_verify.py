@@ -182,9 +182,10 @@ def test_an_unfinished_run_and_a_shard(run: Path, tmp_path: Path) -> None:
 def test_the_plan_of_a_run_of_any_game_is_found_again(tmp_path: Path, game: str) -> None:
     """From its manifest alone; nothing is played."""
     usual = make_plan(game).scenario.players
-    other = ["search:48", "search:16:mine", "search:48:greedy", "mine", "rollout:3", "random", "greedy", "mine"]
+    other = ["search:48", "search:16:yours", "search:48:greedy", "mine", "rollout:3", "random", "greedy", "mine"]
     for seats in (None, *([name] * usual for name in get_game(game).champions), other[:usual], other[-usual:]):
-        plan = make_plan(game, 'policies.mine={base="greedy", noise=5}', seats=seats)
+        own = 'policies.mine={base="greedy", noise=5}', 'policies.yours={base="greedy"}'
+        plan = make_plan(game, *own, seats=seats)
         (tmp_path / RUN).write_bytes(encode(Manifest(plan.about(), {MAIN: Series(1)})))
         assert Plan(*scenario_of_run(tmp_path), plan.log).id == plan.id
 
