@@ -4,6 +4,7 @@ Output goes to a file system that all share. A worker may die at any moment: das
 is the same whoever plays it.
 """
 
+import gc
 import logging
 import signal
 import threading
@@ -143,6 +144,7 @@ def _distributed() -> Any:
 def _connected(distributed: Any, scheduler: str) -> Iterator[Any]:
     """A client of somebody else's scheduler, which has workers."""
     try:
+        gc.collect()  # clients of refused attempts close now; within the start of the next they would wait for ever
         client = distributed.Client(scheduler, timeout=PATIENCE)
     except Exception as error:  # a wrong name, host, port or protocol: each has its own
         hint = "expected an address such as tcp://host:8786; without one the workers are processes of this machine"
