@@ -5,8 +5,9 @@ seats had about as many turns, so copies of one card crowd out others. Hence eac
 the average of all seats would have drawn in as many cards; the number of cards itself is a feature of its own, and
 cards that replace themselves stand apart. The reading is still observational.
 
-It is given as a change of the win probability, on average over all seats. A card that tells winners from losers without
-fail, or never, has no such value, and where the fit finds no maximum no card has.
+It is given as a change of the win probability, on average over all seats. The value of a card depends on which others
+are fitted with it, so that is part of what is estimated: a pilot of fixed size decides it, the same for every seed and
+every number of games (`fitted_cards`). Where the fit finds no maximum, or has too few games, no card has a value.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -25,7 +26,9 @@ from simkit.logs.sides import in_teams, seats_of, win_shares
 from simkit.roles import DRAWN, DRAWN_EARLY, GAINED
 
 COUNTED = (DRAWN_EARLY, GAINED, DRAWN)  # the first that is logged counts
-ENOUGH = 100  # games in which the seats must differ before a reading is tried
+PILOT_GAMES = 1_000
+DIFFERING = 100  # games of the pilot in which the sides have different numbers of a card that is fitted
+EITHER_WAY = 5  # of these, games whose winner does not have the most, and whose winner does not have the fewest
 CROWDED = (DRAWN_EARLY, DRAWN)  # roles in which cards crowd each other out
 
 
@@ -34,8 +37,18 @@ def counted(about: Mapping[str, Any], cards: Sequence[Card]) -> Metric | None:
     return first_logged(about, COUNTED, cards)
 
 
+def fitted_cards(pilot: Run) -> list[str]:
+    """The cards whose number differs often enough between sides, and does not tell winners from losers without fail."""
+    return [
+        card
+        for competing in rivals(pilot.about).values()
+        if (measure := counted(pilot.about, competing))
+        for card in _comparable(pilot, measure, competing)
+    ]
+
+
 def adjusted(run: Run) -> pl.DataFrame:
-    """The adjusted value of every card whose copies differ between seats, among the cards it competes with."""
+    """The adjusted value of every fitted card, among the cards it competes with."""
     if not run.has("cards"):
         return pl.DataFrame(schema=VALUE_SCHEMA)
     return value_frame([row for cards in rivals(run.about).values() for row in _adjusted(run, cards)])
@@ -43,7 +56,8 @@ def adjusted(run: Run) -> pl.DataFrame:
 
 def _adjusted(run: Run, competing: list[Card]) -> Iterator[dict[str, object]]:
     measure = counted(run.about, competing)
-    cards = _telling(run, measure, competing) if measure else {}
+    fitted = set(run.about.get("fitted", ()))
+    cards = {card["id"]: card for card in run.counted(measure, competing) if card["id"] in fitted}
     if measure is None or not cards:
         return
     columns = columns_of(measure, list(cards.values()))
@@ -65,11 +79,10 @@ def _adjusted(run: Run, competing: list[Card]) -> Iterator[dict[str, object]]:
     if result is None:
         return
     values, errors = mix.relative(result, list(cards))
-    for name in cards:
-        if name in values:
-            value, error = values[name], errors[name]
-            bounds = result.change(value - Z * error), result.change(value + Z * error)
-            yield value_row(cards[name], "adjusted", result.change(value), bounds, p_value(value, error), result.games)
+    for name, value in values.items():
+        error = errors[name]
+        bounds = result.change(value - Z * error), result.change(value + Z * error)
+        yield value_row(cards[name], "adjusted", result.change(value), bounds, p_value(value, error), result.games)
 
 
 def _by_side(features: Array, shares: Array, sides: Sequence[int]) -> Batch:
@@ -81,28 +94,21 @@ def _by_side(features: Array, shares: Array, sides: Sequence[int]) -> Batch:
     return together, shares[:, [seats[0] for seats in teams]]
 
 
-def _telling(run: Run, measure: Metric, competing: list[Card]) -> dict[str, Card]:
-    """The cards by id, without those that tell nothing, or too much.
-
-    Nothing: seats hardly ever have different numbers of them; luck sees to it that numbers of drawn cards differ. Too
-    much: the winner always has the most, or always the fewest.
-    """
-    cards = run.counted(measure, competing)
-    if not cards:
-        return {}
+def _comparable(pilot: Run, measure: Metric, competing: list[Card]) -> list[str]:
+    cards = pilot.counted(measure, competing)
     columns = columns_of(measure, cards)
-    games, below, above = (np.zeros(len(cards)) for _ in range(3))
-    for frame in run.parts("cards", ["won", *columns]):
-        copies, shares = _by_side(
-            run.by_game(frame, columns), win_shares(run.by_game(frame, ["won"])[..., 0]), run.sides
-        )
+    if not cards:
+        return []
+    differing, below, above = (np.zeros(len(cards)) for _ in range(3))
+    for frame in pilot.parts("cards", ["won", *columns]):
+        shares = win_shares(pilot.by_game(frame, ["won"])[..., 0])
+        copies, shares = _by_side(pilot.by_game(frame, columns), shares, pilot.sides)
         won = shares[:, :, None] > 0
-        games += (copies != copies[:, :1]).any(1).sum(0)
-        below += (won & (copies < copies.max(1, keepdims=True))).sum((0, 1))
-        above += (won & (copies > copies.min(1, keepdims=True))).sum((0, 1))
-    least = 1 if measure["role"] in CROWDED else ENOUGH
-    told = (games >= least) & (below > 0) & (above > 0)
-    return {card["id"]: card for card, kept in zip(cards, told, strict=True) if kept}
+        differing += (copies != copies[:, :1]).any(1).sum(0)
+        below += (won & (copies < copies.max(1, keepdims=True))).any(1).sum(0)
+        above += (won & (copies > copies.min(1, keepdims=True))).any(1).sum(0)
+    kept = (differing >= DIFFERING) & (below >= EITHER_WAY) & (above >= EITHER_WAY)
+    return [card["id"] for card, comparable in zip(cards, kept, strict=True) if comparable]
 
 
 class Mix:

@@ -190,6 +190,7 @@ class AboutRun(Told):
     versions: dict[Name, Text]
     strength: dict[Name, Strength] = Field({}, max_length=256)
     shard: Share | None = None
+    fitted: list[Name] = Field([], max_length=4_096)  # cards that the adjusted reading is of, from a pilot
 
     @model_validator(mode="after")
     def _fits(self) -> "AboutRun":
@@ -208,6 +209,7 @@ class AboutRun(Told):
         for card in self.cards:
             _require(f"a group {card.info.group!r} for the card {card.id}", card.info.group in groups)
         _require("free cards that are cards", set(self.metrics.free_cards) <= set(ids))
+        _require("fitted cards that are cards", set(self.fitted) <= set(ids))
         for metrics in (self.metrics.game, self.metrics.seat, self.metrics.card, self.metrics.round):
             _unlike("metrics", [metric.name for metric in metrics])
             _require("labels", all(metric.per in ("", "card", "seat", *self.labels) for metric in metrics))

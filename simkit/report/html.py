@@ -27,8 +27,13 @@ PAGE = "index.html"
 GROUPS = {"order": "turn order", "policy": "policy", "seat": "seat", "side": "side"}
 READINGS = (
     "<em>Seen</em> compares seats that had the card with seats that did not: it describes, but $but. <em>Adjusted</em> "
-    "compares the seats of the same game: a copy instead of an average one; it is still observational. "
+    "compares the seats of the same game: a copy instead of an average one; it is still observational, and given for "
+    "cards whose number differs between sides in at least a tenth of the games of a pilot. "
     '<a href="#readings">Why they differ, and what each can claim.</a>'
+)
+NO_ADJUSTED = (
+    "This run has no adjusted reading: it has too few games (ten for each card that is fitted), no card differs often "
+    "enough, some cards tell winners from losers without fail, or it was made by an earlier version of simkit."
 )
 SILENT = (
     '<p class="note">No number of its own: see the tables above. Experiments tell more: <code>simkit compare</code>, '
@@ -164,7 +169,9 @@ def _findings(items: Sequence[str]) -> str:
 
 def _readings(a: Analysis) -> str:
     gained = any(metric["role"] == GAINED for metric in a.about["metrics"]["card"])
-    return READINGS.replace("$but", "who is ahead buys more" if gained else "survivors see more cards")
+    words = READINGS.replace("$but", "who is ahead buys more" if gained else "survivors see more cards")
+    missing = a.card_value.filter(reading="adjusted").is_empty()
+    return f"{words} {NO_ADJUSTED}" if missing else words
 
 
 def _charts(pictures: Mapping[str, str], anchor: str, readings: str) -> str:

@@ -15,8 +15,11 @@ from simkit.logs.scan import check_parts
 from simkit.logs.shard import Shard
 from simkit.run.engine import Crew, in_order
 from simkit.run.part import RunTask
+from simkit.run.pilot import fitted
 from simkit.run.plan import Plan
 from simkit.run.store import Store, held, most_games, opened
+
+FEWEST = 100  # games that are worth a pilot
 
 
 @dataclass(frozen=True)
@@ -67,6 +70,8 @@ def execute(
         if not missing:
             return Outcome(directory, store.manifest, 0, 0.0)
         warm_up(plan)
+        if wanted >= FEWEST and "fitted" not in store.manifest.about:
+            store.manifest.about["fitted"] = fitted(plan)
         start = perf_counter()
         _play(plan, store, [index for index, _ in missing], Crew(on_games, threads, executor))
         store.save()

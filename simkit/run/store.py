@@ -28,6 +28,8 @@ from simkit.logs.manifest import (
 from simkit.logs.scan import flaws
 from simkit.run.place import NOUNS, a, clear, foreign, found, locked, require_place, sweep
 
+LEARNT = ("fitted",)  # what a manifest says that does not follow from the plan without playing
+
 
 class Store:
     """An open directory. Only one process has it open."""
@@ -155,6 +157,7 @@ def opened(directory: Path, fresh: Manifest, *, resume: bool = False, force: boo
         if old is not None:
             fresh.series, fresh.files, fresh.stores = old.series, old.files, old.stores
             fresh.answered = old.answered
+            fresh.about |= {key: old.about[key] for key in LEARNT if key in old.about}
         yield Store(directory, fresh, saved)
 
 

@@ -15,6 +15,7 @@ from simkit.logs.verify import stored_digests
 from simkit.logs.write import digests
 from simkit.run.engine import Crew, PerThread, Watch, in_order
 from simkit.run.part import Worker
+from simkit.run.pilot import fitted
 from simkit.run.plan import Plan
 from simkit.run.replay import scenario_of_run
 
@@ -121,6 +122,7 @@ def verify(
     on_games: Callable[[int], None] = lambda games: None,
 ) -> None:
     """Play parts again; an error names those that hold other values than their games have."""
+    _require_fitted(run)
     crew = Crew(on_games, threads)
     task = VerifyTask(run.plan, run.directory, run.manifest.parts, crew.watch)
     try:
@@ -140,3 +142,11 @@ def verify(
         what += f"; so have {len(wrong)} of {len(indexes)} parts that were played again: {numbers}{more}"
     hint = "remove the file and run again with --resume, or play the run anew with --force"
     raise RunDataError(what, file=part_path(run.directory, first.wrong[0], first.index), hint=hint)
+
+
+def _require_fitted(run: Run) -> None:
+    """The cards that the adjusted reading is said to be of are those of the pilot."""
+    told = run.manifest.about.get("fitted")
+    if told is not None and told != fitted(run.plan):
+        what = "`fitted` names other cards than the pilot does"
+        raise RunDataError(what, file=run.directory / RUN, hint="it was changed: run the scenario again")

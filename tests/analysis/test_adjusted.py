@@ -6,7 +6,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from simkit.analysis.adjusted import ENOUGH, Mix, adjusted
+from simkit.analysis.adjusted import DIFFERING, EITHER_WAY, Mix, adjusted, fitted_cards
 from simkit.analysis.logit import Fit
 from tests.analysis.hand import Hand, card, metric
 
@@ -22,6 +22,7 @@ def run(copies: Any, won: Any, role: str = "drawn_early", sides: tuple[int, ...]
         "metrics": {"card": [metric("had", role)], "groups": [], "free_cards": []} | metrics,
         "players": players,
         "sides": list(sides),
+        "fitted": names,
     }
     order = np.tile(np.arange(players), len(copies))
     seats = {
@@ -65,10 +66,32 @@ def test_cards_that_tell_nothing_are_told_so() -> None:
     assert ((told["low"] < 0) & (told["high"] > 0)).all()
 
 
-def test_bought_cards_that_hardly_differ_between_seats_are_left_out() -> None:
+@pytest.mark.parametrize("role", ["gained", "drawn_early"])
+def test_cards_that_hardly_differ_between_seats_are_not_fitted(role: str) -> None:
     copies, won = games(4)
-    copies[ENOUGH - 1 :, :, 2] = 1
-    assert adjusted(run(copies, won, role="gained"))["card"].to_list() == ["axe", "bow"]
+    copies[:, :, 2] = 1
+    copies[:DIFFERING, 0, 2] = 2
+    assert fitted_cards(run(copies, won, role=role)) == ["axe", "bow", "song"]
+    copies[0, 0, 2] = 1
+    assert fitted_cards(run(copies, won, role=role)) == ["axe", "bow"]
+
+
+@pytest.mark.parametrize("more", [1, -1])
+def test_cards_that_tell_winners_without_fail_are_not_fitted(more: int) -> None:
+    copies, won = games(4)
+    copies[:, :, 2] = 1 + more * won.astype(int)
+    assert fitted_cards(run(copies, won)) == ["axe", "bow"]
+    copies[:EITHER_WAY, :, 2] = 1 + more * won[:EITHER_WAY, ::-1].astype(int)
+    assert fitted_cards(run(copies, won)) == ["axe", "bow", "song"]
+
+
+def test_only_fitted_cards_have_a_value() -> None:
+    """A rare card does not come into the fit with more games: that would change what the others' values mean."""
+    hand = run(*games(4))
+    hand.about["fitted"] = ["axe", "song"]
+    assert adjusted(hand)["card"].to_list() == ["axe", "song"]
+    del hand.about["fitted"]
+    assert adjusted(hand).is_empty()
 
 
 def test_teams_win_as_one() -> None:

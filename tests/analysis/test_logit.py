@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from simkit.analysis.logit import Batch, fit
+from simkit.analysis.logit import FEWEST, Batch, fit
 from simkit.analysis.stream import Array
 
 TRUTH = np.array([0.4, -0.2, 0.0])
@@ -91,3 +91,24 @@ def test_shared_wins_count_by_share() -> None:
     assert two is not None
     assert np.allclose(one.coefficients, two.coefficients, atol=1e-3)
     assert (two.errors < one.errors).all()
+
+
+def test_few_games_for_many_features_have_no_reading() -> None:
+    x, share = games(3 * FEWEST, 5)
+    assert fit(["a", "b", "c"], lambda: [(x, share)]) is not None
+    assert fit(["a", "b", "c"], lambda: [(x[1:], share[1:])]) is None
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_errors_are_right_where_features_are_many(players: int) -> None:
+    """Ten games a feature: by the plain sandwich, errors would be a tenth too small."""
+    rng = np.random.default_rng(8)
+    names, values, errors = [str(i) for i in range(20)], [], []
+    for _ in range(300):
+        x = rng.normal(size=(210, players, 20))
+        liking = rng.gumbel(size=(210, players))
+        found = fit(names, lambda x=x, liking=liking: [(x, (liking == liking.max(1, keepdims=True)).astype(float))])
+        assert found is not None
+        values.append(found.coefficients)
+        errors.append(found.errors)
+    assert np.mean(errors) / np.std(values) == pytest.approx(1.0, abs=0.04)

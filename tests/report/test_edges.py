@@ -151,3 +151,9 @@ def test_a_run_of_another_version(tmp_path: Path) -> None:
 def test_no_run_at_all(tmp_path: Path) -> None:
     with pytest.raises(RunDataError, match="no run is here"):
         analyse(tmp_path)
+
+
+def test_a_page_says_that_the_adjusted_reading_is_missing(tmp_path: Path) -> None:
+    few, many = play(tmp_path / "few", 99), play(tmp_path / "many", 400)
+    assert "no adjusted reading" in page(few)
+    assert "no adjusted reading" not in page(many)

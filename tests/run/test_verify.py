@@ -237,3 +237,12 @@ def test_the_size_of_a_sample(text: str | None, parts: int, count: int) -> None:
 def test_what_is_no_sample(text: str) -> None:
     with pytest.raises(UsageError, match=r"--sample is .* a number of parts from 1 to 3"):
         sample_of(text, 3)
+
+
+def test_other_fitted_cards_than_the_pilot_finds(run: Path) -> None:
+    """They decide what the adjusted reading is of."""
+    data: dict[str, Any] = json.loads((run / RUN).read_bytes())
+    verify(read_run(run), [0])
+    forge(run / RUN, data | {"fitted": data["fitted"][1:]})
+    with pytest.raises(RunDataError, match="fitted"):
+        verify(read_run(run), [0])
