@@ -84,9 +84,11 @@ def main() -> None:
     diagnostics.prepare()
     code = 0
     try:
-        with interrupts.watch():
+        with interrupts.watch() as presses:
             code = answer(sys.argv[1:])
         output.flush()
+        if presses.heard and code == Interrupted.exit_code:
+            diagnostics.leave(code)  # what libraries tidy up at the end of a process can take seconds
     except OSError:  # the reader has seen enough
         output.give_up()
     sys.exit(code)

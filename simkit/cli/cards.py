@@ -35,7 +35,9 @@ def command(
     output.table("What the fields mean", ["field", "meaning"], _words(opened.cards, {c.id: c.kind for c in known}))
     counted = [card for card in cards if "count" in card]
     total, first = sum(card["count"] for card in counted), counted[0]["card"]
-    output.line(f"{total} cards in all. Change one with --set cards.{first}.count=…, or see `simkit init`.")
+    output.line(
+        f"{total} cards in all. Change one with --set {output.shell(f'cards.{first}.count')}=…, or see `simkit init`."
+    )
 
 
 def _table(title: str, cards: list[dict[str, Any]], kind: str) -> None:

@@ -70,9 +70,9 @@ def next_step(page: Path, command: str) -> list[str]:
     return [f"Next: open {output.shell(page)} in a browser, or: {command}"]
 
 
-def compare_line(scenario: str, flags: Mapping[str, object], change: str) -> str:
+def compare_line(scenario: str, flags: Mapping[str, object], key: str) -> str:
     """The `simkit compare` that tries a change at the same table; another `--set` would be part of the change."""
-    return f"{command_line(['compare', scenario], [], {**flags, 'run.games': None})} --set {change}"
+    return f"{command_line(['compare', scenario], [], {**flags, 'run.games': None})} --set {output.shell(key)}=…"
 
 
 def show_panel(panel: "Panel", rows: int = 40) -> None:

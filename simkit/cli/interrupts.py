@@ -24,6 +24,10 @@ class Presses:
         self.main = self.beside = 0
         self.wanted = False  # a command is under way
 
+    @property
+    def heard(self) -> bool:
+        return bool(self.main or self.beside)
+
     def in_main(self, number: int, frame: FrameType | None) -> None:
         """What Python does with a signal."""
         self.main += self.wanted
@@ -55,16 +59,16 @@ def _watch() -> Presses:
 
 
 @contextmanager
-def watch() -> Iterator[None]:
+def watch() -> Iterator[Presses]:
     """Listen while a command is under way, and to the second press after a first one until the process is gone."""
     INTERRUPT.clear()
     if threading.current_thread() is not threading.main_thread():  # only that one gets signals
-        yield
+        yield Presses()
         return
     presses = _watch()
     presses.main = presses.beside = 0
     presses.wanted = True
     try:
-        yield
+        yield presses
     finally:
-        presses.wanted = bool(presses.main or presses.beside)
+        presses.wanted = presses.heard

@@ -7,6 +7,7 @@ import typer
 
 from simkit.cli import diagnostics, output
 from simkit.cli.options import Force, Json, Out
+from simkit.errors import RunConflict
 
 
 def command(
@@ -25,6 +26,8 @@ def command(
 
     found = read_shards(shards)
     directory = out or Path("runs") / found.name
+    if out is None and directory.is_symlink():  # nobody has named the place that it leads to
+        raise RunConflict("is a link to another place", file=directory, hint="name that place with --out")
     with diagnostics.progress("merging") as bar:
         manifest = merge(found, directory, force=force, on_start=bar.start, on_games=bar.advance)
     digest = manifest.digest()["run"]

@@ -1,8 +1,7 @@
 """The options that commands share, spelt and explained once."""
 
-import shlex
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -31,15 +30,12 @@ Json = Annotated[bool, typer.Option("--json", help="One JSON object on standard 
 POLICIES_FROM = "policies_from"
 
 
-def run_command(source: str, sets: list[str], flags: dict[str, object], log: str) -> str:
-    """The `simkit run` that plays the same games anywhere, given the number of games."""
-    words = ["simkit", "run", source]
-    for key, value in flags.items():
-        if value is not None and key != "run.games":
-            words += [flag_of(key), ",".join(value) if isinstance(value, list) else str(value)]
-    words += [word for pair in sets for word in ("--set", pair)]
-    words += [] if log == "cards" else ["--log", log]
-    return shlex.join(words)
+def asked_of(source: str, sets: list[str], flags: dict[str, object]) -> dict[str, Any]:
+    """What is asked of `simkit run`, for the manifest; the number of games is there anyway."""
+    from simkit.logs.again import asked
+
+    given = {flag_of(key).removeprefix("--"): value for key, value in flags.items() if key != "run.games"}
+    return asked(source, sets, **given)
 
 
 def run_flags(

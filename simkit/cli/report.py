@@ -8,7 +8,7 @@ import typer
 
 from simkit.cli import diagnostics, output
 from simkit.cli.engine import Engine
-from simkit.cli.options import Games, Json, Log, Policies, Policy, Seats, Seed, Sets, Threads, run_command, run_flags
+from simkit.cli.options import Games, Json, Log, Policies, Policy, Seats, Seed, Sets, Threads, asked_of, run_flags
 from simkit.cli.run import check_options, play
 from simkit.errors import UsageError
 
@@ -108,18 +108,20 @@ def _played(
     from simkit.run.plan import Plan
 
     opened, game = open_scenario(source, sets, given)
-    plan = Plan(opened, game, log, run_command(source, sets, given, log))
+    plan = Plan(opened, game, log, asked_of(source, sets, given))
     wanted = opened.run.games
     return play(plan, Path("runs") / plan.name, wanted, threads=threads, resume=True).directory, wanted
 
 
 def _chapter(directory: Path, games: int | None) -> "Chapter":
     from simkit.analysis.analyse import analyse
+    from simkit.logs.again import run_again
     from simkit.report.findings import findings
     from simkit.report.html import Chapter
+    from simkit.scenario.words import slug
 
     analysis = analyse(directory, games)
-    command = analysis.about.get("command") or f"simkit run {analysis.about['scenario']}"
+    command = run_again(analysis.about) or f"simkit run {slug(analysis.about['scenario'])}"
     return Chapter(analysis, findings(analysis), f"{command} --games {analysis.games}")
 
 

@@ -21,7 +21,7 @@ from simkit.cli.options import (
     Sets,
     Shard,
     Threads,
-    run_command,
+    asked_of,
     run_flags,
 )
 from simkit.errors import UsageError
@@ -74,7 +74,7 @@ def command(
         raise UsageError("--resume and --force exclude each other", key="--resume", hint="keep one of them")
     flags = run_flags(players, games, seed, policy, seats, policies)
     opened, game = open_scenario(scenario, sets or (), flags)
-    plan = Plan(opened, game, log, run_command(scenario, sets or [], flags, log))
+    plan = Plan(opened, game, log, asked_of(scenario, sets or [], flags))
     wanted = opened.run.games
     share = None if shard is None else shard_of(shard, wanted, plan.part_size)
     directory = out or Path("runs") / (plan.name if share is None else f"{plan.name}-{share.number}-of-{share.of}")

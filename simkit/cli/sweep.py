@@ -97,7 +97,7 @@ def command(
         return found
 
     def closing(answer: "Sweep", page: Path) -> list[str]:
-        return next_step(page, compare_line(scenario, flags, f"{answer.keys[0]}=…"))
+        return next_step(page, compare_line(scenario, flags, answer.keys[0]))
 
     run_experiment(given, Experiment(spec, sweep, of_sweeps, show, closing))
 

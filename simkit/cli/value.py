@@ -98,7 +98,7 @@ def command(
         return full_value(spec, directory, fair=with_cost(spec) if fair_cost else (), **options)
 
     def closing(answer: "Values", page: Path) -> list[str]:
-        return next_step(page, compare_line(scenario, flags, f"cards.{answer.cards[0].card}.KEY=…"))
+        return next_step(page, compare_line(scenario, flags, f"cards.{answer.cards[0].card}.KEY"))
 
     run_experiment(given, Experiment(spec, answer, of_values, show, closing))
 

@@ -147,6 +147,19 @@ class Strength(Told):
     exploited: list[Gain] = Field(max_length=64)
 
 
+class Asked(Told):
+    """What `simkit run` was asked: the words of a command, never a command."""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+    scenario: Annotated[str, Field(min_length=1, max_length=4_096, pattern="^[^-]")]  # no option
+    players: int | None = None
+    seed: int | None = None
+    policy: Text | None = None
+    seats: list[Name] | None = Field(None, max_length=8)
+    policies: Text | None = None
+    sets: list[Annotated[str, Field(max_length=200_000, pattern="=")]]
+
+
 class Resolved(Told):
     game: Name
     title: Text
@@ -185,7 +198,8 @@ class AboutRun(Told):
     origins: dict[str, Origin]
     report: Report
     warnings: list[Annotated[str, Field(max_length=100_000)]]
-    command: Annotated[str, Field(max_length=200_000)]
+    command: Annotated[str, Field(max_length=200_000)] = ""  # of older runs; for people who read the file
+    asked: Asked | None = None
     metrics: Metrics
     versions: dict[Name, Text]
     strength: dict[Name, Strength] = Field({}, max_length=256)
@@ -197,6 +211,9 @@ class AboutRun(Told):
         logged = TABLES[: 1 + ("games", "seats", "cards").index(self.log)]
         rounds = ("rounds",) if self.metrics.round and self.log == "cards" else ()
         _require("the tables of its level", tuple(self.tables) == logged + rounds)
+        asked = self.asked
+        _require("a question that is about this run", asked is None or asked.players in (None, self.players))
+        _require("a question that is about this run", asked is None or asked.seed in (None, self.seed))
         _require("a side for every seat", len(self.sides) == self.players)
         _unlike("policies", self.policies)
         known = set(self.policies)

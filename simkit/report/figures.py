@@ -21,7 +21,9 @@ from simkit.charts import (
     taken,
     win_rates,
 )
+from simkit.scenario.digest import digest
 
+LONGEST = 80  # letters of a name that becomes part of a file name
 MOST_CARDS = 24  # in a chart of card use; the table has all
 SOURCES = (
     ("result", "Sources of points, winners and others"),
@@ -184,4 +186,5 @@ def _not_zero(frame: pl.DataFrame, column: str) -> pl.DataFrame:
 
 def slug(text: str) -> str:
     """A text as part of a link or file name."""
-    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-") or "run"
+    plain = re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-") or "run"
+    return plain if len(plain) <= LONGEST else f"{plain[:LONGEST]}-{digest(text)[:6]}"

@@ -8,11 +8,13 @@ from itertools import groupby
 from pathlib import Path
 
 from simkit.errors import Interrupted, RunConflict, RunDataError, UsageError
+from simkit.logs.again import run_again
 from simkit.logs.files import check_of, read_regular, replace_files, storage_errors
 from simkit.logs.manifest import MAIN, Manifest, Part, Series, part_path, read_manifest
 from simkit.logs.scan import check_parts
 from simkit.run.engine import Crew, Watch, in_order
 from simkit.run.place import require_apart
+from simkit.run.plan import run_name
 from simkit.run.store import opened, require_mine
 
 COPYING = 4  # threads
@@ -31,7 +33,7 @@ class Shards:
     def name(self) -> str:
         """The directory that `simkit run` would choose."""
         about = self.manifest.about
-        return f"{about['scenario']}-{about['players']}p-{about['plan'][:8]}"
+        return run_name(about["scenario"], about["players"], about["plan"])
 
 
 def read_shards(directories: Sequence[Path]) -> Shards:
@@ -119,8 +121,8 @@ def _told(names: Sequence[str]) -> str:
 def _command(manifest: Manifest, number: int | None = None) -> str:
     """How to play a shard."""
     assert manifest.shard is not None
-    command = manifest.about["command"] or "simkit run …"
-    return f"{command} --games {manifest.games} --shard {number or manifest.shard.number}/{manifest.shard.of}"
+    shard = f"{number or manifest.shard.number}/{manifest.shard.of}"
+    return f"{run_again(manifest.about) or 'simkit run …'} --games {manifest.games} --shard {shard}"
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,8 @@
 """What a run is: everything that fixes its games, and nothing else."""
 
 import platform
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
@@ -16,6 +17,7 @@ from simkit.logs.schema import Schema, make_schema
 from simkit.scenario.digest import digest
 from simkit.scenario.model import Scenario
 from simkit.scenario.policies import CHAMPION
+from simkit.scenario.words import slug
 
 PART_GAMES, SEARCH_PART_GAMES = 50_000, 2_000
 # Part of every plan and so of every digest and directory name. It rises when the same plan would log other values; what
@@ -30,7 +32,7 @@ class Plan:
     scenario: Scenario
     game: Game
     log: str = "cards"
-    command: str = ""  # how to make the run again; says nothing about its games
+    asked: Mapping[str, Any] = field(default_factory=dict)  # of `simkit run`, to make the run again; fixes no game
 
     def __getstate__(self) -> dict[str, Any]:
         """Without what was worked out: a plan travels light."""
@@ -66,7 +68,7 @@ class Plan:
     @property
     def name(self) -> str:
         """The run's directory."""
-        return f"{self.scenario.name}-{self.scenario.players}p-{self.id[:8]}"
+        return run_name(self.scenario.name, self.scenario.players, self.id)
 
     def about(self) -> dict[str, Any]:
         """The manifest's fixed part: enough to analyse the run without its game."""
@@ -97,7 +99,7 @@ class Plan:
             "report": scenario.report.model_dump(),
             "warnings": list(scenario.warnings),
             "strength": self._strength(),
-            "command": self.command,
+            **({"asked": dict(self.asked)} if self.asked else {}),
             "metrics": {
                 "game": [_metric(m) for m in metrics.game],
                 "seat": [_metric(m) for m in metrics.seat],
@@ -124,6 +126,11 @@ class Plan:
         told = self.scenario.cards.model_dump(mode="json")
         cards = self.game.cards(self.scenario)
         return [{"id": card.id} | told[card.id] | {"count": card.count, "info": _info(card)} for card in cards]
+
+
+def run_name(scenario: str, players: int, plan: str) -> str:
+    """The directory of a run, also of one whose manifest somebody else wrote: the name leads nowhere else."""
+    return f"{slug(scenario)}-{players}p-{plan[:8]}"
 
 
 def _info(card: CardInfo) -> dict[str, Any]:

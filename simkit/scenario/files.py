@@ -16,9 +16,17 @@ MOST_BYTES = 1_000_000
 MOST_VALUES = 50_000
 DEEPEST = 32
 
-# tomllib needs time quadratic in the number of parts of a dotted key, so such keys are refused before it sees them.
-_LONG_KEY = re.compile(
-    rf"""(?<![\w"'.-]) (?: (?: [\w-]++ | "[^"\n]*+" | '[^'\n]*+' ) [ \t]*+ \. [ \t]*+ ){{{DEEPEST}}}""", re.VERBOSE
+# A text of several lines, a comment, a table, or a word: part of a key, or a value. Where a closing quote is missing,
+# what follows is no TOML.
+_TOKEN = re.compile(
+    r"""
+    \"{3} (?: \\. | "{1,2}(?!") | [^"\\] )*+ "{0,5}
+    | '{3} (?: '{1,2}(?!') | [^'] )*+ '{0,5}
+    | \# [^\n]*+
+    | (?P<table> ^[ \t]*+\[ )
+    | (?P<word> [\w-]++ | "(?: \\. | [^"\\\n] )*+"? | '[^'\n]*+'? ) [ \t]*+ (?P<sign> [.=] [ \t]*+ )?
+    """,
+    re.VERBOSE | re.DOTALL | re.MULTILINE,
 )
 _POSITION = re.compile(r"^(.*) \(at (?:line (\d+), column (\d+)|end of document)\)$", re.DOTALL)
 _TOML_HINTS = {
@@ -82,9 +90,7 @@ def _text(raw: bytes, label: str) -> str:
 
 def decode(text: str, label: str) -> dict[str, object]:
     """The data of a TOML text."""
-    if long_key := _LONG_KEY.search(text):
-        line = text.count("\n", 0, long_key.start()) + 1
-        raise _too_deep(f"line {line} has a key of more than {DEEPEST} parts", label)
+    _require_short(text, label)
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -95,6 +101,22 @@ def decode(text: str, label: str) -> dict[str, object]:
         raise _too_deep("is nested too deeply", label) from error
     _require_modest(data, label)
     return data
+
+
+def _require_short(text: str, label: str) -> None:
+    """Few keys, each of few parts: tomllib needs time and memory quadratic in the parts of a key, and much for each."""
+    keys = depth = end = 0
+    dot = False
+    for token in _TOKEN.finditer(text):
+        sign = token["sign"]
+        keys += sign is not None or token["table"] is not None
+        if keys > MOST_VALUES:
+            raise ScenarioError(f"has more than {MOST_VALUES:,} keys", file=label, hint="is this really a scenario?")
+        depth = depth + 1 if dot and token.start() == end else 1
+        if depth > DEEPEST:
+            line = text.count("\n", 0, token.start()) + 1
+            raise _too_deep(f"line {line} has a key of more than {DEEPEST} parts", label)
+        dot, end = sign is not None and sign[0] == ".", token.end()
 
 
 def _broken(text: str, error: str, label: str) -> ScenarioError:

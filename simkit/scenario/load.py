@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
-import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,7 +16,7 @@ from simkit.scenario.overrides import flags_layer, sets_layer
 from simkit.scenario.policy_files import policies_of
 from simkit.scenario.source import grow
 from simkit.scenario.tree import KeyPath, Table, dotted, leaves, named, overlay, plain
-from simkit.scenario.words import nearest
+from simkit.scenario.words import nearest, slug
 
 LONGEST_CHAIN = 16
 
@@ -76,7 +74,7 @@ def load(
     files = tuple(link.layer.label for link in links)
     root = _stack(root, sets_layer(sets, root))
     root = _stack(root, flags_layer(flags))
-    return Draft(_slug(file.name or file.path.stem), game, files, root)
+    return Draft(slug(file.name or file.path.stem), game, files, root)
 
 
 class _Link(NamedTuple):
@@ -208,8 +206,3 @@ def _stack(base: Table, layer: Table) -> Table:
             kept = {key: node for key, node in old.children.items() if key not in ("policy", "seats")}
             base = Table({**base.children, "run": Table(kept, old.label)}, base.label)
     return overlay(base, layer)
-
-
-def _slug(name: str) -> str:
-    ascii_name = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
-    return re.sub(r"[^a-z0-9_]+", "-", ascii_name.lower()).strip("-_")[:60].rstrip("-_") or "scenario"

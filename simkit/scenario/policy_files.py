@@ -6,6 +6,7 @@ policy was made and how good it is, for people.
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -78,7 +79,7 @@ def _require_game(data: dict[str, object], label: str, game: str) -> None:
     if found is None:
         raise _wrong(label, ("game",), "game is missing", f'begin the file with a line such as game = "{game}"; {SUCH}')
     if found != game:
-        hint = f"name a file that was trained for {game}: simkit train {game}"
+        hint = f"name a file that was trained for {game}: simkit train {shlex.quote(game)}"
         raise _wrong(label, ("game",), f"its policies play {show(found)}, not {game!r}", hint)
 
 

@@ -92,6 +92,17 @@ def test_a_kernel_listens(shell: Shell, name: str) -> None:
         assert "--resume" in err.splitlines()[-1]
 
 
+def test_nobody_waits_for_what_libraries_tidy_up(shell: Shell) -> None:
+    """A cluster that was stopped takes seconds for that at the end of the process."""
+    late = "import atexit; atexit.register(lambda: sys.stderr.write('tidying up\\n'))"
+    with playing(shell, *COMMANDS["run"], more=late) as process:
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=SOON)
+    assert process.returncode == 130
+    assert err.splitlines()[-1].endswith("run the same command with --resume to go on")
+    assert "tidying up" not in err
+
+
 def test_a_second_press_ends_it_at_once(shell: Shell) -> None:
     """Whatever keeps the first one waiting."""
     with playing(shell, *COMMANDS["run"], more=DEAF) as process:

@@ -6,11 +6,15 @@ import os
 import re
 import signal
 import socket
+import socketserver
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from contextlib import suppress
+from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
 
@@ -237,6 +241,92 @@ def test_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:
         for address in (f"tcp://127.0.0.1:{deaf.getsockname()[1]}", "nonsense", "foo://bar:1", "tcp://a b:x"):
             with pytest.raises(UsageError, match="no scheduler answers there; expected an address"), cluster(address):
                 pass
+
+
+def _silent(one: socket.socket) -> None:
+    while one.recv(4096):
+        pass
+
+
+def _garbage(one: socket.socket) -> None:
+    one.sendall(b"HTTP/1.1 400 Bad Request\r\n\r\n" * 50)
+    _silent(one)
+
+
+def _echo(one: socket.socket) -> None:
+    while heard := one.recv(4096):
+        one.sendall(heard)
+
+
+def _drip(one: socket.socket) -> None:
+    while True:
+        one.sendall(b"\1")
+        time.sleep(0.1)
+
+
+LISTENERS: dict[str, Callable[[socket.socket], None]] = {
+    "silent": _silent, "garbage": _garbage, "echo": _echo, "drip": _drip, "close": lambda one: None,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", LISTENERS)
+def test_a_listener_that_is_no_scheduler(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sentence, and no client that waits for ever."""
+    monkeypatch.setattr(clusters, "PATIENCE", 0.5)
+
+    class Handler(socketserver.BaseRequestHandler):
+        def handle(self) -> None:
+            with suppress(OSError):
+                LISTENERS[kind](self.request)
+
+    class Server(socketserver.ThreadingTCPServer):
+        daemon_threads, block_on_close = True, False
+
+    with Server(("127.0.0.1", 0), Handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        address = f"tcp://127.0.0.1:{server.server_address[1]}"
+        expected = f"--scheduler is '{address}': whoever listens there does not answer as a dask scheduler; check"
+        with pytest.raises(ClusterError, match=expected) as error, cluster(address):
+            pass
+        server.shutdown()
+    assert error.value.exit_code == 4
+
+
+def _slow(folder: Path) -> None:
+    (folder / "begun").write_text(str(os.getpid()))
+    time.sleep(2)
+    (folder / "ended").write_text("")
+
+
+def test_who_stops_does_not_wait_for_parts_under_way(tmp_path: Path) -> None:
+    with pytest.raises(KeyboardInterrupt), cluster(workers=1) as workers:  # noqa: PT012
+        workers.submit(_slow, tmp_path)
+        deadline = time.monotonic() + 60
+        while not (tmp_path / "begun").exists() and time.monotonic() < deadline:
+            time.sleep(0.05)
+        raise KeyboardInterrupt
+    assert (tmp_path / "begun").exists()
+    assert not (tmp_path / "ended").exists()
+    with pytest.raises(ProcessLookupError):
+        os.kill(int((tmp_path / "begun").read_text()), 0)
+
+
+def test_ctrl_c_while_a_cluster_starts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is heard, and leaves no process behind."""
+    before = set(active_children())
+
+    def press(futures: object, tick: float) -> None:
+        if set(active_children()) - before:
+            raise KeyboardInterrupt
+        time.sleep(0.02)
+
+    monkeypatch.setattr(clusters, "wait", press)
+    with pytest.raises(KeyboardInterrupt), cluster(workers=1):
+        pytest.fail("it was not heard")
+    deadline = time.monotonic() + 60
+    while (left := set(active_children()) - before) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert not left
 
 
 def test_a_scheduler_without_workers(monkeypatch: pytest.MonkeyPatch) -> None:
