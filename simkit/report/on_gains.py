@@ -1,6 +1,7 @@
 """Findings about what players buy, build and complete, and about where their points come from."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import polars as pl
 
@@ -16,12 +17,15 @@ LARGEST = 3  # sources that are named
 
 
 def on_points(analysis: Analysis) -> Iterator[Finding]:
-    """Which source is the largest, and which ones give next to nothing."""
+    """Of all parts of the score that have the same unit: the largest, and those that give next to nothing."""
     frame = analysis.score_parts.filter(pl.col("by") == "share").sort("estimate", descending=True, maintain_order=True)
-    if frame.is_empty():
-        return
-    rows = frame.to_dicts()
-    first, unit = rows[0], rows[0]["unit"]
+    for (unit,), of_unit in frame.group_by("unit", maintain_order=True):
+        if len(of_unit) > 1 or len(of_unit) == len(frame):  # one of several units that has one source is all of it
+            yield from _sources(str(unit), of_unit.to_dicts())
+
+
+def _sources(unit: str, rows: list[dict[str, Any]]) -> Iterator[Finding]:
+    first = rows[0]
     if first["low"] > DOMINANT:
         told = share(first["estimate"], first["low"], first["high"])
         text = f"One source dominates: {told} of all {unit} come from {first['label']}."
