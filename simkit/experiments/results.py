@@ -10,6 +10,7 @@ from simkit.analysis.verdicts import MOSTLY
 from simkit.roles import GAINED, PLAYED, SCORE_PART
 
 SAME = "A and B are the same: every difference is exactly 0, and 0 games diverged"
+WARNING = "Warning: "  # what a note begins with that a designer must not miss
 LENGTHS = ("length", "capped")
 BY_PLACE = ("order", "side")  # groups of win rates that change whoever plays
 HARDLY = 0.05  # of those who could use a card: where fewer do, its value says little about the card
