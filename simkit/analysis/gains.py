@@ -1,4 +1,8 @@
-"""Who takes what: of the seats that could gain a card, how many did, when, and how often it was out of reach."""
+"""Who takes what: of the seats that could gain a card, how many did, when, and how often it was out of reach.
+
+Who could: where a card has a price, and chances that could not have been paid are counted, a seat that could have paid
+it at least once (`payable`); else a seat that had it on offer (`offered`); where chances are not counted, every seat.
+"""
 
 from typing import Any
 
@@ -20,40 +24,53 @@ SCHEMA = {
     "low": pl.Float64,
     "high": pl.Float64,
     "n": pl.Int64,
+    "basis": pl.String,
 }
+PAYABLE, OFFERED, EVERY_SEAT = "payable", "offered", ""  # whom or what a share is of
 
 
 def gains(run: Run) -> pl.DataFrame:
-    """Three readings of every card that can be gained and was in the games.
+    """Four readings of every card that can be gained and was in the games.
 
-    `taken`: share of the seats with the chance that took it at least once. `round`: mean round in which they first did.
-    `unaffordable`: share of the turns on offer in which the seat could not have paid it.
+    `taken`: share of the seats that could and took it at least once. `chances`: copies taken, of the chances counted
+    for `taken`. `round`: mean round in which they first did. `unaffordable`: share of the turns on offer in which the
+    seat could not have paid it.
     """
     gained, first, poor = (run.card_metric(role) for role in (GAINED, FIRST_GAINED, UNAFFORDABLE))
     cards = run.counted(gained, [card for card in run.about["cards"] if group_of(run.about, card).gained])
     if not cards:
         return pl.DataFrame(schema=SCHEMA)
-    chances = {metric["name"]: metric for metric in run.about["metrics"]["card"]}
-    offers = [_offers(run, card, chances.get(group_of(run.about, card).chance)) for card in cards]
-    timed, priced = run.counted(first, cards), run.counted(poor, cards)
-    taken, rounds, short = RatioSums(len(cards)), RatioSums(len(timed)), RatioSums(len(priced))
+    counted = {metric["name"]: metric for metric in run.about["metrics"]["card"]}
+    offers = [_offers(run, card, counted.get(group_of(run.about, card).chance)) for card in cards]
+    priced = [card for card in run.counted(poor, cards) if offers[cards.index(card)] and price_of(card) is not None]
+    timed, at = run.counted(first, cards), [cards.index(card) for card in priced]
+    taken, chances, rounds, short = (RatioSums(len(some)) for some in (cards, cards, timed, priced))
     wanted = {*columns_of(gained, cards), *columns_of(first, timed), *columns_of(poor, priced)}
     wanted |= {name for names in offers for name in names}
     for frame in run.parts("cards", sorted(wanted)):
-        offered = _offered(run, frame, offers)
-        taken.add(_pairs((run.by_game(frame, columns_of(gained, cards)) > 0) & (offered > 0), offered > 0))
+        offered, got = _offered(run, frame, offers), run.by_game(frame, columns_of(gained, cards))
+        could = offered.astype(np.int16)
+        if priced:
+            unpaid = run.by_game(frame, columns_of(poor, priced))
+            short.add(_pairs(unpaid, offered[:, :, at]))
+            could[:, :, at] = _payable(could[:, :, at], unpaid, got[:, :, at])
+        taken.add(_pairs((got > 0) & (could > 0), could > 0))
+        chances.add(_pairs(np.minimum(got, could), could))
         if timed:
             when = run.by_game(frame, columns_of(first, timed))
             rounds.add(_pairs(when, when > 0))
-        if priced:
-            there = offered[:, :, [cards.index(card) for card in priced]]
-            short.add(_pairs(run.by_game(frame, columns_of(poor, priced)), there))
-    readings = (("taken", taken, cards, True), ("round", rounds, timed, False), ("unaffordable", short, priced, True))
+    chanced = [card for card, names in zip(cards, offers, strict=True) if names]
+    readings = (
+        ("taken", taken, cards, cards),
+        ("chances", chances, cards, chanced),
+        ("round", rounds, timed, timed),
+        ("unaffordable", short, priced, priced),
+    )
     rows = [
-        row
+        (*row, PAYABLE if card in priced else OFFERED if card in chanced else EVERY_SEAT)
         for card in cards
-        for reading, sums, some, share in readings
-        if card in some and (row := _row(run, card, reading, sums, some.index(card), share))
+        for reading, sums, places, shown in readings
+        if card in shown and (row := _row(run, card, reading, sums, places.index(card)))
     ]
     return pl.DataFrame(rows, schema=SCHEMA, orient="row")
 
@@ -69,15 +86,20 @@ def _offered(run: Run, frame: pl.DataFrame, offers: list[list[str]]) -> Array:
     return np.concatenate([run.by_game(frame, names) if names else always for names in offers], axis=2)
 
 
+def _payable(offered: Array, unpaid: Array, got: Array) -> Array:
+    """Chances that could be paid; what was bought could, by an exchange of goods or twice in a turn."""
+    return np.where(offered > 0, np.maximum(offered - unpaid, got), 0)
+
+
 def _pairs(top: Array, bottom: Array) -> Array:
     """Per game and card: both summed over the seats."""
     return np.stack([top.sum(1, dtype=np.float64), bottom.sum(1, dtype=np.float64)], axis=-1)
 
 
-def _row(run: Run, card: Card, reading: str, sums: RatioSums, index: int, share: bool) -> tuple[Any, ...] | None:
+def _row(run: Run, card: Card, reading: str, sums: RatioSums, index: int) -> tuple[Any, ...] | None:
     group, ratio = group_of(run.about, card), sums.ratio(index)
-    if ratio is None or (reading == "unaffordable" and (price_of(card) is None or not group.chance)):
+    if ratio is None:
         return None
     about = (group.name, card["id"], card["title"], price_of(card), reading)
     n = int(sums.sums[index, 1])
-    return (*about, ratio.estimate, *(ratio.share_interval if share else ratio.interval), n)
+    return (*about, ratio.estimate, *(ratio.interval if reading == "round" else ratio.share_interval), n)

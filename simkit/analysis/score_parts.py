@@ -24,13 +24,16 @@ WINNERS, OTHERS = "winners", "others"
 
 
 def score_parts(run: Run) -> pl.DataFrame:
-    """`share`: part of all points; `result`, `place` and `policy`: points per seat of the group.
+    """`share`: part of all that has the same unit; `result`, `place` and `policy`: per seat of the group.
 
-    Unused sources are left out. Two players have no places besides the first and the other."""
+    Parts of different units, such as tokens and sets of them, are never added up. Unused sources are left out.
+    Two players have no places besides the first and the other.
+    """
     parts = list(_parts(run))
     if not parts or not run.has("seats"):
         return pl.DataFrame(schema=SCHEMA)
-    columns = [column for column, _, _ in parts]
+    columns, units = [column for column, _, _ in parts], [unit for _, _, unit in parts]
+    alike = np.array([[unit == other for other in units] for unit in units], np.float64)
     policies = run.about["policies"] if len(run.about["policies"]) > 1 else []
     places = range(1, run.players + 1) if run.players > 2 else ()
     groups = [("share", ""), ("result", WINNERS), ("result", OTHERS)]
@@ -42,7 +45,7 @@ def score_parts(run: Run) -> pl.DataFrame:
         seat = run.by_game(frame.select(pl.col("policy").to_physical()), ["policy"])
         masks = [won, ~won, *(run.by_game(frame, ["rank"]) == place for place in places)]
         masks += [seat == run.about["policies"].index(p) for p in policies]
-        shares = _pairs(points, np.broadcast_to(points.sum(2, keepdims=True), points.shape))
+        shares = _pairs(points, points @ alike)
         means = [_pairs(points * mask, np.broadcast_to(mask, points.shape)) for mask in masks]
         sums.add(np.concatenate([shares, *means], axis=1))
     rows = []

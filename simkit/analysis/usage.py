@@ -1,4 +1,4 @@
-"""How much the players of a run use a card: the share of the chances that they take, and the copies that they have."""
+"""How much the players of a run use a card: who takes it of those who could, and the copies that they have."""
 
 from dataclasses import dataclass
 
@@ -8,14 +8,17 @@ from simkit.analysis.gains import gains
 from simkit.analysis.stream import Run
 from simkit.roles import DEAD, DRAWN, GAINED, PLAYED
 
+COPIES_DRAWN = "drawn"  # a share of the useful copies drawn; else a basis of gains.py
+
 
 @dataclass(frozen=True)
 class Usage:
     """By card; a card that is neither gained nor drawn has none."""
 
-    # Share of the seats that could gain it and did, or of the useful copies drawn that were played.
-    taken: dict[str, float]
+    taken: dict[str, float]  # share of the seats that could gain it and did, or of the useful copies drawn
     copies: dict[str, float]  # that a seat gains or draws in a game
+    basis: dict[str, str]  # what `taken` is a share of
+    chances: dict[str, float]  # share of the chances that were taken, where chances are counted
 
 
 def usage(run: Run, use: pl.DataFrame) -> Usage:
@@ -24,10 +27,16 @@ def usage(run: Run, use: pl.DataFrame) -> Usage:
     drawn, played, dead, gained = (_counted(run, counts, role) for role in (DRAWN, PLAYED, DEAD, GAINED))
     useful = {card: n - dead.get(card, 0.0) for card, n in drawn.items()}
     taken = {card: min(played[card] / n, 1.0) for card, n in useful.items() if n > 0 and card in played}
-    found = gains(run).filter(pl.col("reading") == "taken")
-    taken |= dict(found.select("card", "estimate").iter_rows())
+    basis = dict.fromkeys(taken, COPIES_DRAWN)
+    frame = gains(run)
+    taken |= _estimates(frame, "taken")
+    basis |= dict(frame.filter(pl.col("reading") == "taken").select("card", "basis").iter_rows())
     copies = {card: n / run.players for card, n in (drawn | gained).items()}
-    return Usage(taken, copies)
+    return Usage(taken, copies, basis, _estimates(frame, "chances"))
+
+
+def _estimates(frame: pl.DataFrame, reading: str) -> dict[str, float]:
+    return dict(frame.filter(pl.col("reading") == reading).select("card", "estimate").iter_rows())
 
 
 def _counted(run: Run, counts: dict[tuple[str, str], float], role: str) -> dict[str, float]:

@@ -15,7 +15,9 @@ LEVEL, STRONGER, WEAKER = "level", "stronger", "weaker"
 NOT_JUDGED = "not judged"
 MOSTLY = 0.5  # of the games capped: what the others tell is not the game
 FAIR_LEVEL, NOT_FAIR_LEVEL = 0.95, 0.99
-MOST_GAMES = 2**32 - 1
+# More games than this are not worth naming: a hundred times those played, or ten million, but a million always is.
+TIMES, LEAST_ABSURD, MOST_GAMES = 100, 1_000_000, 10_000_000
+EVEN = 2.0  # tolerances: an interval within them, on the edge of what is fair, is as good as even
 
 
 def verdict(estimate: Estimate, par: float, tolerance: float, judged: int = 1) -> str:
@@ -41,7 +43,7 @@ def together(estimate: Estimate, level: float, judged: int) -> tuple[float, floa
 
 
 def more_games(estimate: Estimate, par: float, tolerance: float, judged: int = 1) -> int | None:
-    """About how many more games would decide; None if the estimate lies on the edge of the tolerance."""
+    """About how many more games would decide; None if it lies so near the edge that these are absurdly many."""
     inside = abs(estimate.value - par) < tolerance
     low, high = together(estimate, FAIR_LEVEL if inside else NOT_FAIR_LEVEL, judged)
     half = (high - low) / 2
@@ -50,4 +52,10 @@ def more_games(estimate: Estimate, par: float, tolerance: float, judged: int = 1
         return None
     needed = estimate.games * (half / distance) ** 2
     more = ceil(max(needed - estimate.games, estimate.games * 0.1))
-    return more if more <= MOST_GAMES else None
+    return more if more <= min(max(TIMES * estimate.games, LEAST_ABSURD), MOST_GAMES) else None
+
+
+def as_good_as_even(estimate: Estimate, par: float, tolerance: float) -> float | None:
+    """How far from par the interval reaches, if that is hardly more than what is fair; None: too far to say so."""
+    reach = max(par - estimate.low, estimate.high - par)
+    return reach if reach <= EVEN * tolerance else None

@@ -1,4 +1,4 @@
-"""Where observation misleads: what a card looks like in the logs, and what access to it is worth."""
+"""Where observation misleads: what a copy of a card looks like in the logs, and what it is worth."""
 
 import polars as pl
 from matplotlib.figure import Figure
@@ -32,7 +32,7 @@ def draw(frame: pl.DataFrame, title: str, footer: str) -> Figure:
             1 + 6 / (style.WIDTH * axes.get_position().width), y, words, transform=axes.get_yaxis_transform(),
             va="center", size=style.SMALL - 0.5, color=style.MUTED,
         )  # fmt: skip
-    axes.set_xlabel("win probability, percentage points")
+    axes.set_xlabel("win probability, percentage points for each copy")
     handles = [
         Line2D([], [], marker=marker, color=colour, linewidth=1.1, label=name, markersize=4.2)
         for name, (marker, colour) in (("seen in the logs", SEEN), ("causal: access less none", CAUSAL))

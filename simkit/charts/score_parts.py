@@ -28,6 +28,6 @@ def draw(frame: pl.DataFrame, title: str, footer: str) -> Figure:
         axes.barh(heights, shown["estimate"], 0.9 * thickness, color=colour, label=names[i])
         axes.hlines(heights, shown["low"], shown["high"], style.INK, linewidth=1)
     axes.set_xlim(left=0)
-    axes.set_xlabel(f"{frame['unit'][0]} per player and game")
+    axes.set_xlabel(f"{', '.join(frame['unit'].unique(maintain_order=True))} per player and game")
     style.legend(figure, axes, axes.get_legend_handles_labels()[0], columns)
     return figure

@@ -27,7 +27,7 @@ from simkit.cli.options import (
 from simkit.errors import UsageError
 
 if TYPE_CHECKING:
-    from simkit.experiments.arms import Arm
+    from simkit.experiments.basis import Basis
     from simkit.experiments.results import Comparison, Effect
 
 MOST_UNTIL = 2_000_000  # games, where --until has no --games
@@ -63,7 +63,8 @@ def command(
 
     simkit compare axes axes/more_shields, or: simkit compare axes --set cards.wench.count=4
     """
-    from simkit.experiments.compare import CompareSpec, compare
+    from simkit.experiments.basis import dead_between
+    from simkit.experiments.compare import CompareSpec, compare, require_comparable
     from simkit.experiments.panel import of_comparisons
 
     words = ["compare", a, *([] if b is None else [b]), *(["--unpaired"] if unpaired else [])]
@@ -74,31 +75,30 @@ def command(
     )
 
     def spec(style: str) -> CompareSpec:
-        one, two = _arms(given, a, b, style, unpaired)
+        bases = _bases(given, a, b, style, unpaired)
+        one, two = bases[0].arm(), bases[1].arm(fresh=unpaired)
+        require_comparable(one, two)
         most = games if games is not None else one.scenario.run.games if until is None else MOST_UNTIL
         replays = () if unpaired else _replays(given, a, b, style, one.scenario.run.seed)
-        return CompareSpec(one, two, most, metric, given.half, given.line, replays)
+        return CompareSpec(one, two, most, metric, given.half, given.line, replays, dead_between(*bases))
 
     run_experiment(given, Experiment(spec, compare, of_comparisons, show, closing))
 
 
-def _arms(given: ExperimentOptions, a: str, b: str | None, style: str, unpaired: bool) -> "tuple[Arm, Arm]":
+def _bases(given: ExperimentOptions, a: str, b: str | None, style: str, unpaired: bool) -> "tuple[Basis, Basis]":
     """Both sides. With one scenario `--set` makes B, with two it holds for both; the seed of A holds for both.
 
     Unpaired, A may stand against itself: nothing changes, and what is flagged is a false alarm.
     """
     from simkit.experiments.basis import Basis
-    from simkit.experiments.compare import require_comparable
 
     sets, flags = tuple(given.sets), given.flags_for(style)
     if b is None and not sets and not unpaired:
         raise UsageError("there is nothing to compare", key="B", hint="name a second scenario, or change A with --set")
     if b is None and "run.seed" in [key for text in sets for key in keys_of(text)]:
         raise UsageError("--set run.seed has no effect here", key="run.seed", hint="use --seed, which holds for both")
-    one = Basis(a, () if b is None else sets, flags).arm()
-    two = Basis(a if b is None else b, sets, flags | {"run.seed": one.scenario.run.seed}).arm(fresh=unpaired)
-    require_comparable(one, two)
-    return one, two
+    one = Basis(a, () if b is None else sets, flags)
+    return one, Basis(a if b is None else b, sets, flags | {"run.seed": one.arm().scenario.run.seed})
 
 
 def _replays(given: ExperimentOptions, a: str, b: str | None, style: str, seed: int) -> tuple[str, str]:

@@ -62,7 +62,9 @@ def show_caps(caps: str) -> None:
 
 
 def show_notes(notes: Sequence[str]) -> None:
-    output.lines(f"Note: {note}" for note in notes)
+    from simkit.experiments.results import WARNING
+
+    output.lines(note if note.startswith(WARNING) else f"Note: {note}" for note in notes)
 
 
 def next_step(page: Path, command: str) -> list[str]:

@@ -91,7 +91,7 @@ def command(
         basis = Basis(scenario, tuple(given.sets), given.flags_for(style))
         axes = _axes(vary, given, basis)
         most = games if games is not None else GAMES if until is None else MOST_UNTIL
-        found = SweepSpec(basis, axes, most, metric, given.half, given.line)
+        found = SweepSpec(basis, axes, most, metric, given.half, given.line, strict=not style)
         with blaming("--vary", "--set"):
             _ = found.arms  # an error before anything is played
         return found

@@ -1,7 +1,17 @@
 """`simkit validate`."""
 
+from typing import TYPE_CHECKING
+
 from simkit.cli import diagnostics, output
 from simkit.cli.options import Games, Json, Players, Policies, Policy, ScenarioRef, Seats, Seed, Sets, run_flags
+
+if TYPE_CHECKING:
+    from simkit.games.contract import Game
+    from simkit.games.printed import Changes
+    from simkit.scenario.load import Draft
+    from simkit.scenario.model import Scenario
+
+SAME = 8  # keys that are named
 
 
 def command(
@@ -16,10 +26,13 @@ def command(
     json: Json = False,
 ) -> None:
     """Check a scenario and show what differs from the printed game."""
-    from simkit.games.registry import open_scenario
+    from simkit.games.registry import open_draft
+    from simkit.scenario.validate import validate
 
-    opened, game = open_scenario(scenario, sets or (), run_flags(players, games, seed, policy, seats, policies))
-    changed = {key: origin.file for key, origin in opened.origins.items() if origin.source == "designer"}
+    draft, game = open_draft(scenario, sets or (), run_flags(players, games, seed, policy, seats, policies))
+    opened = validate(draft, game)
+    changes, dead = _against_printed(draft, opened, game)
+    warnings = [*opened.warnings, *dead]
     if json:
         output.json_object(
             {
@@ -29,13 +42,33 @@ def command(
                 "variant": opened.variant,
                 "players": opened.players,
                 "seats": list(opened.seats),
-                "changed": changed,
-                "warnings": list(opened.warnings),
+                **(changes.as_json() if changes else {"changed": {}}),
+                "warnings": warnings,
             }
         )
         return
-    for warning in opened.warnings:
+    for warning in warnings:
         diagnostics.note(f"warning: {warning}")
     output.line(f"{scenario} is valid: {opened.title} ({game.id}, {opened.variant}), {opened.players} players.")
-    output.lines(f"  changed: {key} (from {file})" for key, file in changed.items())
+    if changes:
+        output.lines(f"  {line}" for line in changes.lines())
+        more = len(changes.same) - SAME
+        same = ", ".join(changes.same[:SAME]) + (f" and {more} more" if more > 0 else "")
+        output.lines([f"  same as printed: {same}"] if same else [])
     output.line(f"Next: simkit run {output.shell(scenario)}")
+
+
+def _against_printed(draft: "Draft", scenario: "Scenario", game: "Game") -> "tuple[Changes | None, list[str]]":
+    """What is changed of the printed game, and warnings of keys that change nothing."""
+    from simkit.games.dead_keys import dead_keys, in_words
+    from simkit.games.printed import changes_of, printed_of
+    from simkit.scenario.tree import dotted
+
+    base = printed_of(draft, game)
+    if base is None:
+        return None, []
+    changes = changes_of(draft, scenario, base, game)
+    changed = {change.key: change.file for change in changes.keys}
+    dead = [dotted(path) for path in dead_keys(base, draft, game) if dotted(path) in changed]
+    told = zip(dead, in_words(dead, scenario.players), strict=True)
+    return changes, [f"{changed[key]}: {words}" for key, words in told]

@@ -116,9 +116,9 @@ def show(answer: "Values", style: str) -> None:
 
 
 def _cards(answer: "Values") -> None:
-    heads = ["card", "class", ">value", ">95 %", "", ">per copy", ">score", ">less median", ">seen", ">adjusted"]
-    heads += [">used", ">games", ""]
-    spare = ("games", "adjusted", "less median", "class", "used", "score", "seen", "per copy")
+    heads = ["card", "class", ">value", ">95 %", "", ">per copy", ">seen per copy", ">score", ">less median"]
+    heads += [">adjusted", ">used", ">games", ""]
+    spare = ("games", "adjusted", "less median", "class", "used", "score", "seen per copy", "per copy")
     output.table("Value in points of win probability, and in score", heads, map(_row, answer.cards), spare)
     output.line("* = different from 0 after control of false discoveries (5 %) over all cards")
 
@@ -131,6 +131,7 @@ def _row(card: "CardValue") -> list[str]:
     span = f"{points(win.low)} to {points(win.high)}"
     used = "" if card.taken is None else output.percent(card.taken)
     per_copy = short(card.per_copy) if win.flagged else ""  # without its interval it would look sure
-    value = [points(win.estimate), span, "*" * win.flagged, per_copy, f"{card.score.estimate:+.2f}"]
-    rest = [short(card.above), short(card.seen), short(card.adjusted), used, f"{card.games:,}", card.misleads]
+    seen = short(card.seen_per_copy)
+    value = [points(win.estimate), span, "*" * win.flagged, per_copy, seen, f"{card.score.estimate:+.2f}"]
+    rest = [short(card.above), short(card.adjusted), used, f"{card.games:,}", card.misleads]
     return [card.title, card.kind, *value, *rest]

@@ -5,8 +5,11 @@ from dataclasses import dataclass, field
 
 from simkit.errors import UsageError, show
 from simkit.experiments.arms import Arm
-from simkit.games.contract import CardInfo
-from simkit.games.registry import open_scenario
+from simkit.games.contract import CardInfo, Game
+from simkit.games.dead_keys import dead_keys
+from simkit.games.registry import open_draft, open_scenario
+from simkit.scenario.load import Draft
+from simkit.scenario.tree import dotted
 from simkit.scenario.words import suggest
 
 KEYED = {"run.shuffle": "keyed"}  # draws survive an edit of the deck
@@ -23,8 +26,22 @@ class Basis:
 
     def arm(self, *more: str, fresh: bool = False) -> Arm:
         """The scenario with further `KEY=VALUE` changes."""
-        scenario, game = open_scenario(self.ref, (*self.sets, *more), {**self.flags, **(KEYED if self.keyed else {})})
+        scenario, game = open_scenario(self.ref, (*self.sets, *more), self._flags)
         return Arm(scenario, game, fresh=fresh)
+
+    def draft(self) -> tuple[Draft, Game]:
+        """The scenario as it is written."""
+        return open_draft(self.ref, self.sets, self._flags)
+
+    @property
+    def _flags(self) -> dict[str, object]:
+        return {**self.flags, **(KEYED if self.keyed else {})}
+
+
+def dead_between(one: Basis, two: Basis) -> tuple[str, ...]:
+    """The keys in which two scenarios of a game differ and that change nothing."""
+    (a, game), (b, other) = one.draft(), two.draft()
+    return tuple(map(dotted, dead_keys(a, b, game))) if game is other else ()
 
 
 def cards_of(arm: Arm) -> dict[str, CardInfo]:

@@ -17,9 +17,10 @@ from simkit.experiments.one_sided import only_of
 from simkit.experiments.pairs import LISTED, Pairs
 from simkit.experiments.parts import PartData, experiment, require_parts
 from simkit.experiments.play_pairs import play_pairs, require_games
-from simkit.experiments.results import BY_PLACE, SAME, Comparison, Effect
+from simkit.experiments.results import BY_PLACE, SAME, WARNING, Comparison, Effect
 from simkit.experiments.sequential import BOUND, WIDER, Target
 from simkit.experiments.sums import Difference, differences
+from simkit.games.dead_keys import in_words
 from simkit.logs.manifest import Manifest
 from simkit.run.engine import Crew
 from simkit.run.store import opened
@@ -42,6 +43,7 @@ class CompareSpec:
     until: float | None = None
     command: str = ""
     replays: tuple[str, ...] = ()  # how to tell a game of A and of B, but for its number
+    dead: tuple[str, ...] = ()  # changed keys that change nothing
 
     @property
     def paired(self) -> bool:
@@ -181,7 +183,7 @@ def conclude(
         replays=spec.replays,
         changes=changes_of(a.scenario, b.scenario),
         one_sided=[*only_of("A", a, b, games), *only_of("B", b, a, games)],
-        notes=notes_of(spec, reached),
+        notes=notes_of(spec, reached, int(counts[1])),
     )
 
 
@@ -228,11 +230,14 @@ def _shown(leaves: dict[str, object], key: str) -> str:
     return show(leaves[key]) if key in leaves else "none"
 
 
-def notes_of(spec: CompareSpec, reached: bool) -> list[str]:
+def notes_of(spec: CompareSpec, reached: bool, diverged: int) -> list[str]:
     """What the reader must know besides the numbers."""
     notes = [*spec.a.scenario.warnings, *spec.b.scenario.warnings]
+    notes += [f"{WARNING}{words}" for words in in_words(spec.dead, spec.a.scenario.players)]
     if spec.same:
         notes.append(SAME)
+    elif spec.paired and not diverged:
+        notes.append(f"{WARNING}the changes do nothing in these games: all pairs are the same")
     if not spec.paired:
         notes.append("B is played on random numbers of its own: pairs are unrelated games")
     if spec.until is not None:

@@ -62,15 +62,17 @@ def _values(answer: Values) -> pl.DataFrame:
     for card in answer.cards:
         row: dict[str, Any] = {"card": card.card, "title": card.title, "class": card.kind, "games": card.games}
         row |= {"diverged": card.diverged, "variance_factor": card.factor, "observation": card.misleads}
-        readings = {"causal": card.win, "score": card.score, "above_median": card.above}
-        for name, reading in {**readings, "seen": card.seen, "adjusted": card.adjusted}.items():
+        row |= {"taken": card.taken, "chances": card.chances}
+        readings = {"causal": card.win, "score": card.score, "above_median": card.above, "per_copy": card.per_copy}
+        readings |= {"seen": card.seen, "seen_per_copy": card.seen_per_copy, "adjusted": card.adjusted}
+        for name, reading in readings.items():
             for key in ("estimate", "low", "high"):
                 row[f"{name}_{key}"] = None if reading is None else float(getattr(reading, key))
         rows.append(row)
-    schema: dict[str, Any] = {"variance_factor": pl.Float64}
+    schema: dict[str, Any] = {"variance_factor": pl.Float64, "taken": pl.Float64, "chances": pl.Float64}
     schema |= {
         f"{name}_{key}": pl.Float64
-        for name in ("causal", "score", "above_median", "seen", "adjusted")
+        for name in ("causal", "score", "above_median", "per_copy", "seen", "seen_per_copy", "adjusted")
         for key in ("estimate", "low", "high")
     }
     return pl.DataFrame(rows, schema_overrides=schema)

@@ -24,8 +24,10 @@ class LoggedReadings:
     """*Seen* and *adjusted* by card, and how much a card is used."""
 
     games: int
+    seats: int  # of all these games
     seen: dict[str, Reading]
     adjusted: dict[str, Reading]
+    owners: dict[str, int]  # seats that had the card
     usage: Usage
     capped: float = 0.0  # share of the games
 
@@ -50,7 +52,9 @@ def read_logged(arm: Arm, directory: Path, crew: Crew) -> LoggedReadings:
     run = Run(done.directory, done.manifest)
     cards = card_tables(run)
     capped = sum(int(part["capped"].sum()) for part in run.parts("games", ["capped"])) / max(run.games, 1)
-    return LoggedReadings(games, _readings(cards.seen), _readings(adjusted(run)), usage(run, cards.use), capped)
+    owners = dict(cards.seen.select("card", "n").iter_rows())
+    readings = _readings(cards.seen), _readings(adjusted(run))
+    return LoggedReadings(games, run.games * run.players, *readings, owners, usage(run, cards.use), capped)
 
 
 def _readings(frame: pl.DataFrame) -> dict[str, Reading]:

@@ -15,6 +15,7 @@ from simkit.run.engine import Watch
 SLICE_GAMES = 250  # fixed: sums must not depend on the speed of the machine
 SEARCH_SLICE_GAMES = 2
 MOST_STRATA = 24  # more rotations than this are one stratum
+DIVERGED = 1  # place among the counts of a part
 LISTED = 1_000  # games that a part names; so many are the first of all parts, too
 
 
@@ -44,7 +45,7 @@ class Pairs:
         first = index * self.part_size
         arms = len(self.others)
         sums = np.zeros((arms, self.strata, len(self.measures), TERMS))
-        counts = np.zeros((arms, 3), np.int64)  # games, diverged, flipped
+        counts = np.zeros((arms, 3), np.int64)  # games, DIVERGED, flipped
         diverged: list[list[int]] = [[] for _ in self.others]
         flipped: list[list[int]] = [[] for _ in self.others]
         for at in range(first, first + games, self.slice):

@@ -10,13 +10,22 @@ from simkit.analysis.verdicts import MOSTLY
 from simkit.roles import GAINED, PLAYED, SCORE_PART
 
 SAME = "A and B are the same: every difference is exactly 0, and 0 games diverged"
+WARNING = "Warning: "  # what a note begins with that a designer must not miss
 LENGTHS = ("length", "capped")
 BY_PLACE = ("order", "side")  # groups of win rates that change whoever plays
-HARDLY = 0.05  # of the chances to use a card: where fewer are taken, its value says little about the card
+HARDLY = 0.05  # of those who could use a card: where fewer do, its value says little about the card
 ACCESS = (
-    "value of access: relative to a blank, the seat does without the card, nothing takes its place, and a copy that it "
-    "draws does nothing; value per copy: the same for each copy that a seat has in a game. Neither says what more or "
-    "fewer copies for all do, which can be nothing: see simkit sweep --vary cards.….count"
+    "value of access: the card is denied to one seat, which plays on with whatever else it can take or draw; a copy of "
+    "the denied card that it draws does nothing"
+)
+SUBSTITUTES = (
+    "substitutes soften the value: where another card does the same, the seat takes that one; two such cards can both "
+    "read as nothing although together they matter; groups of cards are not measured yet"
+)
+PER_COPY = (
+    "value per copy: the value of access for each copy that a seat has in a game; seen per copy: how much more often "
+    "seats with the card win in logged games, for each copy that they have, which is no cause; neither predicts the "
+    "effect of changing the card's count: see simkit sweep --vary cards.….count"
 )
 USED = (GAINED, PLAYED)  # roles of what is asked first of a card that is varied
 
@@ -240,8 +249,11 @@ class CardValue:
     seen: Reading | None = None
     adjusted: Reading | None = None
     misleads: str = ""  # how observation misleads, or that these players hardly use it, in words
-    taken: float | None = None  # share of the chances to use it that were taken, in logged games
+    taken: float | None = None  # share of those who could that used it, in logged games
     per_copy: Reading | None = None  # win value for each copy that a seat has in a game
+    seen_per_copy: Reading | None = None  # seen for each copy that a seat with the card has
+    chances: float | None = None  # share of the payable (or offered) chances that were taken
+    use: str = ""  # `taken` and `chances` in words
 
     @property
     def idle(self) -> bool:

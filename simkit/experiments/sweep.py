@@ -7,16 +7,18 @@ from functools import cached_property
 from pathlib import Path
 
 from simkit.analysis.discovery import flagged
+from simkit.errors import UsageError
 from simkit.experiments.arms import Arm
 from simkit.experiments.basis import Basis
 from simkit.experiments.compare import PART_GAMES, SEARCH_PART_GAMES, deciding_of, headline_of
+from simkit.experiments.dead_axes import dead_axes
 from simkit.experiments.frames import write_results
 from simkit.experiments.grid import Axis, Point, points_of
 from simkit.experiments.measures import SHARE, Measure
-from simkit.experiments.pairs import Pairs
+from simkit.experiments.pairs import DIVERGED, Pairs
 from simkit.experiments.parts import PartData, experiment, require_parts
 from simkit.experiments.play_pairs import play_pairs, require_games
-from simkit.experiments.results import Reading, Response, Sweep
+from simkit.experiments.results import WARNING, Reading, Response, Sweep
 from simkit.experiments.sequential import WIDER, Target
 from simkit.experiments.sums import differences, levels
 from simkit.games.contract import Array
@@ -36,6 +38,7 @@ class SweepSpec:
     metric: str | None = None
     until: float | None = None
     command: str = ""
+    strict: bool = True  # a parameter that changes nothing is an error; one style of a panel may not use a card
 
     @cached_property
     def base(self) -> Arm:
@@ -99,12 +102,17 @@ def sweep(
     others = [arm for arm, today in zip(spec.arms, same, strict=True) if not today] or spec.arms[:1]
     require_parts(spec.games, spec.part_size)
     crew = Crew(on_games, threads, executor)
+    dead = dead_axes(spec.basis, spec.axes, spec.points, spec.arms, spec.games, crew.watch)
+    if dead and spec.strict:
+        raise UsageError("; ".join(dead), key="--vary", hint="vary another key, or other values")
     pairs = Pairs(spec.base, others, spec.part_size, crew.watch)
     headline = headline_of(pairs.measures, spec.metric, len(spec.base.scenario.lineup))
     target = None if spec.until is None else Target(spec.until, spec.games)
     with opened(directory, spec.manifest, resume=resume, force=force) as store:
         total, games, reached = play_pairs(pairs, store, spec.games, target, headline, crew, on_start)
-        answer = _conclude(spec, pairs, headline, same, total, games, reached)
+        if not dead and not all(same) and not total.sums["counts"][:, DIVERGED].any():
+            dead = ["all games are the same at every value"]
+        answer = replace(_conclude(spec, pairs, headline, same, total, games, reached), notes=_notes(spec, dead))
         write_results(store, [("", answer)])
     return answer
 
@@ -142,15 +150,12 @@ def _conclude(
         until=spec.until,
         reached=reached,
         command=spec.command,
-        notes=_notes(spec, all(same)),
     )
 
 
-def _notes(spec: SweepSpec, idle: bool) -> list[str]:
-    notes = [note for arm in spec.played for note in arm.scenario.warnings]
-    if idle:
-        notes.append(f"no game depends on {' and '.join(axis.key for axis in spec.axes)}: every value plays alike")
-    return list(dict.fromkeys(notes))
+def _notes(spec: SweepSpec, dead: Sequence[str]) -> list[str]:
+    warnings = [f"{WARNING}{words}" for words in dead]
+    return list(dict.fromkeys([*(note for arm in spec.played for note in arm.scenario.warnings), *warnings]))
 
 
 def _responses(measures: list[Measure], point: Point, sums: Array, today: bool, until: float | None) -> list[Response]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Any
 
@@ -12,12 +12,12 @@ from simkit.analysis.discovery import flagged
 from simkit.errors import UsageError
 from simkit.experiments.arms import Arm
 from simkit.experiments.basis import Basis, cards_of
-from simkit.experiments.bias import remark
+from simkit.experiments.bias import remark, use_in_words
 from simkit.experiments.logged import LoggedReadings
 from simkit.experiments.measures import SHARE, WIN_RATE
 from simkit.experiments.parts import PartData, experiment, in_parts, require_parts
 from simkit.experiments.play_pairs import require_games
-from simkit.experiments.results import ACCESS, HARDLY, CardValue, Reading, Values
+from simkit.experiments.results import ACCESS, HARDLY, PER_COPY, SUBSTITUTES, CardValue, Reading, Values
 from simkit.experiments.seats import SCORE, WIN, SeatPairs
 from simkit.experiments.sequential import BOUND, WIDER, Target
 from simkit.experiments.sums import Difference, differences
@@ -31,6 +31,7 @@ PART_GAMES, SEARCH_PART_GAMES = 250, 10
 STAGE_PARTS = 8  # parts between two looks, at least
 DENY, DEARER, FEWER = MEASURES = ("deny", "cost+1", "count-1")
 DRAWS = 2_000  # of the simulated interval around a median
+LEAST_COPIES = 100  # in logged games: with fewer, a value per copy would be a guess
 
 
 @dataclass(frozen=True)
@@ -230,11 +231,20 @@ def conclude(
 
 def _used(card: str, win: Reading, logged: LoggedReadings, *, denied: bool) -> dict[str, Any]:
     """What the logs say of a card besides: how much it is used, and whether its value can be believed."""
-    taken, copies = logged.usage.taken.get(card), logged.usage.copies.get(card, 0.0)
-    seen = logged.seen.get(card) if denied else None
-    used = copies and (taken is None or taken >= HARDLY)  # a value by hardly any copies is anything
-    shared = Reading(win.estimate / copies, win.low / copies, win.high / copies) if denied and used else None
-    return {"misleads": remark(taken, seen, win), "taken": taken, "per_copy": shared}
+    use = logged.usage
+    taken, chances, copies = use.taken.get(card), use.chances.get(card), use.copies.get(card, 0.0)
+    words = "" if taken is None else use_in_words(taken, chances, use.basis[card])
+    enough = copies * logged.seats >= LEAST_COPIES and (taken is None or taken >= HARDLY)
+    causal = _each(win, copies) if denied and enough else None
+    seen, owners = logged.seen.get(card), logged.owners.get(card, 0)
+    look = _each(seen, copies * logged.seats / owners) if seen and owners and denied and enough else None
+    said = {"taken": taken, "chances": chances, "use": words, "per_copy": causal, "seen_per_copy": look}
+    return said | {"misleads": remark(taken, words, look, causal)}
+
+
+def _each(reading: Reading, copies: float) -> Reading:
+    """Of one copy."""
+    return replace(reading, estimate=reading.estimate / copies, low=reading.low / copies, high=reading.high / copies)
 
 
 def _readings(found: Mapping[str, Difference]) -> dict[str, Reading]:
@@ -266,7 +276,7 @@ def _above(found: Mapping[str, Sequence[Difference]], kinds: Mapping[str, str]) 
 def _notes(spec: ValueSpec, reached: bool) -> list[str]:
     notes = list(spec.base.scenario.warnings)
     if spec.measure == DENY:
-        notes.append(ACCESS)
+        notes += [ACCESS, SUBSTITUTES, PER_COPY]
     elif spec.measure == DEARER:
         resources = ", else ".join(spec.base.game.resources)
         notes.append(f"one seat pays one more of what the card costs ({resources}); the others pay the printed cost")

@@ -6,7 +6,7 @@ names: whole numbers and switches as they are, a word as its place among the wor
 stand as well, the first word is -1, the second -2). Lists are fields of the game's own.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
@@ -51,6 +51,12 @@ def new_book(
         book["denied"][0, handicap.seat, card] = handicap.denied
         book["extra"][0, handicap.seat, card] = handicap.extra
     return book
+
+
+def forget(book: Array, names: Iterable[str]) -> None:
+    """Knobs that the kernel knows by what follows from them only: books of equal games are equal."""
+    for name in names:
+        book[name] = 0
 
 
 def _knobs(rules: type[BaseModel]) -> dict[str, Mapping[Any, int]]:

@@ -1,6 +1,6 @@
 """The metric dictionary of a game: what it logs, what each quantity means, and how it becomes columns."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -8,6 +8,7 @@ import numpy as np
 
 from simkit.kernels.limits import SATURATION
 from simkit.roles import ROLES
+from simkit.scenario.model import Scenario
 
 CARD, SEAT = "card", "seat"  # the label lists that every game has
 ENUM = "Enum"
@@ -84,7 +85,7 @@ class Answer:
 
     Both are expressions over the columns of a table, in the part of SQL that `simkit/analysis/expressions.py` reads; in
     tables with a row per seat `length` is the game's length. With `per` it stands for one answer for each label of a
-    list: `{label}` is the label, `{title}` how it reads.
+    list: `{label}` is the label, `{title}` how it reads. `when` is a function of a module, so that a game pickles.
     """
 
     question: str
@@ -98,6 +99,7 @@ class Answer:
     chart: str = ""  # the title of a chart that shows it, together with the others of that title; empty: none
     per: str = ""  # a label list of the game, or "card" or "seat"
     kinds: tuple[str, ...] = ()  # of an answer per card: only cards of these kinds; none: all
+    when: Callable[[Scenario], bool] | None = None  # whether it can occur with these players and modes; None: it can
 
     def of(self, label: str, title: str) -> "Answer":
         """The answer for one label."""

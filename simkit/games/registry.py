@@ -9,7 +9,7 @@ from pkgutil import iter_modules
 from simkit import games
 from simkit.errors import ScenarioError
 from simkit.games.contract import Game
-from simkit.scenario.load import load
+from simkit.scenario.load import Draft, load
 from simkit.scenario.model import Scenario
 from simkit.scenario.plugins import third_party
 from simkit.scenario.validate import validate
@@ -43,9 +43,16 @@ def open_scenario(
     ref: str | os.PathLike[str], sets: Iterable[str] = (), flags: Mapping[str, object] | None = None
 ) -> tuple[Scenario, Game]:
     """Load and validate a scenario; returns it with its game."""
+    draft, game = open_draft(ref, sets, flags)
+    return validate(draft, game), game
+
+
+def open_draft(
+    ref: str | os.PathLike[str], sets: Iterable[str] = (), flags: Mapping[str, object] | None = None
+) -> tuple[Draft, Game]:
+    """Load a scenario as it is written; returns it with its game."""
     draft = load(ref, sets, flags)
     try:
-        game = get_game(draft.game)
+        return draft, get_game(draft.game)
     except ScenarioError as error:
         raise ScenarioError(error.message, file=draft.files[0], key=error.key, hint=error.hint) from None
-    return validate(draft, game), game

@@ -12,6 +12,7 @@ from simkit.scenario.model import Scenario
 class Labels:
     """The label lists, and kind and title of every card."""
 
+    scenario: Scenario
     lists: Mapping[str, Sequence[str]]
     kinds: Sequence[str]
     titles: Sequence[str]
@@ -24,7 +25,9 @@ class Labels:
         return [(i, label) for i, label in kept if self.kinds[i] in metric.kinds]
 
     def answers(self, answer: Answer) -> list[Answer]:
-        """One answer for each label of its list."""
+        """One answer for each label of its list; none where nothing of the kind can occur."""
+        if answer.when is not None and not answer.when(self.scenario):
+            return []
         if not answer.per:
             return [answer]
         titles = self.titles if answer.per == CARD else [label.replace("_", " ") for label in self.lists[answer.per]]
@@ -36,4 +39,4 @@ def labels_of(scenario: Scenario, game: Game) -> Labels:
     cards = game.cards(scenario)
     seats = [str(seat) for seat in range(scenario.players)]
     lists = {**game.labels(scenario), CARD: [card.id for card in cards], SEAT: seats}
-    return Labels(lists, [card.kind for card in cards], [card.title for card in cards])
+    return Labels(scenario, lists, [card.kind for card in cards], [card.title for card in cards])

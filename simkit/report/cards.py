@@ -11,6 +11,10 @@ from simkit.charts import table
 from simkit.charts.table import Cell
 
 Rows = Mapping[tuple[str, str], dict[str, Any]]
+COULD = (
+    " Players who could: those who could have paid a card with a price at least once, and those who had any other card "
+    "on offer; of the chances: copies taken, of all chances that could have been paid."
+)
 NONE = {"per_game": None}  # of a card that the measure does not count
 
 
@@ -35,7 +39,7 @@ def draw(a: Analysis) -> str:
             by_copies.append([title, *(table.rate(copies.get((number, key))) for number in numbers)])
     return (
         "<p>Readings in points of win probability, bold if flagged, a dash where too few seats differ; "
-        "counts per game, all seats together.</p>"
+        f"counts per game, all seats together.{'' if a.gains.is_empty() else COULD}</p>"
         + table.folded([head.replace("_", " ") for head in heads], rows, "cards")
         + "<p>Win rate of a seat by how many copies of the card it had:</p>"
         + table.folded(("card", *numbers), by_copies, "cards by copies")
@@ -57,7 +61,7 @@ def _gained(a: Analysis, cards: Sequence[dict[str, Any]]) -> tuple[list[str], li
     rows = []
     for card in cards:
         group, key = group_of(a.about, card), card["id"]
-        told = [table.rate(gains.get(("taken", key))), table.mean(gains.get(("round", key)))]
-        told.append(table.rate(gains.get(("unaffordable", key))))
+        told = [table.rate(gains.get((reading, key))) for reading in ("taken", "chances")]
+        told += [table.mean(gains.get(("round", key))), table.rate(gains.get(("unaffordable", key)))]
         rows.append([table.text(group.title), table.number(price_of(card), "d"), *told])
-    return ["kind", "price", "taken by players who could", "in round", "out of reach"], rows
+    return ["kind", "price", "taken by players who could", "of the chances", "in round", "out of reach"], rows

@@ -6,6 +6,7 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from simkit.analysis.analyse import Analysis
+from simkit.analysis.gains import PAYABLE
 from simkit.analysis.groups import group_of, groups, price_of
 from simkit.charts import (
     by_price,
@@ -137,11 +138,13 @@ def _taken(a: Analysis, words: Captions) -> dict[str, Figure]:
     found = {}
     priced = rates.filter(pl.col("price").is_not_null()).with_columns(pl.col("kind").replace(titles))
     if not priced.is_empty():
-        axis, title = "bought by players who could, %", "Purchase rate against price"
-        found[PURCHASES] = _by_price(a, priced, axis, title + words.of, words.wilson, share=True)
+        all_payable = (priced["basis"] == PAYABLE).all()
+        axis = f"bought by players who could{' pay' if all_payable else ''}, %"
+        title = "Purchase rate against price" + words.of
+        found[PURCHASES] = _by_price(a, priced, axis, title, words.wilson, share=True)
     for (name,), frame in rates.filter(pl.col("price").is_null()).group_by("kind", maintain_order=True):
         group = groups(a.about)[str(name)]
-        axis = f"{group.gained} by players who could, %"
+        axis = f"{group.gained} when on offer, % of players"
         title = f"{group.title} {group.gained}{words.of}"
         some = {card: rounds[card] for card in frame["card"] if card in rounds}
         found[f"taken-{slug(group.name)}"] = taken.draw(frame, some, axis, title, words.wilson)

@@ -13,6 +13,7 @@ from simkit.analysis.verdicts import (
     STRONGER,
     UNDECIDED,
     WEAKER,
+    as_good_as_even,
     more_games,
     strength,
     verdict,
@@ -98,16 +99,23 @@ def _rate(analysis: Analysis, key: str, who: str, estimate: Estimate, judged: in
     par, tolerance = analysis.summary.even, analysis.about["report"]["tolerance"]
     word = verdict(estimate, par, tolerance, judged)
     side = "more" if estimate.value > par else "less"
+    more = more_games(estimate, par, tolerance, judged) if word == UNDECIDED else None
     says = {
         FAIR: f"which is fair: within {_points(tolerance)} of the par of {par:.1%}",
         NOT_FAIR: f"which is not fair: {_points(abs(estimate.value - par))} {side} than the par of {par:.1%}",
-        UNDECIDED: f"against a par of {par:.1%} ± {_points(tolerance)}: undecided",
+        UNDECIDED: _undecided(estimate, par, tolerance, more),
     }[word]
-    more = more_games(estimate, par, tolerance, judged) if word == UNDECIDED else None
-    if word == UNDECIDED:
-        says += f"; about {about(more):,} more games would tell" if more else "; it lies on the edge of what is fair"
     text = f"{who} wins {_interval(estimate)} of the games, {says}."
     return Finding(word, text, key, estimate.value, estimate.low, estimate.high, more)
+
+
+def _undecided(estimate: Estimate, par: float, tolerance: float, more: int | None) -> str:
+    """How many games would tell; where that is absurd, how far from par it can be."""
+    reach = as_good_as_even(estimate, par, tolerance)
+    if more is None and reach is not None:
+        return f"which is as good as even: within ± {_points(reach)} of the par of {par:.1%}"
+    tell = f"about {about(more):,} more games would tell" if more else "it lies on the edge of what is fair"
+    return f"against a par of {par:.1%} ± {_points(tolerance)}: undecided; {tell}"
 
 
 def _length(analysis: Analysis) -> Iterator[Finding]:

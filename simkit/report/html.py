@@ -11,6 +11,7 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
+import polars as pl
 from matplotlib.figure import Figure
 
 from simkit.analysis.analyse import Analysis
@@ -226,19 +227,21 @@ def _length(a: Analysis) -> str:
 
 
 def _sources(a: Analysis) -> str:
-    """Where points come from: shares of all, then points per player."""
+    """Where points come from: shares of all that has the same unit, then numbers per player."""
     if a.score_parts.is_empty():
         return ""
+    sources = a.score_parts.select("source", "label", "unit").unique(maintain_order=True)
+    units = sources["unit"].value_counts()
+    alone = units.filter(pl.col("count") == 1)["unit"].to_list() if len(units) > 1 else []
     cells = {(r["by"], r["group"], r["source"]): r for r in a.score_parts.iter_rows(named=True)}
     groups = list(dict.fromkeys((by, group) for by, group, _ in cells if by != "share"))
     rows = [
-        [table.text(label), table.rate(cells["share", "", source])]
+        [table.text(label), table.rate(None if unit in alone else cells["share", "", source]), table.text(unit)]
         + [table.mean(cells.get((*group, source))) for group in groups]
-        for source, label in a.score_parts.select("source", "label").unique(maintain_order=True).iter_rows()
+        for source, label, unit in sources.iter_rows()
     ]
-    unit = escape(a.score_parts["unit"][0])
-    return f"<p>Share of all {unit}, then {unit} per player.</p>" + table.draw(
-        ("source", "share", *(group for _, group in groups)), rows
+    return "<p>Share of all that is counted in the same unit, then how much of it a player gets.</p>" + table.draw(
+        ("source", "share", "unit", *(group for _, group in groups)), rows
     )
 
 

@@ -12,7 +12,7 @@ from simkit.report.finding import INFO, OUTLIER, Finding, amount
 from simkit.roles import DEAD, DRAWN, GAINED, PLAYED
 
 STANDS_OUT = 1.75  # times the next card, intervals included
-RARE = 0.05  # of the players who could: what so few take is not the best card
+RARE = 0.05  # of all seats: what so few take is not the best card
 DEAD_SHARE = 0.25  # of a card's copies discarded without effect
 
 
@@ -49,7 +49,9 @@ def on_cards(analysis: Analysis) -> Iterator[Finding]:
 
 def best_card(analysis: Analysis) -> Iterator[Finding]:
     """The card of the highest value, of those that players use."""
-    rare = analysis.gains.filter((pl.col("reading") == "taken") & (pl.col("estimate") < RARE))["card"]
+    seats = analysis.games * analysis.about["players"]
+    takers = pl.col("estimate") * pl.col("n")
+    rare = analysis.gains.filter((pl.col("reading") == "taken") & (takers < RARE * seats))["card"]
     for rival, value in _adjusted(analysis):
         better = value.filter(pl.col("flagged") & (pl.col("estimate") > 0) & ~pl.col("card").is_in(rare.to_list()))
         if better.is_empty():

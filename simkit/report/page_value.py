@@ -9,12 +9,21 @@ from matplotlib.figure import Figure
 
 from simkit.charts import bias, response, table, value_rank
 from simkit.charts.table import Cell
-from simkit.experiments.results import ACCESS, CardValue, FairCost, Reading, Values
+from simkit.experiments.results import ACCESS, PER_COPY, CardValue, FairCost, Reading, Values
 from simkit.report.section import Section
 
 BIAS = (
-    "Grey rows: observation misleads. Seen compares seats that had the card with seats that did not; who is winning "
-    "anyway lives longer, earns more and has more cards. Causal takes the card away from a seat in the same games."
+    "Both readings are percentage points of win probability for each copy that a seat has in a game. Seen compares "
+    "seats that had the card with seats that did not; who is winning anyway lives longer, earns more and has more "
+    "cards. Causal takes the card away from a seat in the same games. Grey rows: observation misleads, which is said "
+    "only where the two 95 % intervals do not overlap."
+)
+
+
+METHOD = (ACCESS, PER_COPY)  # they stand above the table
+COULD = (
+    "Who could: seats that could have paid a card with a price at least once, and seats that had any other card on "
+    "offer; of cards that are only drawn, the useful copies. Of the chances: copies taken, of all that could be paid."
 )
 
 
@@ -47,13 +56,13 @@ def findings(answer: Values) -> list[tuple[str, str]]:
     ][:3]
     for fair in answer.fair:
         found.append(("undecided" if None in fair.bounds else "resolved", f"{fair.words}."))
-    idle = [f"{card.title} ({100 * (card.taken or 0):.1f} %)" for card in answer.cards if card.idle]
+    idle = [f"{card.title} ({card.use})" for card in answer.cards if card.idle]
     if idle:
-        found.append(("info", f"Hardly used by these players (share of the chances taken): {'; '.join(idle)}."))
+        found.append(("info", f"Hardly used by these players: {'; '.join(idle)}."))
     misled = [f"{card.title} ({card.misleads})" for card in answer.cards if card.misleads and not card.idle]
     if misled:
         found.append(("info", f"Observation misleads about {len(misled)} of {len(answer.cards)}: {'; '.join(misled)}."))
-    return found + [("info", note) for note in answer.notes]
+    return found + [("info", note) for note in answer.notes if note not in METHOD]
 
 
 def _good(answer: Values) -> list[CardValue]:
@@ -70,10 +79,10 @@ def figures(answer: Values, of: str) -> dict[str, Figure]:
     charts = {
         "value": value_rank.draw(_causal(answer), "win probability, percentage points", f"Value of access{title}", made)
     }
-    logged = [card for card in answer.cards if card.seen is not None]
-    if logged and answer.measure == "deny":
+    frame = _bias(answer.cards)
+    if not frame.is_empty():
         seen = f"{answer.logged:,} logged games beside · {made}"
-        charts["bias"] = bias.draw(_bias(logged), f"Seen and causal{title}", seen)
+        charts["bias"] = bias.draw(frame, f"Seen and causal value of a copy{title}", seen)
     for fair in answer.fair:
         labels = (f"cost in {fair.resource}", "points of win probability")
         level = 100 * fair.median.estimate
@@ -92,11 +101,12 @@ def _causal(answer: Values) -> pl.DataFrame:
 
 
 def _bias(cards: Iterable[CardValue]) -> pl.DataFrame:
+    """Cards that have both readings per copy, the largest gap first."""
     rows: list[tuple[Any, ...]] = []
     for card in cards:
-        assert card.seen is not None
-        values = (card.seen.estimate, card.seen.low, card.seen.high, card.win.estimate, card.win.low, card.win.high)
-        rows.append((card.title, *(100 * x for x in values), card.misleads))
+        if card.seen_per_copy is not None and card.per_copy is not None:
+            values = [100 * x for r in (card.seen_per_copy, card.per_copy) for x in (r.estimate, r.low, r.high)]
+            rows.append((card.title, *values, card.misleads))
     rows.sort(key=lambda row: -abs(row[1] - row[4]))
     names = ["title", "seen", "seen_low", "seen_high", "causal", "low", "high", "misleads"]
     return pl.DataFrame(rows, schema=names, orient="row")
@@ -114,11 +124,13 @@ def _table(answer: Values) -> str:
             table.text(card.kind),
             _cell(card.win),
             _cell(card.per_copy),
-            _cell(card.seen),
+            _cell(card.seen_per_copy),
             table.text(card.misleads),
             table.share(card.taken),
+            table.share(card.chances),
             _cell(card.above),
             table.mean(_row(card.score)),
+            _cell(card.seen),
             _cell(card.adjusted),
             table.share(card.diverged),
             table.number(card.factor, ".2f"),
@@ -126,19 +138,21 @@ def _table(answer: Values) -> str:
         ]
         for card in answer.cards
     ]
-    heads = ["card", "class", "causal, points", "per copy, points", "seen, points", "observation", "chances taken"]
+    heads = ["card", "class", "causal, points", "causal per copy", "seen per copy", "observation"]
+    heads += ["taken by those who could", "of the chances"]
     heads += [
         "causal less class median",
         "in score",
+        "seen, points",
         "adjusted, points",
         "games that differ",
         "variance factor",
         "games",
     ]
-    blank = f" {ACCESS[0].upper()}{ACCESS[1:]}." if answer.measure == "deny" else ""
+    denied = f" {escape('. '.join(note[0].upper() + note[1:] for note in METHOD))}." if answer.measure == "deny" else ""
     text = (
         "<p>Points of win probability; bold: different from 0 after control of false discoveries over all cards at "
-        f"5&nbsp;%.{escape(blank)}</p>"
+        f"5&nbsp;%.{denied} {COULD}</p>"
     )
     return text + table.draw(heads, rows)
 

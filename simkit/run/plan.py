@@ -74,6 +74,8 @@ class Plan:
         """The manifest's fixed part: enough to analyse the run without its game."""
         scenario, game, metrics = self.scenario, self.game, self.game.metrics
         labels = labels_of(scenario, game)
+        answers = [told for answer in metrics.answers for told in labels.answers(answer)]
+        idle = {answer.question for answer in metrics.answers} - {answer.question for answer in answers}
         return {
             "format": FORMAT,
             "simkit": __version__,
@@ -108,9 +110,9 @@ class Plan:
                 "length": metrics.length,
                 "end_reasons": list(metrics.end_reasons),
                 "capped": list(metrics.capped),
-                "questions": list(metrics.questions),
+                "questions": [question for question in metrics.questions if question not in idle],
                 "free_cards": list(metrics.free_cards),
-                "answers": [_answer(told) for answer in metrics.answers for told in labels.answers(answer)],
+                "answers": [_answer(answer) for answer in answers],
                 "groups": [vars(group) for group in metrics.groups],
                 "price_unit": metrics.price_unit,
             },
@@ -145,7 +147,7 @@ def _metric(metric: Metric) -> dict[str, Any]:
 
 
 def _answer(answer: Answer) -> dict[str, Any]:
-    return {name: value for name, value in vars(answer).items() if name not in ("per", "kinds")}
+    return {name: value for name, value in vars(answer).items() if name not in ("per", "kinds", "when")}
 
 
 def _version(package: str) -> str:

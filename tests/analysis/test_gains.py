@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from simkit.analysis.gains import gains
+from simkit.analysis.gains import EVERY_SEAT, OFFERED, PAYABLE, gains
 from tests.analysis.hand import Hand, card, metric
 
 GROUPS = [
@@ -20,7 +20,7 @@ METRICS = [
     metric("offered"),
 ]
 TABLE = {
-    "bought.elf": [2, 0, 0, 1], "offered.elf": [4, 4, 0, 2], "first.elf": [3, 0, 0, 5], "poor.elf": [1, 4, 0, 0],
+    "bought.elf": [2, 0, 0, 1], "offered.elf": [4, 4, 0, 2], "first.elf": [3, 0, 0, 5], "poor.elf": [1, 4, 0, 2],
     "bought.ring": [0, 0, 0, 1], "offered.ring": [0] * 4, "first.ring": [0, 0, 0, 2], "poor.ring": [0] * 4,
 }  # fmt: skip
 
@@ -31,12 +31,26 @@ def found(metrics: list[dict[str, Any]] | None = None) -> dict[tuple[str, str], 
     return {(row["card"], row["reading"]): row for row in gains(run).to_dicts()}
 
 
-def test_taken_of_those_with_the_chance() -> None:
-    """Three seats were offered an elf, two took one; the ring counts no chances, so all four seats had it."""
+def test_taken_of_those_who_could_pay() -> None:
+    """Three seats were offered an elf. One could never pay, and one paid by an exchange what it had not: both who could
+    took one. They took three at four chances: of three that could be paid, and of one that was. The ring counts no
+    chances, so all four seats had it.
+    """
     told = found()
-    assert (told["elf", "taken"]["estimate"], told["elf", "taken"]["n"]) == (pytest.approx(2 / 3), 3)
+    assert (told["elf", "taken"]["estimate"], told["elf", "taken"]["n"]) == (1.0, 2)
+    assert (told["elf", "chances"]["estimate"], told["elf", "chances"]["n"]) == (0.75, 4)
     assert (told["ring", "taken"]["estimate"], told["ring", "taken"]["n"]) == (0.25, 4)
+    assert ("ring", "chances") not in told
+    assert {card: told[card, "taken"]["basis"] for card in ("elf", "ring")} == {"elf": PAYABLE, "ring": EVERY_SEAT}
+
+
+def test_taken_of_those_with_it_on_offer() -> None:
+    """Where what cannot be paid is not counted: two of three seats took an elf, three copies at ten offers."""
+    told = found([m for m in METRICS if m["role"] != "unaffordable"])
+    assert (told["elf", "taken"]["estimate"], told["elf", "taken"]["n"]) == (pytest.approx(2 / 3), 3)
     assert 0 <= told["elf", "taken"]["low"] < 2 / 3 < told["elf", "taken"]["high"] <= 1
+    assert told["elf", "chances"]["estimate"] == 0.3
+    assert told["elf", "taken"]["basis"] == OFFERED
 
 
 def test_the_round_is_that_of_those_who_took_it() -> None:
@@ -46,7 +60,7 @@ def test_the_round_is_that_of_those_who_took_it() -> None:
 
 def test_out_of_reach_needs_a_price_and_chances() -> None:
     told = found()
-    assert told["elf", "unaffordable"]["estimate"] == 0.5
+    assert told["elf", "unaffordable"]["estimate"] == 0.7
     assert ("ring", "unaffordable") not in told
 
 

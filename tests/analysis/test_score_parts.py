@@ -57,3 +57,15 @@ def test_one_policy_is_no_group_and_unused_sources_are_left_out() -> None:
 def test_without_parts_or_seats_there_are_none() -> None:
     assert score_parts(Hand({"metrics": {"seat": [metric("hits")]}}, 1, seats=[{"hits": [1, 2]}])).is_empty()
     assert score_parts(Hand({"metrics": {"seat": PARTS[:1]}}, 1, games=[{"turns": [3]}])).is_empty()
+
+
+def test_units_are_not_added_up() -> None:
+    """Tokens are a share of tokens; sets of tokens are counted apart."""
+    parts = [
+        metric(name, "score_part", unit=unit)
+        for name, unit in (("raids", "tokens"), ("loot", "tokens"), ("sets", "sets"))
+    ]
+    seats = {"raids": [3, 0], "loot": [0, 1], "sets": [5, 1], "won": [1, 0], "policy": GREEDY[:2]}
+    told = score_parts(Hand({"metrics": {"seat": parts}}, 2, seats=[seats, seats]))
+    shares = {row["source"]: row["estimate"] for row in told.to_dicts() if row["by"] == "share"}
+    assert shares == pytest.approx({"raids": 0.75, "loot": 0.25, "sets": 1.0})

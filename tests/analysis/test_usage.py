@@ -1,7 +1,5 @@
 """How much a card is used."""
 
-import pytest
-
 from simkit.analysis.cards import card_tables
 from simkit.analysis.usage import Usage, usage
 from tests.analysis.hand import Hand, card, metric
@@ -14,10 +12,12 @@ def used(about: dict[str, object], **columns: list[int]) -> Usage:
 
 
 def test_of_cards_that_are_gained() -> None:
-    """Two of three seats with the chance took an elf, and three were bought in two games of two seats."""
+    """Both seats that could pay took an elf, and three were bought in two games of two seats."""
     about = {"cards": CARDS[:2], "metrics": {"card": METRICS, "groups": GROUPS}}
     found = used(about, **{k.replace(".", "_of_"): v for k, v in TABLE.items()})
-    assert found.taken == {"elf": pytest.approx(2 / 3), "ring": 0.25}
+    assert found.taken == {"elf": 1.0, "ring": 0.25}
+    assert found.chances == {"elf": 0.75}
+    assert found.basis == {"elf": "payable", "ring": ""}
     assert found.copies["elf"] == 3 / 4
 
 
@@ -31,4 +31,5 @@ def test_of_cards_that_are_drawn() -> None:
         drawn_of_rune=[1, 0, 0, 0], played_of_rune=[0] * 4, dead_of_rune=[1, 0, 0, 0],
     )  # fmt: skip
     assert found.taken == {"axe": 0.25}
+    assert found.basis == {"axe": "drawn"}
     assert found.copies == {"axe": 5 / 4, "rune": 1 / 4}

@@ -1,5 +1,7 @@
 """Fair, not fair, undecided."""
 
+import pytest
+
 from simkit.analysis.intervals import Stratum, share
 from simkit.analysis.verdicts import (
     FAIR,
@@ -8,6 +10,7 @@ from simkit.analysis.verdicts import (
     STRONGER,
     UNDECIDED,
     WEAKER,
+    as_good_as_even,
     more_games,
     strength,
     verdict,
@@ -51,3 +54,14 @@ def test_the_games_that_are_said_to_decide_do_decide() -> None:
 
 def test_on_the_edge_no_number_of_games_decides() -> None:
     assert more_games(rate(27_000, 100_000), 0.25, 0.02) is None
+
+
+def test_absurd_numbers_of_games_are_not_named() -> None:
+    """39 million games after 100,000 are no advice; 28,000 after 100 are."""
+    near = rate(26_993, 100_000)
+    assert more_games(near, 0.25, 0.02) is None
+    assert as_good_as_even(near, 0.25, 0.02) == pytest.approx(near.high - 0.25)
+    assert more_games(rate(2_650, 10_000), 0.25, 0.02) is not None
+    few = rate(54, 200)
+    assert more_games(few, 0.25, 0.021) == pytest.approx(600_000, rel=0.5)  # many times 200, and yet soon played
+    assert as_good_as_even(few, 0.25, 0.02) is None  # an interval of twelve points is not as good as even

@@ -118,10 +118,71 @@ def test_validate(shell: Shell) -> None:
     assert data.keys() >= {"valid", "scenario", "game", "variant", "players", "seats", "changed", "warnings"}
     assert (data["valid"], data["variant"], data["players"], len(data["seats"])) == (True, "strategic", 3, 3)
     assert data["changed"] == {"cards.wench.count": "mod.toml"}
+    assert data["changes"] == [{"key": "cards.wench.count", "printed": 10, "value": 61, "file": "mod.toml"}]
+    assert (data["new"], data["same"]) == ([], [])
     assert data["warnings"] == ["mod.toml: cards.wench.count is 61; the sensible range is 0 to 60"]
     text = shell("validate", "mod.toml")
-    assert "changed: cards.wench.count (from mod.toml)" in text.out
+    line = "  changes a printed card: wench is printed: 10 copies; you change count to 61 (from mod.toml)\n"
+    assert line in text.out
     assert text.err == "warning: mod.toml: cards.wench.count is 61; the sensible range is 0 to 60\n"
+
+
+CHANGED = """
+extends = "ruddy_vikings"
+[rules]
+fortify_max = 1
+limit_god = 1
+[cards.pickpocket]
+count = 4
+amount = 2
+[cards.bribe]
+title = "Bribe"
+type = "chance"
+count = 3
+effect = "take"
+amount = 2
+"""
+
+
+def test_validate_tells_new_cards_from_changed_ones(shell: Shell) -> None:
+    Path("mod.toml").write_text(CHANGED)
+    lines = shell("validate", "mod.toml").out.splitlines()[1:-1]
+    assert lines == [
+        "  changes a printed card: pickpocket is printed: 4 copies, amount 1; you change amount to 2 (from mod.toml)",
+        "  new card: bribe, 3 copies (from mod.toml)",
+        "  changed: rules.fortify_max is printed as 0; you change it to 1 (from mod.toml)",
+        "  same as printed: rules.limit_god, cards.pickpocket.count",
+    ]
+    data = shell("validate", "mod.toml", "--json").json
+    assert data["new"] == ["cards.bribe"]
+    assert {key for key in data["changed"] if not key.startswith("cards.bribe")} == {
+        "rules.fortify_max",
+        "cards.pickpocket.amount",
+    }
+    assert data["same"] == ["rules.limit_god", "cards.pickpocket.count"]
+
+
+@pytest.mark.parametrize(
+    ("scenario", "sets", "dead"),
+    [
+        ("axes", ("rules.hits_to_out=12",), ["rules.hits_to_out"]),
+        ("axes", ("rules.hits_to_out_2p=12",), []),
+        ("axes", ("rules.hits_to_out=10",), []),  # as printed: no change at all
+        ("axes", ("cards.wench.title='Maid'",), []),
+        ("vikings_gone_wild", ("rules.vp_limit_3p4p=20", "rules.vp_limit_2p=45"), ["rules.vp_limit_3p4p"]),
+        # the one matters only together with the other
+        ("vikings_gone_wild", ("rules.vp_limit_extended=20",), ["rules.vp_limit_extended"]),
+        ("ruddy_vikings", ("cards.potato_sack.count=3",), ["cards.potato_sack.count"]),
+        ("ruddy_vikings", ("cards.potato_sack.count=3", "rules.include_potato_sack=true"), []),
+    ],
+)
+def test_validate_warns_of_numbers_that_change_nothing(
+    shell: Shell, scenario: str, sets: tuple[str, ...], dead: list[str]
+) -> None:
+    options = [word for text in sets for word in ("--set", text)]
+    warnings = shell("validate", scenario, "--players", "2", *options, "--json").json["warnings"]
+    told = [text.removeprefix("--set: ") for text in warnings if "changes nothing" in text]
+    assert told == [f"{key} changes nothing with 2 players" for key in dead]
 
 
 def test_schema(shell: Shell) -> None:

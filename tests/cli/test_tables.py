@@ -85,10 +85,12 @@ def test_a_table_of_cards_does_without_what_few_of_them_have() -> None:
 
 def test_what_few_use_has_no_value_per_copy() -> None:
     """A value of next to nothing, by next to no copies, is anything."""
-    usage = Usage(taken={"pigator": 0.012, "mugs": 0.3}, copies={"pigator": 0.0125, "mugs": 0.5})
-    logged = LoggedReadings(100, {}, {}, usage)
+    cards = {"pigator": 0.012, "mugs": 0.3, "elf": 0.7}  # an elf is taken by all who can pay it, who are few
+    usage = Usage(cards, {"pigator": 0.0125, "mugs": 0.5, "elf": 0.09}, dict.fromkeys(cards, ""), {})
+    logged = LoggedReadings(500, 1000, {}, {}, {}, usage)
     told = {card: _used(card, Reading(0.003, -0.003, 0.009), logged, denied=True) for card in usage.taken}
     assert told["pigator"]["per_copy"] is None
+    assert told["elf"]["per_copy"] is None
     assert told["mugs"]["per_copy"].estimate == pytest.approx(0.006)
 
 

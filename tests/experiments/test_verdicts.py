@@ -3,19 +3,24 @@
 import numpy as np
 import pytest
 
+from simkit.analysis.gains import EVERY_SEAT, OFFERED, PAYABLE
+from simkit.analysis.usage import Usage
 from simkit.errors import UsageError
-from simkit.experiments.bias import misleads, remark
+from simkit.experiments.bias import misleads, remark, use_in_words
 from simkit.experiments.fair_cost import falling, meets, resource_of, shape
+from simkit.experiments.logged import LoggedReadings
 from simkit.experiments.panel import DEPENDS, ROBUST, UNDECIDED, of_values, styles_of, verdict
 from simkit.experiments.results import CardValue, Reading, Values
+from simkit.experiments.value import _used
 
 
 def reading(low: float, high: float, flagged: bool = True) -> Reading:
     return Reading((low + high) / 2, low, high, 0.01, flagged)
 
 
-UP, DOWN, NONE = reading(1, 2), reading(-2, -1), reading(-1, 1, flagged=False)
+UP, DOWN, NONE = reading(1, 2), reading(-2, -1), reading(-0.9, 0.9, flagged=False)
 NAUGHT = reading(-0.01, 0.01, flagged=False)  # as good as nothing
+SOME = reading(-0.1, 0.7, flagged=False)  # apart from UP, but perhaps more than half of it
 
 
 @pytest.mark.parametrize(
@@ -47,6 +52,9 @@ def test_panels_need_two_styles(given: str) -> None:
         (UP, UP, ""),
         (UP, NAUGHT, "looks strong, is not"),
         (UP, NONE, ""),
+        (UP, SOME, ""),
+        (UP, reading(-1, 1.1, flagged=False), ""),  # the intervals overlap
+        (reading(0.005, 0.02), NAUGHT, ""),  # so do these, although the causal one is next to nothing
         (UP, DOWN, "looks strong, is not"),
         (DOWN, NAUGHT, "looks weak, is not"),
         (DOWN, NONE, ""),
@@ -55,16 +63,38 @@ def test_panels_need_two_styles(given: str) -> None:
         (NONE, UP, "looks idle, is not"),
         (NONE, DOWN, "looks idle, does harm"),
         (NONE, NONE, ""),
+        (reading(-1, 1.2, flagged=False), UP, ""),  # what looks idle may be worth as much as it is
         (None, UP, ""),
+        (UP, None, ""),
     ],
 )
-def test_misleading(seen: Reading | None, causal: Reading, words: str) -> None:
+def test_misleading(seen: Reading | None, causal: Reading | None, words: str) -> None:
     assert misleads(seen, causal) == words
 
 
 def test_a_card_that_is_hardly_used_is_not_called_strong() -> None:
-    assert remark(0.014, UP, NAUGHT) == "hardly used by these players (1.4 % of the chances)"
-    assert remark(0.06, UP, NAUGHT) == remark(None, UP, NAUGHT) == "looks strong, is not"
+    use = use_in_words(0.014, 0.002, PAYABLE)
+    assert use == "1.4 % of the seats that could ever pay, 0.2 % of payable chances"
+    assert remark(0.014, use, UP, NAUGHT) == f"hardly used by these players ({use})"
+    assert remark(0.06, "", UP, NAUGHT) == remark(None, "", UP, NAUGHT) == "looks strong, is not"
+    assert use_in_words(0.014, 0.1, OFFERED) == "1.4 % of the seats that had it on offer"
+    assert use_in_words(0.014, None, EVERY_SEAT) == "1.4 % of the seats"
+    assert use_in_words(0.014, None, "drawn") == "1.4 % of the useful copies drawn"
+
+
+def test_a_copy_is_compared_with_a_copy() -> None:
+    """Owners have four copies, seats have two: four share what an owner wins more, two what access is worth."""
+    usage = Usage({"elf": 0.5}, {"elf": 2.0}, {"elf": ""}, {})
+    seen, win = Reading(0.2, 0.16, 0.24, 0.0, True), Reading(0.05, 0.03, 0.07, 0.0, True)
+    logged = LoggedReadings(500, 1000, {"elf": seen}, {}, {"elf": 500}, usage)
+    said = _used("elf", win, logged, denied=True)
+    assert said["seen_per_copy"] == Reading(0.05, 0.04, 0.06, 0.0, True)
+    assert said["per_copy"] == Reading(0.025, 0.015, 0.035, 0.0, True)
+    assert said["misleads"] == ""
+    nothing = _used("elf", Reading(0.0, -0.02, 0.02), logged, denied=True)
+    assert nothing["misleads"] == "looks strong, is not"
+    unsure = _used("elf", Reading(0.0, -0.09, 0.09), logged, denied=True)  # a copy may be worth as much as it looks
+    assert unsure["misleads"] == ""
 
 
 def test_styles_that_do_not_use_a_card_have_no_say() -> None:

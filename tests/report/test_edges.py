@@ -1,11 +1,14 @@
 """Reports of odd runs: a sensible page or a clear error with exit code 4, never a traceback."""
 
 import json
+import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from simkit.analysis.analyse import analyse
+from simkit.analysis.intervals import Estimate
 from simkit.errors import RunDataError
 from simkit.games.registry import open_scenario
 from simkit.report.figures import figures
@@ -157,3 +160,52 @@ def test_a_page_says_that_the_adjusted_reading_is_missing(tmp_path: Path) -> Non
     few, many = play(tmp_path / "few", 99), play(tmp_path / "many", 400)
     assert "no adjusted reading" in page(few)
     assert "no adjusted reading" not in page(many)
+
+
+def test_trios_are_no_tokens(tmp_path: Path) -> None:
+    """A part of the score is compared with those that have its unit."""
+    analysis = analyse(play(tmp_path / "run", 60, scenario="drakkar", policy="greedy"))
+    told = [found.text for found in findings(analysis) if found.key.startswith("sources")]
+    assert any(text.startswith("Most tokens come from") for text in told)
+    assert not any("trios" in text for text in told)
+    sources = page(tmp_path / "run").partition("<h3>Sources of points</h3>")[2].partition("</table>")[0]
+    assert "<td>trios</td><td>–</td>" in re.sub(r" (?:class|data-\w+)=\"[^\"]*\"", "", sources)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "players", "there"),
+    [
+        ("village_of_legends", 2, set()),
+        ("village_of_legends", 4, {"first to fall, wins", "allies killed"}),
+        ("village_of_legends", 5, {"shared victories", "allies killed"}),
+        ("village_of_legends/overwhelm", 2, {"by an Overwhelm Monster", "by overwhelm"}),
+        ("drakkar", 4, set()),
+        ("ruddy_vikings", 2, set()),
+        ("ruddy_vikings/potato_sack", 3, {"Vikings sacked", "longest wait"}),
+        ("vikings_gone_wild", 2, set()),
+        ("vikings_gone_wild", 3, {"no target", "exception used"}),
+        ("axes", 2, set()),
+        ("axes", 3, {"share of the game spent out", "final duel"}),
+    ],
+)
+def test_modes_that_are_not_played_have_no_rows(scenario: str, players: int, there: set[str]) -> None:
+    names = {
+        "first to fall, wins", "shared victories", "allies killed", "by an Overwhelm Monster", "by overwhelm",
+        "refused", "late", "Vikings sacked", "longest wait", "no target", "exception used",
+        "share of the game spent out", "final duel",
+    }  # fmt: skip
+    opened, game = open_scenario(scenario, (), {"run.players": players})
+    metrics = Plan(opened, game).about()["metrics"]
+    assert {answer["name"] for answer in metrics["answers"]} & names == there
+    asked = {answer["question"] for answer in metrics["answers"]}
+    silent = set(game.metrics.questions) - {answer.question for answer in game.metrics.answers}
+    assert set(metrics["questions"]) == asked | silent  # a question about teams is not asked of two players
+
+
+def test_a_rate_that_no_number_of_games_would_judge(tmp_path: Path) -> None:
+    analysis = analyse(play(tmp_path / "run", 50, players=2))
+    rates = [Estimate(0.5201, 0.5191, 0.5211, 1_000_000, 1e6), Estimate(0.4799, 0.4789, 0.4809, 1_000_000, 1e6)]
+    told = findings(replace(analysis, summary=replace(analysis.summary, order=rates)))
+    first = next(found for found in told if found.key == "order:0")
+    assert (first.verdict, first.more_games) == ("undecided", None)
+    assert first.text.endswith("of the games, which is as good as even: within ± 2.11 points of the par of 50.0%.")

@@ -3,7 +3,7 @@
 from simkit.games.actions import Block
 from simkit.games.axes.cards import AxeCard, Cards, Rules, ShieldCard, card_list
 from simkit.games.axes.limits import CARD_TYPES, DECK, SEATS
-from simkit.games.books import book_type, new_book
+from simkit.games.books import book_type, forget, new_book
 from simkit.games.contract import Array, Handicap
 from simkit.scenario.model import Scenario
 
@@ -29,6 +29,9 @@ def actions(scenario: Scenario) -> list[Block]:
     return [Block(name, [f"{name}:{item}" for item in some]) for name, some in zip(BLOCKS, items, strict=True)]
 
 
+WORKED_OUT = ("hits_to_out_2p",)  # no kernel reads them
+
+
 def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
     """What the scenario fixes; two players take more hits (AXE-04)."""
     cards, rules = scenario.cards.each().values(), scenario.rules
@@ -40,4 +43,5 @@ def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
     made["face"] = [card.value if isinstance(card, AxeCard | ShieldCard) else 0 for card in cards]
     if scenario.players == 2:
         made["hits_to_out"] = rules.hits_to_out_2p
+    forget(made, WORKED_OUT)
     return made

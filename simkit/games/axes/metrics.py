@@ -1,6 +1,7 @@
 """What a game of Axes and Shields logs: fields of the kernel's log row, columns of the tables."""
 
 from simkit.games.metric import BASE_GAME, BASE_SEAT, Answer, Metric, Metrics
+from simkit.scenario.model import Scenario
 
 GAME = (
     *BASE_GAME,
@@ -81,6 +82,10 @@ STORED = "armories_stored"
 WON = "CASE WHEN won > 0 THEN 1.0 / won ELSE 0 END"
 
 
+def more_than_two(scenario: Scenario) -> bool:
+    return scenario.players > 2
+
+
 def _where(condition: str, value: str = "1") -> str:
     return f"CASE WHEN {condition} THEN {value} ELSE 0 END"
 
@@ -115,8 +120,17 @@ ANSWERS = (
         "seats",
         _where("eliminated_turn > 0", "(length - eliminated_turn) * 1.0 / length"),
         _where("eliminated_turn > 0"),
+        when=more_than_two,
     ),
-    Answer(PAIN, "final duel", "turns taken when only two players are left", "games", "duel_turns", unit="turns"),
+    Answer(
+        PAIN,
+        "final duel",
+        "turns taken when only two players are left",
+        "games",
+        "duel_turns",
+        unit="turns",
+        when=more_than_two,
+    ),
     Answer(PAIN, "lead changes", "times the lead in life changes per game", "games", "lead_changes", unit="changes"),
     Answer(
         ATTACK, "axes that hit", "of all axes thrown, without overkill", "seats", "hits_dealt - overkill", "axes_at"

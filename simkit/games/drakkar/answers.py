@@ -42,6 +42,16 @@ def labels(scenario: Scenario) -> Mapping[str, Sequence[str]]:
     return {PLACE: [str(place) for place in range(1, scenario.players + 1)]}
 
 
+def bargaining(scenario: Scenario) -> bool:
+    """A price is offered, and can be refused."""
+    return bool(scenario.rules.team_up_protocol == "offer")
+
+
+def hurried(scenario: Scenario) -> bool:
+    late = scenario.rules.late_prob
+    return any(late) if isinstance(late, tuple) else late > 0
+
+
 def _where(condition: str, value: str = "1") -> str:
     return f"CASE WHEN {condition} THEN {value} ELSE 0 END"
 
@@ -177,7 +187,7 @@ ANSWERS = (
     Answer(TEAM_UP, "price", "tokens paid for help", "seats", "lost_help", "quests_team", unit="tokens"),
     Answer(TEAM_UP, "kept", "tokens of the loot left to the quester", "seats", "tokens_team - lost_help",
            "quests_team", unit="tokens"),
-    Answer(TEAM_UP, "refused", "of all offers", "seats", "refusals", "offers", caveat="in `ask` nobody offers"),
+    Answer(TEAM_UP, "refused", "of all offers", "seats", "refusals", "offers", when=bargaining),
     *(_price(name, is_it) for name, is_it in PRICES),
     Answer(TRIOS, "share of points", "that come from trios", "seats", "trios", "score",
            caveat="with one point for a trio"),
@@ -191,7 +201,8 @@ ANSWERS = (
     Answer(SCORES, "margin", "lead of the best over the second", "games", "margin", unit="VP"),
     Answer(SCORES, "shared wins", "share of winners who share the win", "seats", _where("won > 1"), _where("won > 0")),
     Answer(SCORES, "decisions", "choices with more than one option per game", "games", "decisions", unit="decisions"),
-    Answer(TEMPO, "late", "cards discarded for being late, per player", "seats", "late_discards", unit="cards"),
+    Answer(TEMPO, "late", "cards discarded for being late, per player", "seats", "late_discards", unit="cards",
+           when=hurried),
     Answer(
         MEETING, "several reveal the same", "share of turns in which two or more players reveal one type of face",
         "games", "meetings", "turns", chart="When choices meet",

@@ -1,6 +1,10 @@
 """The balance questions of Ruddy Vikings and the expressions that answer them."""
 
+from collections.abc import Callable
+
 from simkit.games.metric import Answer
+from simkit.games.ruddy_vikings.cards import copies
+from simkit.scenario.model import Scenario
 
 (
     SEATS_FAIR, LENGTH, ATTACK, BUILDING, KINDS, VALUE, REACTIONS, TURN_CARDS, SWAP, SACK, RUNAWAY, DECK, RETURN,
@@ -37,13 +41,31 @@ AHEAD, BEHIND = "Win rate of the largest hand", "Win rate of the smallest hand"
 TIES = "ties count for all; the fewer are left, the higher both rates"
 
 
+def more_than_two(scenario: Scenario) -> bool:
+    return scenario.players > 2
+
+
+def sacks(scenario: Scenario) -> bool:
+    return _has(scenario, "sack")
+
+
+def swaps(scenario: Scenario) -> bool:
+    return _has(scenario, "swap")
+
+
+def _has(scenario: Scenario, effect: str) -> bool:
+    """A copy of a card with the effect is in the game."""
+    cards = scenario.cards.main().values()
+    return any(getattr(card, "effect", "") == effect and copies(card, scenario.rules) > 0 for card in cards)
+
+
 def _where(condition: str, value: str = "1") -> str:
     return f"CASE WHEN {condition} THEN {value} ELSE 0 END"
 
 
-def _cause(question: str, name: str, word: str, what: str) -> Answer:
+def _cause(question: str, name: str, word: str, what: str, when: Callable[[Scenario], bool] | None = None) -> Answer:
     share, out = _where(f"cause = '{word}'"), _where(OUT)
-    return Answer(question, name, f"share of eliminations {what}", "seats", share, out, chart=WHY_OUT)
+    return Answer(question, name, f"share of eliminations {what}", "seats", share, out, chart=WHY_OUT, when=when)
 
 
 def _reaction(name: str, card: str) -> tuple[Answer, ...]:
@@ -103,6 +125,7 @@ ANSWERS = (
         _where("first_out_round > 0", "rounds - first_out_round"),
         _where("first_out_round > 0"),
         unit="rounds",
+        when=more_than_two,
     ),
     Answer(
         LENGTH,
@@ -249,10 +272,10 @@ ANSWERS = (
         chart=UNDER,
     ),
     Answer(TURN_CARDS, "lead changes", "per game", "games", "lead_changes", unit="changes"),
-    _cause(SWAP, "by Swap Hands", "swap", "by Swap Hands"),
-    Answer(SWAP, "swaps", "hands swapped per player", "seats", "swaps", unit="swaps"),
-    Answer(SACK, "Vikings sacked", "per player", "seats", "sacked", unit="cards"),
-    _cause(SACK, "by the potato sack", "sack", "by the potato sack"),
+    _cause(SWAP, "by Swap Hands", "swap", "by Swap Hands", swaps),
+    Answer(SWAP, "swaps", "hands swapped per player", "seats", "swaps", unit="swaps", when=swaps),
+    Answer(SACK, "Vikings sacked", "per player", "seats", "sacked", unit="cards", when=sacks),
+    _cause(SACK, "by the potato sack", "sack", "by the potato sack", sacks),
     Answer(
         SACK,
         "win rate with a sack",
@@ -261,6 +284,7 @@ ANSWERS = (
         _where("sacked > 0", WON),
         _where("sacked > 0"),
         caveat="players who live longer play more cards",
+        when=sacks,
     ),
     _by_hand("largest", AHEAD),
     _by_hand("smallest", BEHIND),

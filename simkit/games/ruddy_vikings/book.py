@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from simkit.games.actions import Block
-from simkit.games.books import book_type, new_book
+from simkit.games.books import book_type, forget, new_book
 from simkit.games.contract import Array, Handicap, Record
 from simkit.games.ruddy_vikings import cards as C
 from simkit.games.ruddy_vikings import limits as L
@@ -81,6 +81,9 @@ def actions(scenario: Scenario) -> list[Block]:
     return [Block(name, some) for name, some in zip(BLOCKS, labels, strict=True)]
 
 
+WORKED_OUT = ("bluff_allowed", "defence_match", "buffer_difference", "include_potato_sack")  # no kernel reads them
+
+
 def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
     """What the scenario fixes."""
     made = new_book(BOOK, scenario, C.card_list(scenario), actions(scenario), handicap)
@@ -96,6 +99,7 @@ def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
     _clashes(b, rules)
     _outlook(b)
     fill_seats(b)
+    forget(made, WORKED_OUT)
     return made
 
 

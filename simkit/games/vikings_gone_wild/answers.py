@@ -1,6 +1,7 @@
 """The balance questions of Vikings Gone Wild and the expressions that answer them."""
 
 from simkit.games.metric import Answer
+from simkit.scenario.model import Scenario
 
 (
     SEATS_FAIR, LENGTH, SOURCES, DEFENCE, VALUE, BUILDINGS, TOWN_HALL, FAVORS, MISSIONS, BONUSES, RIVER, BAN, ECONOMY,
@@ -23,6 +24,11 @@ from simkit.games.metric import Answer
 )  # fmt: skip
 WON = "CASE WHEN won > 0 THEN 1.0 / won ELSE 0 END"
 VP_BEFORE = "(score - vp_bonuses)"
+
+
+def more_than_two(scenario: Scenario) -> bool:
+    """With 2 players the restriction never binds (VGW-077)."""
+    return scenario.players > 2
 
 
 def _where(condition: str, value: str = "1") -> str:
@@ -142,8 +148,17 @@ ANSWERS = (
         "seats",
         "untargeted",
         "turns_taken",
+        when=more_than_two,
     ),
-    Answer(BAN, "exception used", "attacks per game that need the exception", "games", "exceptions", unit="attacks"),
+    Answer(
+        BAN,
+        "exception used",
+        "attacks per game that need the exception",
+        "games",
+        "exceptions",
+        unit="attacks",
+        when=more_than_two,
+    ),
     Answer(BAN, "at the leader", "share of attacks on a player with the most VP", "seats", "leader_attacks", "attacks"),
     Answer(ECONOMY, "Beer produced", "tokens per player", "seats", "beer_produced", unit="tokens"),
     Answer(ECONOMY, "Gold produced", "tokens per player", "seats", "gold_produced", unit="tokens"),

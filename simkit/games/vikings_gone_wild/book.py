@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import count
 
 from simkit.games.actions import Block
-from simkit.games.books import book_type, new_book
+from simkit.games.books import book_type, forget, new_book
 from simkit.games.contract import Array, Handicap, Record
 from simkit.games.vikings_gone_wild import cards as C
 from simkit.games.vikings_gone_wild import limits as L
@@ -124,6 +124,18 @@ def actions(scenario: Scenario) -> list[Block]:
     return [Block(name, some) for name, some in zip(BLOCKS, labels, strict=True)]
 
 
+WORKED_OUT = (
+    "vp_limit_2p",
+    "vp_limit_3p4p",
+    "vp_limit_extended",
+    "extended",
+    "bonus_cards_in_play",
+    "bonus_vp",
+    "equipment_carriers",
+    "conqueror_counts_heroes",
+)  # no kernel reads them
+
+
 def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
     """What the scenario fixes."""
     made = new_book(BOOK, scenario, C.card_list(scenario), actions(scenario), handicap)
@@ -141,6 +153,7 @@ def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
     _bonuses(b, scenario.cards, scenario.rules)
     b["shared_types"] = [max(counts.nonzero()[0], default=-1) + 1 for counts in b["shared"]]
     fill_seats(b, scenario)
+    forget(made, WORKED_OUT)
     return made
 
 

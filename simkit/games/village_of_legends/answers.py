@@ -1,6 +1,12 @@
 """The balance questions of Village of Legends and the expressions that answer them."""
 
+from collections.abc import Callable
+
 from simkit.games.metric import Answer
+from simkit.games.village_of_legends.book import sides
+from simkit.games.village_of_legends.cards import Monster, cards_of
+from simkit.games.village_of_legends.heroes import Summon
+from simkit.scenario.model import Scenario
 
 (
     ORDER, HEROES, LENGTH, CARDS, SOURCE, MONSTERS, CLOSED, LEVELS, BERSERK, INT, DEFENCE, MARKET, CIRCLE, FIRST,
@@ -35,18 +41,74 @@ DEALT = " + ".join(f'"damage.{source}"' for source in SOURCES)
 LOST = " + ".join(f'"lost.{source}"' for source in SOURCES)
 
 
+def two_players(scenario: Scenario) -> bool:
+    return scenario.players == 2
+
+
+def teams(scenario: Scenario) -> bool:
+    return len(set(sides(scenario.players))) < scenario.players
+
+
+def partners(scenario: Scenario) -> bool:
+    """Team-mates, or the allies of 5 players."""
+    return scenario.players > 3
+
+
+def allies(scenario: Scenario) -> bool:
+    """Only 5 players can win together without being a team (VOL-834)."""
+    return scenario.players == 5
+
+
+def poison(scenario: Scenario) -> bool:
+    return _has(scenario, "poison")
+
+
+def taming(scenario: Scenario) -> bool:
+    return _has(scenario, "taming")
+
+
+def overwhelm(scenario: Scenario) -> bool:
+    return _has(scenario, "overwhelm")
+
+
+def summoning(scenario: Scenario) -> bool:
+    boards = scenario.extra_tables["heroes"].there(scenario.rules.modules).values()
+    return any(isinstance(row, Summon) for board in boards for level in board.levels for row in level)
+
+
+def no_cards(scenario: Scenario) -> bool:
+    return bool(scenario.rules.no_cards_elimination)
+
+
+def _has(scenario: Scenario, ability: str) -> bool:
+    """A Monster of the game has it."""
+    monsters = (card for card in cards_of(scenario).values() if isinstance(card, Monster))
+    return any(getattr(monster.abilities, ability) for monster in monsters)
+
+
+RARE_SOURCES = {"poison": poison, "overwhelm": overwhelm, "no_cards": no_cards}
+
+
 def _where(condition: str, value: str = "1") -> str:
     return f"CASE WHEN {condition} THEN {value} ELSE 0 END"
 
 
-def _per_player(question: str, name: str, meaning: str, column: str, unit: str) -> Answer:
-    return Answer(question, name, f"{meaning}, per player", "seats", column, unit=unit)
+def _per_player(
+    question: str, name: str, meaning: str, column: str, unit: str, when: Callable[[Scenario], bool] | None = None
+) -> Answer:
+    return Answer(question, name, f"{meaning}, per player", "seats", column, unit=unit, when=when)
+
+
+def _source(word: str) -> Answer:
+    what, column, when = "share of all LP taken", f'"damage.{word}"', RARE_SOURCES.get(word)
+    return Answer(SOURCE, f"by {word}", what, "seats", column, DEALT, chart=SOURCE_CHART, when=when)
 
 
 def _cause(word: str) -> Answer:
     title = word.replace("_", " ")
     what = "share of all eliminations"
-    return Answer(CIRCLE, title, what, "seats", _where(f"cause = '{word}'"), OUT, chart=CAUSE_CHART)
+    return Answer(CIRCLE, title, what, "seats", _where(f"cause = '{word}'"), OUT, chart=CAUSE_CHART,
+                  when=RARE_SOURCES.get(word))  # fmt: skip
 
 
 def _level(n: int) -> tuple[Answer, ...]:
@@ -66,8 +128,8 @@ def _level(n: int) -> tuple[Answer, ...]:
 ANSWERS = (
     Answer(ORDER, "LP of the first player", "mean at the end", "seats", _where('"order" = 0', "score"),
            _where('"order" = 0'), unit="LP"),
-    Answer(ORDER, "LP of the last player", "mean at the end, of the last in turn order with 2 players", "seats",
-           _where('"order" = 1', "score"), _where('"order" = 1'), unit="LP"),
+    Answer(ORDER, "LP of the last player", "mean at the end", "seats",
+           _where('"order" = 1', "score"), _where('"order" = 1'), unit="LP", when=two_players),
     Answer(HEROES, "{title} wins", "win rate of who plays it", "seats", _where('"hero.{label}" = 1', WON),
            '"hero.{label}"', chart=HERO_CHART, per="hero"),
     Answer(LENGTH, "turns", "turns per game", "games", "turns", unit="turns"),
@@ -76,8 +138,7 @@ ANSWERS = (
     Answer(CARDS, "cards sold", "per player", "seats", "sold", unit="cards"),
     Answer(CARDS, "gold lost", "share of the gold made", "seats", "gold_lost", "gold_made"),
     Answer(CARDS, "deck", "cards owned at the end", "seats", "deck_size", unit="cards"),
-    Answer(SOURCE, "by {title}", "share of all LP taken", "seats", '"damage.{label}"', DEALT, chart=SOURCE_CHART,
-           per="source"),
+    *map(_source, SOURCES),
     _per_player(SOURCE, "Weapons", "Weapons played", "weapons_played", "cards"),
     _per_player(SOURCE, "Spells", "Spells cast", "spells_played", "cards"),
     Answer(SOURCE, "spent on Monsters", "damage dealt to Monsters, of all damage", "seats", "monster_damage",
@@ -90,7 +151,8 @@ ANSWERS = (
     Answer(MONSTERS, "in front of oneself", "of Monsters played", "seats", "monsters_self", "monsters_played"),
     Answer(CLOSED, "by Monsters", "share of turns", "seats", "closed_monster", "turns_taken"),
     Answer(CLOSED, "by Berserk", "share of turns", "seats", "closed_berserk", "turns_taken"),
-    Answer(CLOSED, "by an Overwhelm Monster", "share of turns", "seats", "closed_overwhelm", "turns_taken"),
+    Answer(CLOSED, "by an Overwhelm Monster", "share of turns", "seats", "closed_overwhelm", "turns_taken",
+           when=overwhelm),
     Answer(CLOSED, "of losers", "share of the turns of those who lose that begin with a closed Market", "seats",
            _where("won = 0", SHUT), _where("won = 0", "turns_taken")),
     Answer(CLOSED, "of winners", "share of the turns of those who win", "seats",
@@ -119,15 +181,15 @@ ANSWERS = (
            '"space_age.{label}"', "ends", unit="turns", chart=AGE_CHART, per="space"),
     *(_cause(word) for word in CAUSES[1:]),
     Answer(FIRST, "first to fall, wins", "win rate of who is put out first, as a team", "seats",
-           _where("fell = 1", WON), _where("fell = 1")),
+           _where("fell = 1", WON), _where("fell = 1"), when=teams),
     Answer(FIRST, "Skirmisher first", "share of first eliminations that are Skirmishers", "seats",
            _where("fell = 1 AND role = 'skirmisher'"), _where("fell = 1 AND role <> 'none'")),
     Answer(FIRST, "LP of Skirmishers", "LP lost, per turn of theirs", "seats", _where("role = 'skirmisher'", LOST),
            _where("role = 'skirmisher'", "turns_taken"), unit="LP"),
     Answer(FIRST, "LP of the frontline", "LP lost, per turn of theirs", "seats", _where("role = 'frontline'", LOST),
            _where("role = 'frontline'", "turns_taken"), unit="LP"),
-    Answer(ALLIES, "shared victories", "share of games", "games", "shared"),
-    Answer(ALLIES, "allies killed", "share of all kills", "seats", "ally_kills", "kills"),
-    _per_player(MONSTERS, "minis", "summoned by Heroes", "summoned", "minis"),
-    _per_player(MONSTERS, "taming", "tries that failed", "taming_failed", "tries"),
+    Answer(ALLIES, "shared victories", "share of games", "games", "shared", when=allies),
+    Answer(ALLIES, "allies killed", "share of all kills", "seats", "ally_kills", "kills", when=partners),
+    _per_player(MONSTERS, "minis", "summoned by Heroes", "summoned", "minis", summoning),
+    _per_player(MONSTERS, "taming", "tries that failed", "taming_failed", "tries", taming),
 )  # fmt: skip

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from simkit.games.actions import Block
-from simkit.games.books import book_type, new_book
+from simkit.games.books import book_type, forget, new_book
 from simkit.games.contract import Array, Handicap, Record
 from simkit.games.village_of_legends import cards as C
 from simkit.games.village_of_legends import heroes as H
@@ -178,6 +178,9 @@ def _filled(name: str, labels: list[str], length: int) -> list[str]:
     return [*labels, *(f"{name}:#{i}" for i in range(len(labels), length))]
 
 
+WORKED_OUT = ("main_spaces", "sell_percent", "sneak_attack_blocks")  # no kernel reads them
+
+
 def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
     """What the scenario fixes."""
     made = new_book(BOOK, scenario, C.card_list(scenario), actions(scenario), handicap)
@@ -206,6 +209,7 @@ def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
         b[name] = word_set(k for k in range(len(names)) if b["rows"][k] >> row & 1)
     for pool in range(L.MOST_INT + 1):
         b["int_set"][pool] = word_set(k for k in range(len(names)) if b["int_cost"][k] <= pool)
+    forget(made, WORKED_OUT)
     return made
 
 

@@ -93,7 +93,7 @@ SEAT = (
     Metric("abilities", "uses", "abilities used"),
     Metric("taming_failed", "tries", "Monsters that could not be tamed"),
     Metric("berserk_starts", "times", "times the Hero went Berserk"),
-    Metric("berserk_turns", "turns", "Main phases begun Berserk"),
+    Metric("berserk_turns", "turns", "own turns that end with the Hero Berserk"),
     Metric("berserk_damage", "damage", "bonus x Weapon attacks while Berserk"),
     Metric("closed_monster", "turns", "Main phases begun with the Market closed by Monsters"),
     Metric("closed_berserk", "turns", "Main phases begun with the Market closed by Berserk"),

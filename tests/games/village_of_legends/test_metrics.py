@@ -8,6 +8,7 @@ import pytest
 from simkit.experiments.measures import Gauge
 from simkit.games.registry import open_scenario
 from simkit.games.session import Session
+from simkit.games.village_of_legends import GAME
 from simkit.games.village_of_legends.answers import SOURCES
 from tests.games.village_of_legends.table import Table
 
@@ -189,3 +190,9 @@ def test_sums_of_games_with_all_modules(players: int, policy: str) -> None:
     assert rows["lost"][:, :, 5:].any(axis=(0, 1)).all()
     assert all(rows[name].any() for name in ("closed_overwhelm", "summoned", "taming_failed"))
     assert (rows["fell"][:, :players] > 0).any(axis=1)[rows["end_reason"] == 0].all()
+
+
+def test_the_dictionary_says_which_berserk_turns_count() -> None:
+    """The kernel looks when a turn is over, before the counter is lowered: who goes Berserk in it counts."""
+    meaning = next(metric.meaning for metric in GAME.metrics.seat if metric.name == "berserk_turns")
+    assert meaning == "own turns that end with the Hero Berserk"
