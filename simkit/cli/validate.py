@@ -1,5 +1,6 @@
 """`simkit validate`."""
 
+from json import dumps
 from typing import TYPE_CHECKING
 
 from simkit.cli import diagnostics, output
@@ -32,7 +33,7 @@ def command(
     draft, game = open_draft(scenario, sets or (), run_flags(players, games, seed, policy, seats, policies))
     opened = validate(draft, game)
     changes, dead = _against_printed(draft, opened, game)
-    warnings = [*opened.warnings, *dead]
+    warnings, of_variant = [*opened.warnings, *dead], _of_variant(opened, game)
     if json:
         output.json_object(
             {
@@ -43,6 +44,7 @@ def command(
                 "players": opened.players,
                 "seats": list(opened.seats),
                 **(changes.as_json() if changes else {"changed": {}}),
+                "variant_rules": of_variant,
                 "warnings": warnings,
             }
         )
@@ -50,6 +52,7 @@ def command(
     for warning in warnings:
         diagnostics.note(f"warning: {warning}")
     output.line(f"{scenario} is valid: {opened.title} ({game.id}, {opened.variant}), {opened.players} players.")
+    output.lines(f"  changed: {key} is {dumps(value)} (variant {opened.variant})" for key, value in of_variant.items())
     if changes:
         output.lines(f"  {line}" for line in changes.lines())
         more = len(changes.same) - SAME
@@ -72,3 +75,14 @@ def _against_printed(draft: "Draft", scenario: "Scenario", game: "Game") -> "tup
     dead = [dotted(path) for path in dead_keys(base, draft, game) if dotted(path) in changed]
     told = zip(dead, in_words(dead, scenario.players), strict=True)
     return changes, [f"{changed[key]}: {words}" for key, words in told]
+
+
+def _of_variant(scenario: "Scenario", game: "Game") -> dict[str, object]:
+    """Rules that the variant sets; none of the first variant, which is the printed game."""
+    from simkit.scenario.source import DEFAULT
+    from simkit.scenario.tree import dotted, plain_leaves
+
+    if scenario.variant == next(iter(game.variants), scenario.variant):
+        return {}
+    rules = {dotted(("rules", *path)): value for path, value in plain_leaves(game.variants[scenario.variant])}
+    return {key: value for key, value in rules.items() if scenario.origins[key].source == DEFAULT}

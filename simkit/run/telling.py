@@ -1,28 +1,60 @@
 """A replayed game told: in sentences, and as the trace that a referee reads."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 from simkit.run.replay import Replay
 
+# A clause that begins with a name and a colon: with a number (`round 2, phase 3: `) it stands below a heading of that
+# name, without one (`yellow: `) on a line of its own.
+MORE = "  … "  # belongs to the line before
+PART = re.compile(r"(?:^|; )((?!turn )[a-z]+(?: \d+)?(?:, [a-z]+ \d+)?): ")
+
 
 def tale(replay: Replay) -> Iterator[str]:
     """The game in sentences."""
+    held = ""
+    for line in _told(replay):
+        if line.startswith(MORE):
+            held += f"; {line.removeprefix(MORE)}"
+        else:
+            yield from [held] if held else []
+            held = line
+    yield held
+
+
+def _told(replay: Replay) -> Iterator[str]:
+    """Headings, and the lines below them."""
     scenario = replay.scenario
     yield f"{scenario.title} ({scenario.variant}), game {replay.index}, seed {scenario.run.seed}"
     yield ", ".join(f"P{seat} {policy}" for seat, policy in enumerate(replay.policies))
+    if lines := replay.opening():
+        yield "\nStart"
+        yield from (f"  {line}" for line in lines)
     turn = 0
     for step in replay.steps():
         if int(step.before.turns) != turn:
             turn = int(step.before.turns)
             yield f"\nTurn {turn}"
         if text := replay.tell(step):
-            yield f"  {text}"
+            yield from _lines(text)
     result = replay.result()
     yield f"\nEnd after {result.turns} turns ({result.end_reason.replace('_', ' ')})"
     for seat, policy in enumerate(replay.policies):
         place = f"place {result.ranks[seat]}" if result.ranks[seat] else "no place"
         yield f"  P{seat} {policy}: {place}, score {result.scores[seat]}"
+
+
+def _lines(text: str) -> Iterator[str]:
+    """The parts of a step, each on a line; headings stand above theirs."""
+    own, *rest = PART.split(text)
+    if own:
+        yield f"  {own}"
+    for name, clauses in zip(rest[::2], rest[1::2], strict=True):
+        if name[-1].isdigit():
+            yield f"\n{name.capitalize()}"
+        yield f"  {clauses}" if name[-1].isdigit() else f"  {name}: {clauses}"
 
 
 def trace(replay: Replay) -> Iterator[dict[str, Any]]:

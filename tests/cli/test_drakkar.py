@@ -54,9 +54,21 @@ def test_value_of_faces_and_quests(shell: Shell, cards: str, number: int) -> Non
     assert all(card["diverged"] > 0 for card in found["cards"])
 
 
+def test_validate_shows_what_hurried_changes(shell: Shell) -> None:
+    data = shell("validate", "drakkar/hurried", "--json").json
+    assert (data["variant"], data["changed"]) == ("hurried", {})
+    assert data["variant_rules"] == {"rules.late_prob": 0.1, "rules.brawl_visibility": "top_only"}
+    text = shell("validate", "drakkar/hurried").out
+    assert "  changed: rules.late_prob is 0.1 (variant hurried)\n" in text
+    assert '  changed: rules.brawl_visibility is "top_only" (variant hurried)\n' in text
+    assert shell("validate", "drakkar", "--json").json["variant_rules"] == {}
+    data = shell("validate", "drakkar/hurried", "--set", "rules.late_prob=0.2", "--json").json
+    assert (data["changed"], list(data["variant_rules"])) == ({"rules.late_prob": "--set"}, ["rules.brawl_visibility"])
+
+
 def test_replay_tells_every_turn(shell: Shell) -> None:
     tale = shell("replay", "drakkar", "3", "--players", "3").out
-    assert all(f"  round {n}, P" in tale for n in (1, 2, 3))
+    assert all(f"\n\nRound {n}, phase {phase}\n  " in tale for n in (1, 2, 3) for phase in (1, 3))
     lines = [json.loads(line) for line in shell("replay", "drakkar", "3", "--players", "3", "--jsonl").out.splitlines()]
     assert {step["decision"] for step in lines[1:-1]} >= {"BRAWL_PICK", "QUEST_KEEP", "PLAY"}
     assert len(lines[-1]["result"]["scores"]) == 3

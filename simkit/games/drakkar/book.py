@@ -1,6 +1,6 @@
 """A scenario of Drakkar as the record that the kernel reads, and its actions."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import groupby
 from typing import Any
 
@@ -18,6 +18,7 @@ BLOCKS = (
     "pick", "keep", "play", "loki", "thief", "store", "raid", "board", "spear", "token", "casualty", "sabotage",
     "helper", "price", "reply", "pay", "loot",
 )  # fmt: skip
+STRENGTHS = range(L.MOST_STRENGTH + 1)
 TAG_COPIES = 128  # tags of keyed shuffles: so many types before those of second copies
 BOOK = book_type(
     C.Rules,
@@ -46,6 +47,8 @@ BOOK = book_type(
         ("print_side", "i8", L.SIDES),  # a side that shows it
         ("showing", "i8", (L.SIDES, 2)),  # set of the cards that can show it
         ("deck_worth", "i8", L.SIDES),  # what `greedy` thinks of it in a deck
+        # thousandths of the cards that can show a print, the last row: of all cards, with a crew of at least a strength
+        ("crew_share", "i8", (L.SIDES + 1, L.MOST_STRENGTH + 1)),
         # types of faces
         ("does", "i8", L.FACE_LIMIT),
         ("banner", "i8", L.FACE_LIMIT),
@@ -177,6 +180,14 @@ def _prints(b: Record) -> None:
         for side in same:
             b["print"][side] = n
             b["showing"][n, side // 2 // L.HALF] |= 1 << side // 2 % L.HALF
+        b["crew_share"][n] = _crew_share(b, {side // 2 for side in same})
+    b["crew_share"][L.SIDES] = _crew_share(b, range(int(b["cards"])))
+
+
+def _crew_share(b: Record, cards: Collection[int]) -> list[int]:
+    """Thousandths of these cards that have a crew of at least a strength on either side, by strength."""
+    best = [max(int(b["strength"][b["face"][2 * card + face]]) for face in range(2)) for card in cards]
+    return [1000 * sum(strength >= least for strength in best) // max(len(best), 1) for least in STRENGTHS]
 
 
 def _rules(b: Record, rules: C.Rules, players: int) -> None:

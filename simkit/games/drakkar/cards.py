@@ -49,7 +49,7 @@ class Crew(Face):
     """A Viking card."""
 
     type: Literal["crew"]
-    strength: int = whole(0, 9, sensible=(0, 5))
+    strength: int = whole(0, L.MOST_STRENGTH, sensible=(0, 5))
     beer: int = whole(0, 9, default=0, sensible=(0, 5))
 
 
@@ -209,7 +209,8 @@ class Rules(Model):
     late_penalty: Literal["lose_turn", "random_play", "extra_discard"] = "lose_turn"
     play_speed: Speed | Row[Speed] = Field(1.0, description="of all, or of each seat")
     number_tie: Literal["earl_clockwise", "random"] = "earl_clockwise"
-    action_may_decline: bool = True
+    action_may_decline: bool = Field(True, description="Loki, Thief and Sabotage")
+    fights_may_decline: bool = Field(False, description="Raid and Boarding")
     loki_tokens: int = whole(0, 9, default=1, sensible=(0, 3))
     loki_token_choice: Literal["thief", "victim", "random"] = "thief"
     thief_may_discard: bool = True

@@ -23,6 +23,7 @@ QUEST_LOOT = PREY_LIMIT  # rows of loot: those of passing ships, then those of Q
 # A side is 2 x card + face. Prints are what can be read on a side: a type of face and its number.
 SIDES = 2 * CARD_LIMIT
 HALF = CARD_LIMIT // 2  # sets of cards are two words of so many bits
+MOST_STRENGTH = 9  # of a face
 
 YELLOW, RED, BLUE = range(3)  # banners
 SHIP, STORED, SPEAR, LOKI, THIEF, RAID, BOARDING, SABOTAGE = range(8)  # what a face is
@@ -50,7 +51,7 @@ SKIP, SUBSTITUTE = range(2)  # loot_shortage
 GREEDY, FIRST, BUSY, RAIDER, MERCHANT = range(2, 7)  # policies
 (
     W_LOKI, W_RAID, W_BOARD, W_LOSS, W_LOSS_LATE, W_LAST, W_REFILL, W_SABOTAGE, W_THIEF, W_THIEF_LATE,
-    W_LATE, W_CAUTION, W_SOON, W_SLOW,
+    W_LATE, W_CAUTION, W_SOON, W_SLOW, W_RISK,
     W_OTHER_FACE, W_SCARCE, W_OTHER_DEED, W_OTHER_WORTH, W_OUTLOOK, W_VAIN,
     W_SHIP_FIRST, W_CREW_FIRST, W_SPEAR_FIRST, W_LOKI_FIRST, W_THIEF_FIRST, W_RAID_FIRST, W_BOARD_FIRST,
     W_SABOTAGE_FIRST,
@@ -62,5 +63,5 @@ GREEDY, FIRST, BUSY, RAIDER, MERCHANT = range(2, 7)  # policies
     W_DECK_ROLE, W_DECK_DECK, W_DECK_STRENGTH, W_DECK_BEER, W_DECK_SPEAR, W_DECK_LOKI, W_DECK_RAID, W_DECK_THIEF,
     W_DECK_SABOTAGE, W_DECK_LOOT, W_DECK_PREY, W_DECK_ENDS,
     OPINION,  # behind the weights: what each print is worth in a deck
-) = range(68)  # fmt: skip
+) = range(69)  # fmt: skip
 W_FIRST = W_SHIP_FIRST  # by what a face is

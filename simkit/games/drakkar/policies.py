@@ -26,6 +26,7 @@ WEIGHTS = {
     "caution": 1,  # strength more than needed before a Raid is planned with more turns left than `soon`
     "soon": 3,
     "slow": 0,  # less for each tenth of a blue number: others come first
+    "risk": 0,  # percent of what a fight that cannot be declined is expected to cost
     # the other face of the card: percent of what is given up, taken off
     "other_face": 35,  # of what a yellow one would gain
     "scarce": 0,  # of what it would gain, shared by the cards in hand that show it
@@ -109,7 +110,7 @@ POLICIES = {
 TRAINING = Training(
     steps={
         "loki": 30, "raid": 30, "board": 40, "loss": 20, "refill": 25, "sabotage": 40, "thief": 40, "caution": 1,
-        "soon": 1, "slow": 6,
+        "soon": 1, "slow": 6, "risk": 40,
         "other_face": 20, "scarce": 20, "other_deed": 30, "other_worth": 15, "outlook": 100, "vain": 40,
         "ship_first": 12, "crew_first": 8, "spear_first": 8, "loki_first": 12, "thief_first": 8,
         "hurt": 20, "ahead": 6, "maul": 30, "deny": 50, "fetch": 100,

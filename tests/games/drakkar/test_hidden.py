@@ -17,7 +17,13 @@ LEAN = {"goat": 12, "weapon": 1, "gold": 12}
 RULES: list[dict[str, Any]] = [
     {"team_up_protocol": "ask"},
     {"team_up_protocol": "offer", "loki_tokens": 2, "loki_token_choice": "victim", "spear_on_defence": True},
-    {"team_up_protocol": "fixed", "loot_supply": LEAN, "loot_shortage": "substitute", "late_prob": 0.2},
+    {
+        "team_up_protocol": "fixed",
+        "fights_may_decline": True,
+        "loot_supply": LEAN,
+        "loot_shortage": "substitute",
+        "late_prob": 0.2,
+    },
 ]
 
 
@@ -33,7 +39,7 @@ def test_every_decision_of_every_policy() -> None:
         players = [session(f"{name}:8" if name in SEARCHES else name, rules) for name in table.game.policies]
         desks = [player.desk() for player in players]
         fresh = dict.fromkeys(DECISIONS, 0)
-        for index in range(8):
+        for index in range(12):
             for at in moments(table, index):
                 name = table.game.narrate.decision_name(at.state)
                 if len(at.options) < 2 or fresh[name] == EACH:

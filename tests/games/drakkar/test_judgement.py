@@ -74,7 +74,7 @@ def test_with_bare_a_piece_is_covered_before_the_next() -> None:
 def test_in_danger_a_boarding_does_not_cost_a_viking() -> None:
     """4 against 4 of P1; without viking_1 he could raid P0."""
     boards = {0: "bow,stern | viking_3,viking_1", 1: "bow,deck | viking_2,viking_2"}
-    t = Table(4, boards=boards, quests={0: "q01"}).reveal(p0="boarding#8")
+    t = Table(4, boards=boards, quests={0: "q01"}, rules={"fights_may_decline": True}).reveal(p0="boarding#8")
     assert (chosen(t), chosen(t, danger=300)) == ("board:go", "board:decline")
 
 

@@ -30,7 +30,7 @@ RAIDS = {"p0": "raid#4", "p1": "raid#9"}
         ({}, {"p0": "thief#2", "p1": "raid#4"}, [], [1, 0, 0]),  # nothing to steal
         ({}, {"p0": "thief#2", "p1": "beer"}, ["thief:1"], [0, 0, 0]),
         ({0: SHIP, 1: "bow | viking_1"}, RAIDS, ["raid:1", "token:goat", "casualty:0"], [0, 1, 0]),
-        ({0: SHIP}, RAIDS, ["raid:decline"], [0, 0, 0]),  # never had a Viking card
+        ({0: SHIP}, RAIDS, ["raid:2", "token:goat"], [0, 0, 0]),  # never had a Viking card
         ({1: "bow,stern | viking_1"}, {"p0": "sabotage#7", "p1": "boarding#14"}, ["sabotage:1:stern"], [0, 1, 0]),
         ({1: "bow"}, {"p0": "sabotage#7", "p1": "viking_1"}, [], [1, 0, 0]),  # covered in the same turn
         ({0: POOR, 2: POOR}, {"p1": "loki#3", "p2": "loki#7"}, ["loki:1:goat"], [0, 0, 0]),

@@ -122,8 +122,22 @@ def test_busy_never_declines() -> None:
     t = Table(4, boards=boards).reveal(p0="thief#2", p1="beer", p3="beer")
     assert uniform(t, "busy") == {"thief:1", "thief:3"}
     assert uniform(t.do("thief:1"), "busy") == {"store:1", "store:discard"}
-    t = Table(4, boards=boards, rules={"action_may_decline": False}).reveal(p0="raid#4")
-    assert uniform(t, "busy") == {"raid:1", "raid:2", "raid:3"}
+
+
+@pytest.mark.parametrize("actions", [True, False])
+@pytest.mark.parametrize("fights", [True, False])
+def test_busy_never_declines_where_it_may(actions: bool, fights: bool) -> None:
+    """All options but the last one, where that is to decline."""
+    rules = {"action_may_decline": actions, "fights_may_decline": fights}
+    boards = {0: "bow,stern | viking_3", 1: "bow", 2: "bow"}
+    for played, options in (
+        ({"p0": "raid#4"}, {"raid:1", "raid:2"}),
+        ({"p0": "boarding#8"}, {"board:go"}),
+        ({"p0": "loki#3"}, {"loki:1:goat", "loki:2:goat"}),
+        ({"p0": "thief#2", "p1": "beer"}, {"thief:1"}),
+        ({"p0": "sabotage#7"}, {"sabotage:1:bow", "sabotage:2:bow"}),
+    ):
+        assert uniform(Table(boards=boards, rules=rules).reveal(**played), "busy") == options
 
 
 def test_busy_bargains() -> None:
@@ -350,18 +364,22 @@ def test_greedy_d7_raids_the_best_rival_it_beats_or_declines() -> None:
     t = Table(4, boards=boards).reveal(p0="raid#4")
     assert t.choose("greedy") == "raid:3"
     strong = {0: "bow | viking_1", 1: "bow | viking_2", 2: "bow | viking_1", 3: "|||0,0,0"}
-    assert Table(4, boards=strong).reveal(p0="raid#4").choose("greedy") == "raid:decline"
-    t = Table(4, boards=strong, rules={"action_may_decline": False}).reveal(p0="raid#4")
+    t = Table(4, boards=strong, rules={"fights_may_decline": True}).reveal(p0="raid#4")
+    assert t.choose("greedy") == "raid:decline"
+    t = Table(4, boards=strong).reveal(p0="raid#4")
     assert t.choose("greedy") == "raid:3"  # the weakest
 
 
 def test_greedy_d8_goes_if_it_pays() -> None:
-    t = Table(boards={0: "bow,stern | viking_3,viking_1"}, quests={0: "q04"}).reveal(p0="boarding#14")
+    rules = {"fights_may_decline": True}
+    boards = {0: "bow,stern | viking_3,viking_1"}
+    t = Table(boards=boards, quests={0: "q04"}, rules=rules).reveal(p0="boarding#14")
     assert t.choose("greedy") == "board:go"
-    t = Table(boards={0: "bow,stern | viking_2"}, quests={0: "q04"}).reveal(p0="boarding#14")
+    t = Table(boards={0: "bow,stern | viking_2"}, quests={0: "q04"}, rules=rules).reveal(p0="boarding#14")
     assert t.choose("greedy") == "board:decline"
     # 120 for a weapon against the loss of a Quest worth 600: no
-    t = Table(boards={0: "bow,stern,deck | viking_3,viking_2,beer"}, quests={0: "q22"}).reveal(p0="boarding#1")
+    boards = {0: "bow,stern,deck | viking_3,viking_2,beer"}
+    t = Table(boards=boards, quests={0: "q22"}, rules=rules).reveal(p0="boarding#1")
     assert t.choose("greedy") == "board:decline"
 
 

@@ -97,8 +97,8 @@ def any_scenario(rng: Random) -> dict[str, Any]:
         **{
             name: rng.random() < 0.5
             for name in (
-                "quest_recycle", "quest_before_brawl", "action_may_decline", "thief_may_discard", "deck_needs_knarr",
-                "spear_on_defence", "spear_pays_boarding", "sabotage_deck", "team_up_forced_sale",
+                "quest_recycle", "quest_before_brawl", "action_may_decline", "fights_may_decline", "thief_may_discard",
+                "deck_needs_knarr", "spear_on_defence", "spear_pays_boarding", "sabotage_deck", "team_up_forced_sale",
                 "team_up_needs_space",
             )
         },

@@ -1,6 +1,7 @@
 """Phase 2: choosing in secret, lateness, the reveal and the order of effects."""
 
 from collections import Counter
+from collections.abc import Sequence
 
 import numpy as np
 import pytest
@@ -127,7 +128,7 @@ def test_an_extra_discard_comes_after_the_turn() -> None:
     assert t.actor == 1  # he chooses, and does not know
     t.do(f"play:0:{t.face_of(1, 0, 'viking_1')}", "play:0:0")
     assert (t.decision, t.state.cards[1], t.hold(1)) == ("RAID_TARGET", 2, ["viking_1"])
-    t.do("raid:decline")
+    t.do("raid:2", "token:goat")
     assert (t.state.cards[1], t.tally.late_discards[1]) == (1, 1)
 
 
@@ -148,7 +149,7 @@ CREWS = {0: "bow | viking_2", 1: "bow | viking_3", 2: "deck | bardl"}
 
 @pytest.mark.rule("DRK-034")
 def test_lower_numbers_come_first() -> None:
-    t = Table(boards=CREWS).reveal(p0="raid#27", p1="raid#13", p2="raid#4")
+    t = Table(boards=CREWS, rules={"fights_may_decline": True}).reveal(p0="raid#27", p1="raid#13", p2="raid#4")
     order = []
     while t.decision == "RAID_TARGET":
         order.append(t.actor)
@@ -166,7 +167,8 @@ SAME = {"c01.faces": ["bow", "raid#5"], "c04.faces": ["stern", "raid#5"], "c07.f
 def test_equal_numbers_go_round_from_the_earl_or_are_drawn() -> None:
     def order(seed: int, tie: str, earl: int = 1) -> tuple[int, ...]:
         boards = dict.fromkeys(range(3), "bow | viking_1")
-        t = Table(4, boards=boards, cards=SAME, rules={"number_tie": tie}, seed=seed, earl=earl)
+        rules = {"number_tie": tie, "fights_may_decline": True}
+        t = Table(4, boards=boards, cards=SAME, rules=rules, seed=seed, earl=earl)
         t.reveal(p0="raid#5", p1="raid#5", p2="raid#5")
         found = []
         while t.decision == "RAID_TARGET":
@@ -189,18 +191,22 @@ def test_drawn_order_keeps_to_numbers() -> None:
         assert t.actor == 2
 
 
-@pytest.mark.rule("DRK-038")
+ACTIONS = (
+    ({"p0": "loki#3"}, "loki:decline"),
+    ({"p0": "thief#2", "p1": "beer"}, "thief:decline"),
+    ({"p0": "sabotage#7"}, "sabotage:decline"),
+)
+FIGHTS = (({"p0": "raid#4"}, "raid:decline"), ({"p0": "boarding#1"}, "board:decline"))
+
+
+@pytest.mark.rule("DRK-038", "DRK-155")
 @pytest.mark.parametrize("may", [True, False])
-def test_actions_may_be_declined(may: bool) -> None:
-    rules = {"action_may_decline": may}
+@pytest.mark.parametrize(("knob", "declined"), [("action_may_decline", ACTIONS), ("fights_may_decline", FIGHTS)])
+def test_what_may_be_declined(may: bool, knob: str, declined: Sequence[tuple[dict[str, str], str]]) -> None:
+    """Each of the two knobs has its own faces; the other one has no say."""
+    rules = {"action_may_decline": not may, "fights_may_decline": not may} | {knob: may}
     boards = {0: "bow,stern | viking_3", 1: "bow"}
-    for faces, label in (
-        ({"p0": "loki#3"}, "loki:decline"),
-        ({"p0": "thief#2", "p1": "beer"}, "thief:decline"),
-        ({"p0": "raid#4"}, "raid:decline"),
-        ({"p0": "boarding#1"}, "board:decline"),
-        ({"p0": "sabotage#7"}, "sabotage:decline"),
-    ):
+    for faces, label in declined:
         t = Table(boards=boards, rules=rules).reveal(**faces)
         assert (label in t.legal) == may
         if may:

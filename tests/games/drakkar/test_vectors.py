@@ -274,23 +274,29 @@ def test_vector_26() -> None:
     assert (t.decision, t.hold(0), t.tokens(0)) == ("PLAY", ["viking_3"], (1, 0, 0))
 
 
-@pytest.mark.rule("DRK-038", "DRK-095", "DRK-096", "DRK-097")
+@pytest.mark.rule("DRK-095", "DRK-096", "DRK-097", "DRK-155")
 def test_vector_27() -> None:
-    t = Table(boards={0: "bow,stern | viking_1"}).reveal("board:decline", p0="boarding#8")
+    boards, rules = {0: "bow,stern | viking_1"}, {"fights_may_decline": True}
+    t = Table(boards=boards).reveal(p0="boarding#8")
+    assert t.legal == ["board:go"]
+    t.force()
+    assert (t.hold(0), t.tokens(0)) == ([], (1, 0, 0))
+    t = Table(boards=boards, rules=rules).reveal("board:decline", p0="boarding#8")
     assert (t.hold(0), t.tokens(0)) == (["viking_1"], (1, 0, 0))
     assert t.count("declined", 0, "boarding") == 1
-    t = Table(boards={0: "bow,stern | viking_1"}).reveal("board:go", p0="boarding#8").force()
+    t = Table(boards=boards, rules=rules).reveal("board:go", p0="boarding#8").force()
     assert (t.hold(0), t.tokens(0)) == ([], (1, 0, 0))
 
 
-@pytest.mark.rule("DRK-034", "DRK-037", "DRK-038", "DRK-090", "DRK-097")
-@pytest.mark.parametrize(("answer", "hold"), [("board:decline", ["viking_2"]), ("board:go", [])])
+@pytest.mark.rule("DRK-034", "DRK-037", "DRK-090", "DRK-097", "DRK-155")
+@pytest.mark.parametrize(("answer", "hold"), [("board:decline", ["viking_2"]), ("board:go", []), ("", [])])
 def test_vector_28(answer: str, hold: list[str]) -> None:
     boards = {0: "bow,stern | viking_3,viking_1", 1: "bow,stern | viking_1,viking_2 || 1,0,0"}
-    t = Table(boards=boards).reveal("raid:1", p0="raid#4", p1="boarding#14").force()
+    t = Table(boards=boards, rules={"fights_may_decline": bool(answer)})
+    t.reveal("raid:1", p0="raid#4", p1="boarding#14").force()
     t.do("casualty:0")
     assert (t.tokens(0), t.strength(1)) == ((2, 0, 0), 2)
-    t.do(answer).force()
+    t.do(*filter(None, [answer])).force()
     assert (t.hold(1), t.tokens(1)) == (hold, (0, 0, 0))
 
 
@@ -424,7 +430,7 @@ def test_vector_39() -> None:
         cards={"c01.faces": ["bow", "raid#5"], "c04.faces": ["stern", "raid#5"]},
     ).reveal(p0="raid#5", p2="raid#5")
     assert (t.decision, t.actor) == ("RAID_TARGET", 2)
-    assert (t.do("raid:decline").decision, t.actor) == ("RAID_TARGET", 0)
+    assert (t.do("raid:1", "token:goat").decision, t.actor) == ("RAID_TARGET", 0)
 
 
 @pytest.mark.rule("DRK-009", "DRK-011", "DRK-131")
@@ -452,7 +458,7 @@ def test_vector_41(answer: str, hold: list[str]) -> None:
 def test_vector_42() -> None:
     boards = {0: "bow | viking_2", 1: "bow | viking_1 || 0,0,0", 2: "|||0,0,0"}
     t = Table(boards=boards).reveal(p0="raid#4")
-    assert t.legal == ["raid:1", "raid:2", "raid:decline"]
+    assert t.legal == ["raid:1", "raid:2"]
     t.do("raid:1").force()
     assert (t.tokens(0), t.hold(1), t.hold(0)) == ((1, 0, 0), [], ["viking_2"])
     assert t.tally.raids_won[0] == 1
@@ -608,11 +614,17 @@ def test_vector_55() -> None:
     assert t.reveal(p0="stern").reveal(p0="deck").ship(0) == ["bow", "stern", "deck"]
 
 
-@pytest.mark.rule("DRK-038")
-def test_vector_56() -> None:
-    t = Table(boards={0: "bow,stern | viking_1"}, rules={"action_may_decline": False}).reveal(p0="boarding#8")
-    assert t.legal == ["board:go"]
-    assert t.force().hold(0) == []
+@pytest.mark.rule("DRK-038", "DRK-155")
+@pytest.mark.parametrize("actions", [True, False])
+@pytest.mark.parametrize("fights", [True, False])
+def test_vector_56(actions: bool, fights: bool) -> None:
+    rules = {"action_may_decline": actions, "fights_may_decline": fights}
+    for face, may in (
+        ("loki#3", actions), ("thief#2", actions), ("sabotage#7", actions), ("raid#4", fights), ("boarding#8", fights),
+    ):  # fmt: skip
+        others = {"p1": "beer"} if face == "thief#2" else {}
+        t = Table(boards={0: "bow,stern | viking_1", 1: "bow"}, rules=rules).reveal(p0=face, **others)
+        assert any(label.endswith(":decline") for label in t.legal) == may, face
 
 
 @pytest.mark.rule("DRK-066", "DRK-090", "DRK-149")
@@ -857,3 +869,34 @@ def test_vector_76(board: str, result: int) -> None:
     t = Table(boards={0: board}, quests={0: "q01"}, denied={0: ["q01"]}).phase3()
     assert t.tally.result[0, 0] == result
     assert t.tokens(0) == (1, 0, 0)
+
+
+@pytest.mark.rule("DRK-089", "DRK-090", "DRK-155")
+def test_vector_77() -> None:
+    boards = {0: "bow | viking_1", 1: "bow | viking_2", 2: "deck | viking_2"}
+    t = Table(boards=boards).reveal(p0="raid#4")
+    assert t.legal == ["raid:1", "raid:2"]
+    t.do("raid:2").force()
+    assert (t.hold(0), t.hold(2), t.tokens(0), t.tokens(2)) == ([], ["viking_2"], (1, 0, 0), (1, 0, 0))
+    assert (t.tally.raids[0], t.tally.raids_won[0]) == (1, 0)
+
+
+@pytest.mark.rule("DRK-086", "DRK-155", "DRK-156")
+def test_vector_78() -> None:
+    t = Table(boards={0: "bow | viking_1", 2: "bow"}).reveal(p0="raid#4", p2="viking_1")
+    assert (t.decision, t.legal, t.strength(2)) == ("RAID_TARGET", ["raid:1", "raid:2"], 1)
+    t.do("raid:1").force()
+    assert (t.tokens(0), t.hold(0)) == ((2, 0, 0), ["viking_1"])
+
+
+@pytest.mark.rule("DRK-083", "DRK-155")
+def test_vector_79() -> None:
+    t = Table(boards={0: "bow | viking_1", 1: "bow | viking_3"}).reveal("raid:0", p0="raid#9", p1="raid#4").force()
+    assert (t.hold(0), t.decision, t.count("void", 0, "raid")) == ([], "PLAY", 1)
+
+
+@pytest.mark.parametrize(("may", "choice"), [(False, "raid:2"), (True, "raid:decline")])
+def test_vector_80(may: bool, choice: str) -> None:
+    boards = {0: "bow | viking_1", 1: "bow | viking_3", 2: "deck | viking_2"}
+    t = Table(boards=boards, rules={"fights_may_decline": may}).reveal(p0="raid#4")
+    assert t.choose("greedy") == choice

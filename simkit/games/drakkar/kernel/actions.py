@@ -34,8 +34,14 @@ def fizzle(s, b, t):
 
 @step
 def decline(b, item):
-    """The option of not using the effect, if there is one (DRK-038)."""
+    """The option of not using Loki, Thief or Sabotage, if there is one (DRK-038)."""
     return (1 << item) * b.action_may_decline
+
+
+@step
+def decline_fight(b, item):
+    """The option of not fighting, if there is one; else whoever can must (DRK-155)."""
+    return (1 << item) * b.fights_may_decline
 
 
 @step

@@ -4,7 +4,7 @@ import numpy as np
 
 from simkit.games.drakkar import limits as L
 from simkit.games.drakkar.kernel import state as S
-from simkit.games.drakkar.kernel.actions import decline, end_action, fizzle, move_token, rivals_of
+from simkit.games.drakkar.kernel.actions import decline, decline_fight, end_action, fizzle, move_token, rivals_of
 from simkit.games.drakkar.kernel.asking import ask
 from simkit.games.drakkar.kernel.loot import ask_missing, collect
 from simkit.games.drakkar.kernel.reds import loki_takes
@@ -18,16 +18,16 @@ from simkit.kernels.log import count
 
 @helper
 def call_raid(s, b, t):
-    """A Raid needs a Viking card and no ship; any rival may be named (DRK-083, DRK-084, DRK-088)."""
+    """Whoever has a Viking card must name a rival now, any of them (DRK-083, DRK-084, DRK-088, DRK-155, DRK-156)."""
     if s.vikings[s.owner] == 0:
         fizzle(s, b, t)
     else:
-        ask(s, b, S.RAID_TARGET, s.owner, rivals_of(b, s.owner) | decline(b, S.RAID_DECLINE))
+        ask(s, b, S.RAID_TARGET, s.owner, rivals_of(b, s.owner) | decline_fight(b, S.RAID_DECLINE))
 
 
 @helper
 def begin_raid(s, b, t, item):
-    """The attacker names a rival (DRK-084)."""
+    """The attacker names a rival (DRK-084, DRK-156)."""
     if item == S.RAID_DECLINE:
         end_action(s, b, t, t.declined)
         return
@@ -140,16 +140,16 @@ def answer_casualty(s, b, t, item):
 
 @helper
 def call_boarding(s, b, t):
-    """Boarding needs a complete ship and a Viking card (DRK-093, DRK-094)."""
+    """Whoever has a complete ship and a Viking card must board, however weak (DRK-093, DRK-094, DRK-155)."""
     if not complete(s, s.owner) or s.vikings[s.owner] == 0:
         fizzle(s, b, t)
     else:
-        ask(s, b, S.BOARD_GO, s.owner, decline(b, S.BOARD_DECLINE) | (1 << S.BOARD_ON))
+        ask(s, b, S.BOARD_GO, s.owner, decline_fight(b, S.BOARD_DECLINE) | (1 << S.BOARD_ON))
 
 
 @helper
 def begin_boarding(s, b, t, item):
-    """Go, or let the ship pass (DRK-038)."""
+    """Go, or let the ship pass (DRK-155)."""
     if item == S.BOARD_DECLINE:
         end_action(s, b, t, t.declined)
         return

@@ -14,6 +14,14 @@ def laid_open(b, i):
     return b.brawl_visibility
 
 
+@step
+def remembered(b, i):
+    """How much rivals know of a place of a hand."""
+    if b.rival_hand_info == L.BRAWL_MEMORY:
+        return laid_open(b, i)
+    return L.BOTH_SEEN if b.rival_hand_info == L.FULL_MEMORY else L.NONE_SEEN
+
+
 @helper
 def deck_sum(s, b, worths, first, deck):
     """What the visible faces of a deck are worth together; of two visible faces the better one counts."""

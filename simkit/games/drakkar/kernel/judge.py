@@ -221,20 +221,40 @@ def spears_for(s, b, p, aim):
     return n
 
 
+@step
+def can_board(s, p):
+    """A complete ship and a Viking card."""
+    return complete(s, p) and s.vikings[p] > 0
+
+
 @helper
-def net_worth(s, b, w, p, value, now, side, left):
-    """What a Boarding brings after its casualty, with so many turns left."""
+def spears_to_board(s, b, w, p, side):
+    """The Spears with which a Boarding is won; more than there are if it cannot be, or is not worth them."""
     prey = b.prey[side]
     n = spears_for(s, b, p, b.prey_strength[prey])
-    if not complete(s, p) or s.vikings[p] == 0 or n > s.spears[p]:
-        return 0
-    if n > 0 and delivered(s, b, prey) < w[L.W_PRIZE_LEAST]:
-        return 0
+    return n if n == 0 or delivered(s, b, prey) >= w[L.W_PRIZE_LEAST] else s.spears[p] + 1
+
+
+@helper
+def net_worth(s, b, w, p, value, now, side, left):
+    """What a Boarding brings after its casualty, with so many turns left; 0 if that is nothing."""
+    n = spears_to_board(s, b, w, p, side)
+    return max(0, balance(s, b, w, p, value, now, side, left, n)) if can_board(s, p) and n <= s.spears[p] else 0
+
+
+@helper
+def balance(s, b, w, p, value, now, side, left, n):
+    """What a Boarding that is won with n Spears brings, less what its casualty costs."""
     loss = now - after_boarding(s, b, w, p, value, n)
     if w[L.W_REFILL] != 0 and loss > 0:
         loss -= w[L.W_REFILL] * (loss - loss_refilled(s, b, w, p, value, now, side, n, loss)) // 100
-    percent = w[L.W_LOSS_LATE] if left <= w[L.W_LAST] else w[L.W_LOSS]
-    return max(0, w[L.W_BOARD] * loot_vp(s, b, p, prey) - loss * percent // 100)
+    return w[L.W_BOARD] * loot_vp(s, b, p, b.prey[side]) - loss * loss_percent(w, left) // 100
+
+
+@step
+def loss_percent(w, left):
+    """How much a loss counts with so many turns left."""
+    return w[L.W_LOSS_LATE] if left <= w[L.W_LAST] else w[L.W_LOSS]
 
 
 @helper
@@ -242,6 +262,12 @@ def after_boarding(s, b, w, p, value, n):
     """The best board after n Spears are gone and a casualty, if there is one, is paid."""
     if b.boarding_casualty != L.ALWAYS or (n > 0 and b.spear_pays_boarding != 0):
         return board_without(s, b, w, p, value, L.NOTHING, n)
+    return after_casualty(s, b, w, p, value, n)
+
+
+@helper
+def after_casualty(s, b, w, p, value, n):
+    """The best board without n Spears and a casualty of the owner's choice."""
     best, found = 0, False
     for slot in range(s.stored[p]):
         if b.viking[b.face[s.hold[p, slot]]]:

@@ -58,9 +58,10 @@ def busy(s, b, acts, n, word):
     elif s.decision == S.TEAM_PRICE:
         skip = int(acts[0] == first)
         return skip + below(word, n - skip)
-    elif (
-        s.decision == S.LOKI or s.decision == S.THIEF or s.decision == S.RAID_TARGET or s.decision == S.SABOTAGE
-        or s.decision == S.TEAM_HELPER
-    ):  # fmt: skip
-        return below(word, n - int(s.decision == S.TEAM_HELPER or b.action_may_decline != 0))
+    elif s.decision == S.RAID_TARGET:
+        return below(word, n - b.fights_may_decline)
+    elif s.decision == S.LOKI or s.decision == S.THIEF or s.decision == S.SABOTAGE:
+        return below(word, n - b.action_may_decline)
+    elif s.decision == S.TEAM_HELPER:
+        return below(word, n - 1)
     return below(word, n)

@@ -9,6 +9,7 @@ Boarding   `board` x VP of its loot - the board's loss by the casualty (`loss` p
 Sabotage   `sabotage` if there is something to destroy
 Thief      `thief`, with fewer than `late` turns left `thief_late`
 
+A Raid or a Boarding that cannot be declined loses its risk (risk.py).
 A face that does something gets `..._first` for each turn left; `slow` is taken off for each tenth of a blue number.
 Taken off for the other face: `other_face` percent of its gain, and `scarce` percent of it divided by the cards in hand
 that show it; of a red or blue one `other_deed` percent of its score; `other_worth` percent of its worth in a deck.
@@ -21,6 +22,7 @@ from simkit.games.drakkar.kernel import state as S
 from simkit.games.drakkar.kernel.judge import best_take, board_now, gain, net_worth, own_value
 from simkit.games.drakkar.kernel.outlook import lacking_after, muster
 from simkit.games.drakkar.kernel.quests import quest_of
+from simkit.games.drakkar.kernel.risk import boarding_risk, raid_risk
 from simkit.games.drakkar.kernel.useful import side_of, something_bare
 from simkit.kernels.bits import lowest
 from simkit.kernels.jit import helper
@@ -37,7 +39,8 @@ def best_play(s, b, acts, n, w):
     value = own_value(s, b, p)
     now = board_now(s, b, w, p, value)
     judge_faces(s, b, acts, n, w, p, value, now)
-    finer = w[L.W_SLOW] | w[L.W_OTHER_DEED] | w[L.W_OTHER_WORTH] | w[L.W_VAIN] | w[L.W_OUTLOOK] != 0
+    risky = w[L.W_RISK] != 0 and b.fights_may_decline == 0
+    finer = risky or w[L.W_SLOW] | w[L.W_OTHER_DEED] | w[L.W_OTHER_WORTH] | w[L.W_VAIN] | w[L.W_OUTLOOK] != 0
     quest, per_point = quest_of(s, p), w[L.W_OUTLOOK] * value
     once, twice, crew, beer = 0, 0, 0, 0
     if per_point != 0:
@@ -58,11 +61,24 @@ def best_play(s, b, acts, n, w):
             score -= w[L.W_OTHER_WORTH] * w[L.OPINION + b.print[side ^ 1]] // 100
             if b.banner[b.face[side]] == L.BLUE:
                 score -= w[L.W_SLOW] * b.number[side] // 10
+                if risky:
+                    score -= risk_of(s, b, acts, w, p, value, now, side, left)
             if acts[SCORES + b.face[side ^ 1]] == BY_NUMBER:
                 score -= w[L.W_OTHER_DEED] * boarding_score(s, b, w, p, value, now, side ^ 1, left) // 100
         if i == 0 or score > most:
             best, most = i, score
     return best
+
+
+@helper
+def risk_of(s, b, acts, w, p, value, now, side, left):
+    """What a blue face may cost, if it is a fight that its owner is not denied."""
+    face = b.face[side]
+    if b.denied[p, face]:
+        return 0
+    if b.does[face] == L.RAID:
+        return raid_risk(s, b, w, p, value, now, acts[SCORES + face])
+    return boarding_risk(s, b, w, p, value, now, side, left) if b.does[face] == L.BOARDING else 0
 
 
 @helper

@@ -49,7 +49,7 @@ def best_item(s, b, acts, n, w):
         item = best_theft(s, b, w, p, b.raid_margin)
         if item != L.NOTHING:
             return item // L.TOKENS
-        return S.RAID_DECLINE if b.action_may_decline != 0 else weakest_rival(s, b, p)
+        return S.RAID_DECLINE if b.fights_may_decline != 0 else weakest_rival(s, b, p)
     if decision == S.BOARD_GO:
         value = own_value(s, b, p)
         side = np.int64(s.shown[p])

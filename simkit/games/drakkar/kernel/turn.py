@@ -56,6 +56,14 @@ from simkit.kernels.streams import DICE, draw
 @step
 def apply(s, b, t, action):
     """Carry out an answer and go on to the next decision."""
+    carry_out(s, b, t, action)
+    advance(s, b, t)
+    return only_option(s, b)
+
+
+@step
+def carry_out(s, b, t, action):
+    """What an answer does itself."""
     decision, item = s.decision, action - b.first_code[s.decision]
     s.decisions += int(s.options & (s.options - 1) != 0)
     s.options = 0
@@ -64,8 +72,6 @@ def apply(s, b, t, action):
         s.pending &= ~(1 << s.actor)
     else:
         answer(s, b, t, decision, item)
-    advance(s, b, t)
-    return only_option(s, b)
 
 
 @helper
@@ -109,19 +115,25 @@ def answer(s, b, t, decision, item):
 def advance(s, b, t):
     """Go through the stages of a round until somebody is asked (DRK-010, DRK-033)."""
     while s.options == 0 and s.over == 0:
-        if s.stage == S.CHOOSE:
-            if s.pending != 0:
-                ask_play(s, b, lowest(s.pending))
-            else:
-                reveal(s, b, t)
-        elif s.stage == S.RED:
-            next_red(s, b, t)
-        elif s.stage == S.YELLOW:
-            play_yellow(s, b, t)
-        elif s.stage == S.BLUE:
-            next_blue(s, b, t)
+        go_on(s, b, t)
+
+
+@step
+def go_on(s, b, t):
+    """The next piece of the stage that the game is in."""
+    if s.stage == S.CHOOSE:
+        if s.pending != 0:
+            ask_play(s, b, lowest(s.pending))
         else:
-            pass_stage(s, b, t)
+            reveal(s, b, t)
+    elif s.stage == S.RED:
+        next_red(s, b, t)
+    elif s.stage == S.YELLOW:
+        play_yellow(s, b, t)
+    elif s.stage == S.BLUE:
+        next_blue(s, b, t)
+    else:
+        pass_stage(s, b, t)
 
 
 @helper

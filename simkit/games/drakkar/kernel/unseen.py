@@ -10,7 +10,7 @@ import numpy as np
 from simkit.games.drakkar import limits as L
 from simkit.games.drakkar.kernel import chance as C
 from simkit.games.drakkar.kernel import state as S
-from simkit.games.drakkar.kernel.decks import laid_open
+from simkit.games.drakkar.kernel.decks import laid_open, remembered
 from simkit.games.drakkar.kernel.reveal import ask_play, choosers
 from simkit.games.drakkar.kernel.rounds import ask_keep
 from simkit.kernels.bits import lowest, size
@@ -37,10 +37,9 @@ def sight(s, b, viewer, i):
     slot, shows = i - deck * b.hand_size, laid_open(b, i)
     for p in range(b.players):
         if s.hand_at[p] == deck * b.hand_size:
-            if p == viewer or (s.slots[p] >> (2 * slot)) & 3 == 0 or b.rival_hand_info == L.FULL_MEMORY:
+            if p == viewer or (s.slots[p] >> (2 * slot)) & 3 == 0:
                 return KNOWN
-            if b.rival_hand_info == L.NO_MEMORY:
-                return PLAIN
+            shows = remembered(b, i)
     return KNOWN if shows == L.BOTH_SEEN else PRINTED if shows == L.UP_SEEN else PLAIN
 
 
