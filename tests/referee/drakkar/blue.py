@@ -12,11 +12,11 @@ class Blue(Red):
     # Raid
 
     def raid(self, player: Player, action: Action) -> Asking[str]:
-        """DRK-083 to DRK-092, DRK-150."""
+        """DRK-083 to DRK-092, DRK-150, DRK-155, DRK-156."""
         if player.vikings == 0:
             return "void"
         options = {f"raid:{rival.seat}": rival for rival in self.rivals(player.seat)}
-        victim = yield from self.ask(player.seat, "RAID_TARGET", self.or_decline("raid", options))
+        victim = yield from self.ask(player.seat, "RAID_TARGET", self.or_decline("raid", options, "fights_may_decline"))
         if victim is None:
             return "declined"
         action.target = victim.seat
@@ -70,10 +70,10 @@ class Blue(Red):
     # Boarding
 
     def boarding(self, player: Player, action: Action) -> Asking[str]:
-        """DRK-093 to DRK-097."""
+        """DRK-093 to DRK-097, DRK-155."""
         if not player.complete or player.vikings == 0:
             return "void"
-        decline = {"board:decline": False} if self.rules["action_may_decline"] else {}
+        decline = {"board:decline": False} if self.rules["fights_may_decline"] else {}
         if not (yield from self.ask(player.seat, "BOARD_GO", {**decline, "board:go": True})):
             return "declined"
         yield from self.spend(player, action, 0)

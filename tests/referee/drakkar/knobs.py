@@ -51,6 +51,7 @@ KNOBS: dict[str, list[Any]] = {
     "earl_rotation": ["fixed", "clockwise"],
     "number_tie": ["earl_clockwise", "random"],
     "action_may_decline": BOTH,
+    "fights_may_decline": BOTH,
     "deck_needs_knarr": BOTH,
     "yggdrasil_max": [1, 2],
     "cover_policy": ["ends_first", "deck_first"],

@@ -90,6 +90,7 @@ RULES: dict[str, Any] = {
     "earl_rotation": "fixed",
     "number_tie": "earl_clockwise",
     "action_may_decline": True,
+    "fights_may_decline": False,
     "deck_needs_knarr": False,
     "yggdrasil_max": 1,
     "cover_policy": "ends_first",

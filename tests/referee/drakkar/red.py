@@ -43,9 +43,9 @@ class Red(Ships):
             self.discard(side.card)
             self.tell(fate, seat=seat, face=side.shows)
 
-    def or_decline(self, name: str, options: dict[str, T]) -> dict[str, T | None]:
-        """DRK-038."""
-        decline: dict[str, None] = {f"{name}:decline": None} if self.rules["action_may_decline"] else {}
+    def or_decline(self, name: str, options: dict[str, T], knob: str = "action_may_decline") -> dict[str, T | None]:
+        """DRK-038, DRK-155."""
+        decline: dict[str, None] = {f"{name}:decline": None} if self.rules[knob] else {}
         return {**options, **decline}
 
     # Loki

@@ -71,12 +71,47 @@ def test_24_25_boardings() -> None:
 
 def test_27_56_a_boarding_that_fails() -> None:
     table = turn("bow,stern | viking_1", plays={0: "boarding#8"})
+    assert table.asks(0, "BOARD_GO", "board:go")
+    table.do("board:go", "casualty:0")
+    assert (table.tokens(0), table.ship(0)) == ((1, 0, 0), "bow,stern |  | s0")
+    table = turn("bow,stern | viking_1", plays={0: "boarding#8"}, fights_may_decline=True)
     assert table.asks(0, "BOARD_GO", "board:decline", "board:go")
     assert table.do("board:decline").ship(0) == "bow,stern | viking_1 | s0"
-    table = turn("bow,stern | viking_1", plays={0: "boarding#8"}).do("board:go", "casualty:0")
-    assert (table.tokens(0), table.ship(0)) == ((1, 0, 0), "bow,stern |  | s0")
-    table = turn("bow,stern | viking_1", plays={0: "boarding#8"}, action_may_decline=False)
-    assert table.asks(0, "BOARD_GO", "board:go")
+
+
+@pytest.mark.parametrize("actions", [True, False])
+@pytest.mark.parametrize("fights", [True, False])
+def test_56_who_may_decline(actions: bool, fights: bool) -> None:
+    seats = "bow,stern | viking_1", "bow,stern | (1,0,0)"
+    for face, may in (
+        ("loki#3", actions), ("thief#2", actions), ("sabotage#7", actions), ("raid#4", fights), ("boarding#8", fights),
+    ):  # fmt: skip
+        table = turn(*seats, plays={0: face, 1: "beer"}, action_may_decline=actions, fights_may_decline=fights)
+        assert table.asked is not None
+        assert any(option.endswith(":decline") for option in table.asked.options) == may
+
+
+def test_77_a_raid_that_cannot_be_won() -> None:
+    table = turn("bow | viking_1", "bow | viking_2", "bow | viking_2", plays={0: "raid#4"})
+    assert table.asks(0, "RAID_TARGET", "raid:1", "raid:2")
+    table.do("raid:2", "casualty:0")
+    assert (table.ship(0), table.ship(2)) == ("bow |  | s0", "bow | viking_2 | s0")
+    seat = table.game.tally.seat[0]
+    assert (seat["raids"], seat["raids_won"]) == (1, 0)
+
+
+def test_78_the_rival_is_named_when_the_raid_resolves() -> None:
+    table = turn("bow | viking_1", "(1,0,0)", "bow", plays={0: "raid#4", 2: "viking_1"})
+    assert table.ship(2) == "bow | viking_1 | s0"
+    assert table.asks(0, "RAID_TARGET", "raid:1", "raid:2")
+    assert table.do("raid:1", "token:goat").tokens(0) == (2, 0, 0)
+
+
+def test_79_who_has_lost_his_vikings_cannot_fight() -> None:
+    table = turn("bow | viking_1", "bow | viking_3", plays={0: "raid#9", 1: "raid#4"}).do(
+        "raid:0", "token:goat", "casualty:0"
+    )
+    assert (table.asked, table.ship(0)) == (None, "bow |  | s0")
 
 
 def test_28_requirements_are_checked_when_the_face_resolves() -> None:

@@ -128,14 +128,24 @@ def test_d6_d11() -> None:
 def test_d7() -> None:
     seats = "bow | viking_2", "bow | viking_1 | (1,0,0)", "(0,1,0)"
     assert turn(*seats, plays={0: "raid#4"}).greedy() == "raid:1"
-    assert turn(seats[0], "bow | viking_2", "(0,0,0)", plays={0: "raid#4"}).greedy() == "raid:decline"
-    table = turn(seats[0], "bow | viking_2", "(0,0,0)", plays={0: "raid#4"}, action_may_decline=False)
+    table = turn(seats[0], "bow | viking_2", "(0,0,0)", plays={0: "raid#4"})
     assert table.greedy() == "raid:2"
+    table = turn(seats[0], "bow | viking_2", "(0,0,0)", plays={0: "raid#4"}, fights_may_decline=True)
+    assert table.greedy() == "raid:decline"
+
+
+def test_80_the_weakest_rival_where_nobody_is_weak_enough() -> None:
+    seats = "bow | viking_1", "bow | viking_3", "bow | viking_2"
+    assert turn(*seats, plays={0: "raid#4"}).greedy() == "raid:2"
+    assert turn(*seats, plays={0: "raid#4"}, fights_may_decline=True).greedy() == "raid:decline"
 
 
 def test_d8_d9() -> None:
     assert turn("bow,stern | viking_3", plays={0: "boarding#14"}).greedy() == "board:go"
-    assert turn("bow,stern | viking_2", plays={0: "boarding#14"}).greedy() == "board:decline"
+    weak = turn("bow,stern | viking_2", plays={0: "boarding#14"})
+    assert weak.greedy() == "board:go"
+    weak = turn("bow,stern | viking_2", plays={0: "boarding#14"}, fights_may_decline=True)
+    assert weak.greedy() == "board:decline"
     table = turn("bow,stern | viking_2 | s1", plays={0: "boarding#14"}).do("board:go")
     assert table.greedy() == "spear:1"
     table = turn("bow,stern | viking_1 | s1", plays={0: "boarding#1"}).do("board:go")

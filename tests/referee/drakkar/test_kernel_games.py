@@ -30,6 +30,8 @@ OPTIONS: dict[str, list[str]] = {
     "decks in danger": ["rules.cover_policy='deck_first'", "rules.sabotage_deck=true"],
     "boats in danger": ["rules.sabotage_shield='boat'", "rules.yggdrasil_max=2", "rules.deck_needs_knarr=true"],
     "no choice": ["rules.action_may_decline=false", "rules.thief_may_discard=false"],
+    "fights declined": ["rules.fights_may_decline=true"],
+    "fights alone declined": ["rules.action_may_decline=false", "rules.fights_may_decline=true"],
     "a short supply": ["rules.loot_supply={goat=9, weapon=5, gold=5}"],
     "substitutes": ["rules.loot_supply={goat=9, weapon=5, gold=5}", "rules.loot_shortage='substitute'"],
     "Quests first": ["rules.quest_before_brawl=true", "rules.quest_deal=3", "rules.quest_recycle=true"],

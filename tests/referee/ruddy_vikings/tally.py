@@ -233,6 +233,7 @@ class Tally:
                 "end_reason": state["end_reason"],
                 "first_seat": 0,
                 "winners": sum(1 << seat for seat in state["winners"]),
+                "empty_handed": int(any(sizes[seat] == 0 for seat in state["winners"])),
             },
             "turn": {name: dict(+cards) for name, cards in self.turn.items()},
             "seat": {

@@ -120,7 +120,7 @@ def test_eliminations() -> None:
     assert told["game"] == {
         "rounds": 2, "turns": 4, "end_reason": "last_standing", "first_out_round": 2, "reshuffles": 0,
         "turn_reshuffles": 0, "skipped_draws": 0, "lead_changes": 0, "kyec_removed": 0, "decisions": 3, "forced": 1,
-        "first_seat": 0, "winners": 4,
+        "first_seat": 0, "winners": 4, "empty_handed": 0,
     }  # fmt: skip
     assert told["round"]["hand"] == [[0], [0], [2]]
     assert told["card"]["left"] == [{}, {}, {"air_defence": 2}]
@@ -178,3 +178,9 @@ def test_swaps_sacks_and_foresight() -> None:
     table = situation(["sack x", "raider*2 x", "thief"], include_potato_sack=True).do("play:sack", "play:thief")
     assert counted(table, 2) == {"sacked": 2}
     assert by_card(table, 2, "used_hand") == {"sack_thief": 1}
+
+
+def test_14_wins_with_an_empty_hand() -> None:
+    for ko, empty in (("actor_wins", 1), ("actor_out", 1), ("draw", 0)):
+        table = situation(["raider", "x"], double_ko=ko).do("play:raider", "seat+1", "end", "end")
+        assert row(table)["game"]["empty_handed"] == empty

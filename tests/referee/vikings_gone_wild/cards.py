@@ -168,7 +168,7 @@ RULES: dict[str, Any] = {
     "equipment_carriers": "units",
     "conqueror_counts_heroes": False,
     "draco_storable": True,
-    "undead_storable": True,
+    "undead_storable": False,
     "theft_from_factories": True,
     "allow_hopeless_attack": False,
     "token_limit": 0,

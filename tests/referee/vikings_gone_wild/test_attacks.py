@@ -147,7 +147,7 @@ def test_35_undead() -> None:
     game.odin_deck = Counter(gold_bars=1)
     me.hand = Counter(elf_archer=1)
     turn(game).do(RIVER + 3, card("elf_archer"), END)
-    assert (me.vp, me.loot["gold"]) == (1, 1)
+    assert (me.vp, me.loot["gold"], me.turn.pool["gold"]) == (1, 0, 1)
     assert game.odin_discard == Counter(undead_gold=1)
     assert game.river == ["gold_bars", "scroll", "sword", "crystal", "shaman"]
     assert me.area == Counter(elf_archer=1)

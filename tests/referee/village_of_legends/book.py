@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any
 
-from tests.referee.village_of_legends.printed import NUMBERED, OPENING_HAND, RULES
+from tests.referee.village_of_legends.printed import NUMBERED, RULES
 
 Row = dict[str, Any]
 SLOTS = ("armour", "shield", "helmet", "cape", "spell")  # VOL-401, in the order of VOL-609
@@ -152,7 +152,8 @@ class Book:
     ) -> None:
         self.players: int = resolved["players"]
         said = {name: value for name, value in resolved["rules"].items() if value is not None}
-        self.rules: dict[str, Any] = {**RULES, "opening_hand": OPENING_HAND[self.players], **said}
+        self.rules: dict[str, Any] = {**RULES, **said}
+        self.rules["opening_hand"] = said.get("opening_hand") or self.rules[f"opening_hand_{self.players}p"]
         self.cards = {name: read_card(name, row) for name, row in resolved["cards"].items()}
         heroes = resolved.get("heroes") or resolved["tables"]["heroes"]
         boards = {name: read_hero(name, row) for name, row in heroes.items()}

@@ -57,16 +57,21 @@ class Effects(Market):
     def heal_row(self, player: Player, card: Card, row: dict[str, Any]) -> Asking[None]:
         """VOL-424, VOL-425: D13 before the roll."""
         target = player.seat
-        if row.get("allies") or self.heals_teammate(card):
+        if row.get("allies") or self.heals_teammate(player, card):
             seats = {f"seat:{seat}": seat for seat in (player.seat, *self.mode.allies(self, player.seat))}
             target = yield from self.ask(player.seat, "heal_target", seats)
         roll = self.die() if row.get("dice", 0) else 0
         self.heal(self.players[target], roll + row.get("bonus", 0), card.type, card.id, healer=player.seat)
 
-    def heals_teammate(self, card: Card) -> bool:
+    def heals_teammate(self, player: Player, card: Card) -> bool:
         """VOL-825."""
-        spells, knob = card.type == "spell", self.rules["heal_teammate"]
-        return self.book.players == 4 and (knob == "all" or (knob == "spells" and spells))
+        knob = self.rules["heal_teammate"]
+        if self.book.players not in (4, 6) or knob == "named":
+            return False
+        if knob == "all":
+            return True
+        anybody = knob == "spells" or self.book.players == 4
+        return card.type == "spell" and (anybody or player.seat in (1, 4))
 
     def heal(
         self, player: Player, amount: int, source: str, card: str | None = None, healer: int | None = None

@@ -22,10 +22,11 @@ KNOBS: dict[str, list[Any]] = {
     "multi_target_roll": ["single", "each"],
     "multi_target_friendly_fire": BOTH,
     "charge_targets": ["all", "not_owner"],
+    "charge_bonus": [0, 1, 2, 5],
     "sneak_attack_blocks": BOTH,
     "five_player_win": ["eliminated", "own_kills"],
     "frontline_broken": ["any", "both"],
-    "heal_teammate": ["named", "spells", "all"],
+    "heal_teammate": ["skirmisher", "named", "spells", "all"],
     "skirmisher": ["highest_int", "seat"],
     "sneaking_min_roll": [2, 4, 6],
     "imp_int_floor": ["none", "zero"],
@@ -57,7 +58,8 @@ def draw_rules(rng: random.Random, players: int, share: float) -> dict[str, Any]
     """Some knobs turned, some modules on."""
     rules: dict[str, Any] = {name: rng.choice(values) for name, values in KNOBS.items() if rng.random() < share}
     if rng.random() < share:
-        rules["opening_hand"] = [rng.randint(0, 7) for _ in range(players)]
+        name = rng.choice(["opening_hand", f"opening_hand_{players}p"])
+        rules[name] = [rng.randint(0, 7) for _ in range(players)]
     rules["modules"] = [module for module in optional.MODULES if rng.random() < share]
     if rng.random() < 0.2:
         boards = [name for name, board in optional.HEROES.items() if board[0] in rules["modules"]]

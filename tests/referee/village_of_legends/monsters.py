@@ -86,7 +86,7 @@ class Monsters(Overwhelming):
         """VOL-604, VOL-626, VOL-730."""
         assert monster.card.attack is not None
         devout = monster.owner is not None and bool(self.players[monster.owner].abilities("devotion"))
-        return monster.card.attack + devout + 2 * monster.charged
+        return monster.card.attack + devout + self.rules["charge_bonus"] * monster.charged
 
     # What happens in the Start and End phases
 

@@ -190,10 +190,11 @@ RULES: dict[str, Any] = {
     "defensive_chain": "mixed",
     "no_cards_elimination": True,
     "charge_targets": "all",
+    "charge_bonus": 2,
     "sneak_attack_blocks": True,
-    "five_player_win": "eliminated",
+    "five_player_win": "own_kills",
     "frontline_broken": "any",
-    "heal_teammate": "spells",
+    "heal_teammate": "skirmisher",
     "skirmisher": "highest_int",
     "self_hosting": True,
     "start_seat": "random",
@@ -209,6 +210,8 @@ RULES: dict[str, Any] = {
     "scroll_min_int": 2,
     "sneaking_min_roll": 4,
     "modules": [],
+    "opening_hand": None,
+    **{f"opening_hand_{players}p": numbers for players, numbers in OPENING_HAND.items()},
 }
 
 
@@ -244,12 +247,11 @@ def scenario(
     players: int = 2, cards: dict[str, Row] | None = None, heroes: dict[str, Row] | None = None, **rules: Any
 ) -> dict[str, Any]:
     """The printed game with some fields of cards, Heroes and rules changed."""
-    everything = {**RULES, "opening_hand": OPENING_HAND[players]}
-    unknown = set(rules) - set(everything)
+    unknown = set(rules) - set(RULES)
     if unknown:
         raise ValueError(f"no rules are called {sorted(unknown)}")
     rows, boards = deepcopy(_cards()), deepcopy(_heroes())
     for made, changed in ((rows, cards), (boards, heroes)):
         for name, changes in deepcopy(changed or {}).items():
             made.setdefault(name, {}).update(changes)
-    return {"players": players, "cards": rows, "heroes": boards, "rules": {**everything, **rules}}
+    return {"players": players, "cards": rows, "heroes": boards, "rules": {**RULES, **rules}}

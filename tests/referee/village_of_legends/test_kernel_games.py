@@ -33,7 +33,13 @@ OPTIONS: dict[str, tuple[int, list[str]]] = {
     "friendly fire": (
         4, ["rules.multi_target_friendly_fire=true", "rules.heal_teammate='all'", "cards.earthquake.count=9"],
     ),
-    "own kills": (5, ["rules.five_player_win='own_kills'", "rules.hero_selection='draft'", ALL]),
+    "eliminated enemies": (5, ["rules.five_player_win='eliminated'", "rules.hero_selection='draft'", ALL]),
+    "own kills": (5, ["rules.hero_selection='draft'", ALL]),
+    "only named friends": (6, ["rules.heal_teammate='named'", "cards.healing_rain.count=9"]),
+    "healing fronts": (6, ["rules.heal_teammate='spells'", "cards.healing_rain.count=9"]),
+    "healing by all": (6, ["rules.heal_teammate='all'", "cards.healing_potion.count=9"]),
+    "healing Skirmishers": (6, ["cards.healing_rain.count=9", "cards.healing_rain.cost=0"]),
+    "hands and charges": (3, ["rules.opening_hand_3p=[1, 2, 7]", "rules.charge_bonus=5", ALL]),
     "an unbroken line": (
         6, ["rules.frontline_broken='both'", "rules.skirmisher='seat'", "rules.auto_order=false", ALL],
     ),
@@ -57,7 +63,8 @@ RARE: dict[str, tuple[int, str, list[str]]] = {
             "cards.bear.abilities={taming = 6, int_attack = true, poison = 2}", "rules.imp_int_floor='zero'",
         ],
     ),
-    "own kills": (5, "tamer", ["rules.five_player_win='own_kills'", "cards.mace.count=9"]),
+    "own kills": (5, "tamer", ["cards.mace.count=9"]),
+    "stolen kills": (5, "tamer", ["rules.five_player_win='eliminated'", "cards.mace.count=9"]),
     "Skirmishers": (6, "busy", ["rules.self_hosting=false", "cards.goblin.count=9", "cards.goblin.cost=0"]),
     "masters": (6, "random", ["rules.auto_order=false", "cards.lich.count=6", "cards.orc_shaman.count=6"]),
     "Levels": (

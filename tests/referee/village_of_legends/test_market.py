@@ -27,6 +27,16 @@ def test_2_opening_hands(players: int, first: int, hands: list[int]) -> None:
     assert len(game.spaces) == 10
 
 
+def test_76_opening_hands_of_a_scenario() -> None:
+    def hands(players: int, **rules: list[int]) -> list[int]:
+        game = deal(Book(scenario(players, start_seat=1, **rules)), Dice(0), 0)
+        return [player.hand.total() for player in game.players]
+
+    assert hands(3, opening_hand_3p=[1, 2, 7]) == [7, 1, 2]
+    assert hands(3, opening_hand_3p=[1, 2, 7], opening_hand=[4, 4, 4]) == [4, 4, 4]
+    assert hands(2, opening_hand_3p=[1, 2, 7]) == [5, 3]
+
+
 def test_3_chests() -> None:
     table = Situation("chest treasure_chest")
     assert table.do("play:chest", dice=(4,)).p[0].gold == 40

@@ -62,7 +62,10 @@ def test_friendly_fire() -> None:
 
 
 def test_62_healing_a_teammate() -> None:
-    for knob, asked in (("named", []), ("spells", ["healing_rain"]), ("all", ["healing_rain", "healing_potion"])):
+    for knob, asked in (
+        ("named", []), ("skirmisher", ["healing_rain"]), ("spells", ["healing_rain"]),
+        ("all", ["healing_rain", "healing_potion"]),
+    ):  # fmt: skip
         table = Situation("healing_rain healing_potion", players=4, heal_teammate=knob)
         table.p[0].int_pool, table.p[2].lp, table.p[0].lp = 2, 20, 20
         for card, healed in (("healing_rain", 5), ("healing_potion", 2)):
@@ -92,21 +95,105 @@ def test_38_five_players() -> None:
         [0, 1],
         [1, 2],
     ]
-    table = five("staff").out(2)
+    table = five("staff", five_player_win="eliminated").out(2)
     table.p[3].lp = 1
     assert table.do("play:staff", "seat:3", dice=(1,)).game.winners == [0]
-    table = five("staff").out(2, 4)
+    table = five("staff", five_player_win="eliminated").out(2, 4)
     table.game.active = 1
     table.p[1].hand, table.p[3].lp = Counter(["staff"]), 1
     assert table.do("play:staff", "seat:3", dice=(1,)).game.winners == [1]
 
 
 def test_58_shared_win() -> None:
-    table = five().out(2, 4)
+    table = five(five_player_win="eliminated").out(2, 4)
     table.game.active = 1
     table.p[3].lp = table.p[3].poison = 1
     table.do("end")
     assert (table.game.over, table.game.winners, table.p[3].alive) == (True, [0, 1], False)
+    table = five().out(2, 4)
+    table.game.active = 1
+    table.p[3].lp = table.p[3].poison = 1
+    table.do("end")
+    assert (table.game.over, table.p[3].alive, table.game.living) == (False, False, [0, 1])
+
+
+def test_70_own_kills() -> None:
+    table = five("staff*4")
+    for seat in range(1, 5):
+        table.p[seat].lp = 1
+    assert not table.do("play:staff", "seat:2", dice=(1,)).game.over
+    assert table.do("play:staff", "seat:3", dice=(1,)).game.winners == [0]
+    table = five("staff*4").out(2, by=1)
+    for seat in (1, 3, 4):
+        table.p[seat].lp = 1
+    assert not table.do("play:staff", "seat:3", dice=(1,)).game.over
+    assert not table.do("play:staff", "seat:1", dice=(1,)).game.over
+    assert table.do("play:staff", dice=(1,)).game.winners == [0]
+
+
+def test_71_the_credit_of_a_monster() -> None:
+    table = five().out(2, by=0)
+    table.game.active = 1
+    table.p[3].lp = 2
+    table.monster("orc", host=3, owner=0)
+    table.do("end", dice=(4,))
+    assert table.game.winners == [0]
+    table = five().out(2, by=0)
+    table.game.active = 1
+    table.p[3].lp = table.p[3].poison = 1
+    table.do("end")
+    assert (table.game.over, table.p[3].alive) == (False, False)
+
+
+def test_72_the_last_survivor_needs_no_kill() -> None:
+    table = five().out(1, 2, 4)
+    table.game.active = 0
+    table.p[3].lp = table.p[3].poison = 1
+    assert table.do("end").game.winners == [0]
+
+
+@pytest.mark.parametrize(("knob", "winners"), [("own_kills", None), ("eliminated", [0])])
+def test_73_the_last_blow_of_an_ally(knob: str, winners: list[int] | None) -> None:
+    table = five(five_player_win=knob).out(2, by=0)
+    table.game.active = 4
+    table.p[4].hand, table.p[3].lp = Counter(["staff"]), 1
+    table.do("play:staff", "seat:3", dice=(1,))
+    assert (table.game.over, table.game.winners or None) == (winners is not None, winners)
+
+
+SIX = ("mage", "elf", "dwarf", "paladin", "warrior", "barbarian")
+
+
+@pytest.mark.parametrize(
+    ("knob", "front", "skirmisher"),
+    [
+        ("skirmisher", [], ["healing_rain"]),
+        ("named", [], []),
+        ("spells", ["healing_rain"], ["healing_rain"]),
+        ("all", ["healing_rain", "healing_potion"], ["healing_rain", "healing_potion"]),
+    ],
+)
+def test_74_the_skirmisher_heals(knob: str, front: list[str], skirmisher: list[str]) -> None:
+    for seat, asked in ((0, front), (1, skirmisher)):
+        for card in ("healing_rain", "healing_potion"):
+            table = Situation("", players=6, heroes=SIX, heal_teammate=knob)
+            table.game.active = seat
+            table.p[seat].hand, table.p[seat].int_pool = Counter([card]), 2
+            for member in range(3):
+                table.p[member].lp = 20
+            table.do(f"play:{card}", dice=() if card in asked else (3,))
+            if card in asked:
+                assert table.legal() == ["seat:0", "seat:1", "seat:2"]
+                table.do("seat:2", dice=(3,))
+            healed = 2 if card in asked else seat
+            assert [table.p[member].lp > 20 for member in range(3)] == [member == healed for member in range(3)]
+
+
+def test_74_the_only_one_left_of_a_team() -> None:
+    table = Situation("", players=6, heroes=SIX).out(0, 2)
+    table.game.active = 1
+    table.p[1].hand, table.p[1].int_pool, table.p[1].lp = Counter(["healing_rain"]), 2, 20
+    assert table.do("play:healing_rain", dice=(3,)).p[1].lp == 25
 
 
 def test_own_kills() -> None:

@@ -161,6 +161,19 @@ def test_44_charge() -> None:
     assert (minotaur.host, table.p[1].lp, minotaur.charged) == (1, 26, False)
 
 
+@pytest.mark.parametrize(("bonus", "life"), [(2, 26), (4, 24), (0, 28)])
+def test_75_the_bonus_of_a_charge(bonus: int, life: int) -> None:
+    table = before(players=3, charge_bonus=bonus)
+    table.game.active = 2
+    for player, lp in zip(table.p, (20, 31, 28), strict=True):
+        player.lp = lp
+    minotaur = table.monster("minotaur", host=0, owner=2)
+    table.do("end", dice=(1,))
+    table.p[0].lp = 20
+    table.do("end", dice=(2,))
+    assert (minotaur.host, table.p[1].lp) == (1, life)
+
+
 @pytest.mark.parametrize(
     ("lives", "knob", "host", "to"),
     [
