@@ -31,10 +31,12 @@ measure in which hardly any pair differs does not look surer than it is. The <st
 many times more games independent runs would have needed for the same interval; below 1, pairing did harm.</p>
 <dl>
 <dt>value of a card</dt><dd>The share of wins of a seat that may have the card, less that of the same seat in the same
-games without it. Policies and the access of all others stay as they are. Every seat in turn does without. The value is
-relative to a blank: nothing takes the card's place. <strong>Per copy</strong> shares it out over the copies that a seat
-has in a game. Neither says what more or fewer copies for everybody do, which can be nothing: that is a sweep of the
-count. Of a card that players hardly use (under 5&nbsp;% of the chances) the value says little, and is marked.</dd>
+games without it. Policies and the access of all others stay as they are. Every seat in turn does without, and
+plays on with whatever else it can take or draw: substitutes soften the value, and two cards that do the same can both
+read as nothing although together they matter. Groups of cards are not measured yet. <strong>Per copy</strong> shares
+the value out over the copies that a seat has in a game. It does not predict the effect of changing the card's count:
+that is a sweep. Of a card that hardly any seat takes of those that could (under 5&nbsp;%) the value says little, and is
+marked.</dd>
 <dt>fair cost</dt><dd>The cost at which the card's value meets the median of the other cards of its class.</dd>
 <dt>robust, depends on play style</dt><dd>Every style's interval excludes 0 on the same side; two intervals exclude 0
 on opposite sides. Anything else is undecided.</dd>

@@ -22,8 +22,9 @@ BIAS = (
 
 METHOD = (ACCESS, PER_COPY)  # they stand above the table
 COULD = (
-    "Who could: seats that could have paid a card with a price at least once, and seats that had any other card on "
-    "offer; of cards that are only drawn, the useful copies. Of the chances: copies taken, of all that could be paid."
+    "Taken: by how many of the seats that could have paid a card with a price at least once, or had any other card on "
+    "offer; of cards that are only drawn, of the useful copies. Of the chances: copies taken, of those that could be "
+    "paid."
 )
 
 
@@ -139,7 +140,7 @@ def _table(answer: Values) -> str:
         for card in answer.cards
     ]
     heads = ["card", "class", "causal, points", "causal per copy", "seen per copy", "observation"]
-    heads += ["taken by those who could", "of the chances"]
+    heads += ["taken", "of the chances"]
     heads += [
         "causal less class median",
         "in score",

@@ -285,7 +285,7 @@ def test_a_traceback_is_shown_on_demand_only(shell: Shell, monkeypatch: pytest.M
     def broken(*args: object) -> None:
         raise ZeroDivisionError("a bug")
 
-    monkeypatch.setattr(simkit.games.registry, "open_scenario", broken)
+    monkeypatch.setattr(simkit.games.registry, "open_draft", broken)
     answer = shell("validate", "axes")
     expected = "simkit: unexpected ZeroDivisionError: a bug; run it with --debug to see where, and report it\n"
     assert (answer.code, answer.err) == (2, expected)

@@ -19,6 +19,8 @@ from simkit.run.execute import execute
 from simkit.run.plan import Plan
 from tests.run.runs import forge
 
+VILLAGE = "village_of_legends"
+
 
 def play(directory: Path, games: int, *sets: str, log: str = "cards", scenario: str = "axes", **flags: object) -> Path:
     opened, game = open_scenario(scenario, sets, {f"run.{key}": value for key, value in flags.items()})
@@ -175,9 +177,9 @@ def test_trios_are_no_tokens(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("scenario", "players", "there"),
     [
-        ("village_of_legends", 2, set()),
-        ("village_of_legends", 4, {"first to fall, wins", "allies killed"}),
-        ("village_of_legends", 5, {"shared victories", "allies killed"}),
+        (VILLAGE, 2, set()),
+        (VILLAGE, 4, {"first to fall, wins", "allies killed"}),
+        (VILLAGE, 5, {"shared victories", "allies killed"}),
         ("village_of_legends/overwhelm", 2, {"by an Overwhelm Monster", "by overwhelm"}),
         ("drakkar", 4, set()),
         ("ruddy_vikings", 2, set()),
@@ -200,6 +202,7 @@ def test_modes_that_are_not_played_have_no_rows(scenario: str, players: int, the
     asked = {answer["question"] for answer in metrics["answers"]}
     silent = set(game.metrics.questions) - {answer.question for answer in game.metrics.answers}
     assert set(metrics["questions"]) == asked | silent  # a question about teams is not asked of two players
+    assert any(question.startswith("Teams") for question in asked) == (scenario == VILLAGE and players in (4, 6))
 
 
 def test_a_rate_that_no_number_of_games_would_judge(tmp_path: Path) -> None:

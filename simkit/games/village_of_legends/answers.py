@@ -49,6 +49,11 @@ def teams(scenario: Scenario) -> bool:
     return len(set(sides(scenario.players))) < scenario.players
 
 
+def formation(scenario: Scenario) -> bool:
+    """Six players have frontlines and Skirmishers (VOL-841)."""
+    return scenario.players == 6
+
+
 def partners(scenario: Scenario) -> bool:
     """Team-mates, or the allies of 5 players."""
     return scenario.players > 3
@@ -183,11 +188,11 @@ ANSWERS = (
     Answer(FIRST, "first to fall, wins", "win rate of who is put out first, as a team", "seats",
            _where("fell = 1", WON), _where("fell = 1"), when=teams),
     Answer(FIRST, "Skirmisher first", "share of first eliminations that are Skirmishers", "seats",
-           _where("fell = 1 AND role = 'skirmisher'"), _where("fell = 1 AND role <> 'none'")),
+           _where("fell = 1 AND role = 'skirmisher'"), _where("fell = 1 AND role <> 'none'"), when=formation),
     Answer(FIRST, "LP of Skirmishers", "LP lost, per turn of theirs", "seats", _where("role = 'skirmisher'", LOST),
-           _where("role = 'skirmisher'", "turns_taken"), unit="LP"),
+           _where("role = 'skirmisher'", "turns_taken"), unit="LP", when=formation),
     Answer(FIRST, "LP of the frontline", "LP lost, per turn of theirs", "seats", _where("role = 'frontline'", LOST),
-           _where("role = 'frontline'", "turns_taken"), unit="LP"),
+           _where("role = 'frontline'", "turns_taken"), unit="LP", when=formation),
     Answer(ALLIES, "shared victories", "share of games", "games", "shared", when=allies),
     Answer(ALLIES, "allies killed", "share of all kills", "seats", "ally_kills", "kills", when=partners),
     _per_player(MONSTERS, "minis", "summoned by Heroes", "summoned", "minis", summoning),
