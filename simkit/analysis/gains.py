@@ -10,6 +10,8 @@ from simkit.analysis.ratios import RatioSums
 from simkit.analysis.stream import Array, Metric, Run, columns_of
 from simkit.roles import FIRST_GAINED, GAINED, UNAFFORDABLE
 
+TAKEN, ROUND, OUT_OF_REACH = "taken", "round", "unaffordable"  # readings
+LEAST = 10  # games of equal weight in which a card is taken: rounds of fewer have no mean worth a row
 SCHEMA = {
     "kind": pl.String,
     "card": pl.String,
@@ -26,7 +28,8 @@ SCHEMA = {
 def gains(run: Run) -> pl.DataFrame:
     """Three readings of every card that can be gained and was in the games.
 
-    `taken`: share of the seats with the chance that took it at least once. `round`: mean round in which they first did.
+    `taken`: share of the seats with the chance that took it at least once. `round`: mean round in which they first did,
+    if they did in at least `LEAST` games.
     `unaffordable`: share of the turns on offer in which the seat could not have paid it.
     """
     gained, first, poor = (run.card_metric(role) for role in (GAINED, FIRST_GAINED, UNAFFORDABLE))
@@ -48,7 +51,7 @@ def gains(run: Run) -> pl.DataFrame:
         if priced:
             there = offered[:, :, [cards.index(card) for card in priced]]
             short.add(_pairs(run.by_game(frame, columns_of(poor, priced)), there))
-    readings = (("taken", taken, cards, True), ("round", rounds, timed, False), ("unaffordable", short, priced, True))
+    readings = ((TAKEN, taken, cards, True), (ROUND, rounds, timed, False), (OUT_OF_REACH, short, priced, True))
     rows = [
         row
         for card in cards
@@ -76,8 +79,10 @@ def _pairs(top: Array, bottom: Array) -> Array:
 
 def _row(run: Run, card: Card, reading: str, sums: RatioSums, index: int, share: bool) -> tuple[Any, ...] | None:
     group, ratio = group_of(run.about, card), sums.ratio(index)
-    if ratio is None or (reading == "unaffordable" and (price_of(card) is None or not group.chance)):
+    if ratio is None or (reading == OUT_OF_REACH and (price_of(card) is None or not group.chance)):
         return None
     about = (group.name, card["id"], card["title"], price_of(card), reading)
+    if reading == ROUND and ratio.games < LEAST:
+        return None
     n = int(sums.sums[index, 1])
     return (*about, ratio.estimate, *(ratio.share_interval if share else ratio.interval), n)

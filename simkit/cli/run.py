@@ -160,6 +160,8 @@ def show(plan: "Plan", outcome: "Outcome", summary: "Summary", digest: str) -> N
     length = summary.length
     if length.mean is None:
         output.line("Length: every game was capped")
+    elif length.sd == 0:
+        output.line(f"Length: always {length.p50} {length.unit} in these games")
     else:
         output.line(
             f"Length: {length.mean:.1f} {length.unit} on average (sd {length.sd:.1f}); "
@@ -172,7 +174,7 @@ def show(plan: "Plan", outcome: "Outcome", summary: "Summary", digest: str) -> N
         missing, usual = output.percent(1 - summary.won), output.percent(summary.par)
         says = f"; nobody wins {missing}, which makes par less than {usual}"
     output.line(f"Capped: {output.percent(summary.capped)} of games{says}")
-    output.line(f"Intervals: 95 % Wilson, per game. Digest {digest}")
+    output.line(f"Intervals: 95 %, per game. Digest {digest}")
     if outcome.played:
         speed = outcome.played / outcome.seconds
         output.line(f"Played {outcome.played:,} games in {outcome.seconds:.2f} s ({speed:,.0f} games/s)")
