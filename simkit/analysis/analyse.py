@@ -183,7 +183,7 @@ def _thin(run: Run, tables: CardTables, gained: pl.DataFrame) -> list[str]:
     unseen = _titles(tables.copies.filter(~pl.col("card").is_in(tables.seen["card"].to_list())))
     if unseen:
         games = f"fewer than {SEEN_GAMES} games with seats that had the card, or with seats that had none"
-        notes.append(f"no reading *seen* of {_named(unseen)}: {games}")
+        notes.append(f"no reading 'seen' of {_named(unseen)}: {games}")
     rounds = gained.filter(pl.col("reading") == ROUND)["card"].to_list()
     bought = gained.filter((pl.col("reading") == TAKEN) & (pl.col("estimate") > 0) & ~pl.col("card").is_in(rounds))
     timed = [card["id"] for card in run.counted(run.card_metric(FIRST_GAINED), run.about["cards"])]
@@ -199,4 +199,4 @@ def _titles(frame: pl.DataFrame) -> list[str]:
 
 def _named(titles: list[str]) -> str:
     more = len(titles) - MOST_NAMES
-    return ", ".join(titles[:MOST_NAMES]) + (f" and {more} more cards" if more > 0 else "")
+    return ", ".join(titles[:MOST_NAMES]) + (f" and {more} more" if more > 0 else "")
