@@ -9,10 +9,12 @@ import polars as pl
 
 from simkit.analysis.adjusted import adjusted
 from simkit.analysis.answers import answers
-from simkit.analysis.cards import card_tables
+from simkit.analysis.cards import LEAST as SEEN_GAMES
+from simkit.analysis.cards import CardTables, card_tables
 from simkit.analysis.effects import effects
 from simkit.analysis.eliminations import heat, survival
-from simkit.analysis.gains import gains
+from simkit.analysis.gains import LEAST as ROUND_GAMES
+from simkit.analysis.gains import ROUND, TAKEN, gains
 from simkit.analysis.matchups import matchups
 from simkit.analysis.progress import progress
 from simkit.analysis.score_parts import score_parts
@@ -31,6 +33,9 @@ from simkit.analysis.verdicts import MOSTLY, NOT_JUDGED, strength, verdict
 from simkit.errors import RunDataError, UsageError, one_line
 from simkit.logs.manifest import Manifest, read_manifest
 from simkit.logs.scan import check_parts, require_whole
+from simkit.roles import FIRST_GAINED
+
+MOST_NAMES = 6  # in one note
 
 RATES_SCHEMA = {
     "group": pl.String,
@@ -104,7 +109,7 @@ def _analyse(directory: Path, manifest: Manifest, games: int | None) -> Analysis
         effect, left, hits = pool.submit(effects, run), pool.submit(survival, run), pool.submit(heat, run)
         pairs = pool.submit(matchups, run)
         taken, points, rounds = pool.submit(gains, run), pool.submit(score_parts, run), pool.submit(progress, run)
-    tables = cards.result()
+    tables, gained = cards.result(), taken.result()
     return Analysis(
         about=run.about,
         name=one_line(directory.resolve().name),  # it may be any bytes, and pages are text
@@ -121,11 +126,11 @@ def _analyse(directory: Path, manifest: Manifest, games: int | None) -> Analysis
         card_copies=tables.copies,
         card_effect=effect.result(),
         heat=hits.result(),
-        gains=taken.result(),
+        gains=gained,
         score_parts=points.result(),
         progress=rounds.result(),
         matchups=pairs.result(),
-        notes=_notes(run, summary),
+        notes=[*_notes(run, summary), *_thin(run, tables, gained)],
     )
 
 
@@ -170,3 +175,28 @@ def _notes(run: Run, summary: Summary) -> list[str]:
     if run.games < 1000:
         notes.append(f"only {run.games:,} games: intervals are wide and approximate")
     return notes
+
+
+def _thin(run: Run, tables: CardTables, gained: pl.DataFrame) -> list[str]:
+    """The cards that were seen too rarely for a reading."""
+    notes = []
+    unseen = _titles(tables.copies.filter(~pl.col("card").is_in(tables.seen["card"].to_list())))
+    if unseen:
+        games = f"fewer than {SEEN_GAMES} games with seats that had the card, or with seats that had none"
+        notes.append(f"no reading 'seen' of {_named(unseen)}: {games}")
+    rounds = gained.filter(pl.col("reading") == ROUND)["card"].to_list()
+    bought = gained.filter((pl.col("reading") == TAKEN) & (pl.col("estimate") > 0) & ~pl.col("card").is_in(rounds))
+    timed = [card["id"] for card in run.counted(run.card_metric(FIRST_GAINED), run.about["cards"])]
+    if rare := _titles(bought.filter(pl.col("card").is_in(timed))):
+        notes.append(f"no mean round of {_named(rare)}: taken in fewer than {ROUND_GAMES} games")
+    return notes
+
+
+def _titles(frame: pl.DataFrame) -> list[str]:
+    titles: list[str] = frame["title"].unique(maintain_order=True).to_list()
+    return titles
+
+
+def _named(titles: list[str]) -> str:
+    more = len(titles) - MOST_NAMES
+    return ", ".join(titles[:MOST_NAMES]) + (f" and {more} more" if more > 0 else "")

@@ -23,6 +23,7 @@ SCHEMA = {
     "n": pl.Int64,
     "caveat": pl.String,
     "chart": pl.String,
+    "constant": pl.Boolean,  # the same in every game, and those are many
 }
 
 
@@ -85,4 +86,5 @@ def _row(run: Run, answer: dict[str, Any], ratio: Ratio) -> dict[str, Any]:
     if not np.isfinite([ratio.estimate, low, high]).all():
         raise _bad(run, f"{show(answer['name'])} is no number: something is divided by 0, or too large")
     kept = {key: answer[key] for key in ("question", "name", "meaning", "unit", "caveat", "chart")}
-    return kept | {"estimate": ratio.estimate, "low": low, "high": high, "n": run.games}
+    constant = answer["unit"] != "%" and ratio.always
+    return kept | {"estimate": ratio.estimate, "low": low, "high": high, "n": run.games, "constant": constant}

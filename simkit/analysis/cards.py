@@ -10,15 +10,15 @@ from dataclasses import dataclass
 import numpy as np
 import polars as pl
 
-from simkit.analysis.discovery import flagged, p_value
+from simkit.analysis.contrast import Contrast
+from simkit.analysis.discovery import flagged
 from simkit.analysis.groups import Card, first_logged, rivals
-from simkit.analysis.intervals import Z
-from simkit.analysis.ratios import RatioSums
+from simkit.analysis.ratios import Ratio, RatioSums
 from simkit.analysis.stream import Array, Run, columns_of
 from simkit.logs.sides import win_shares
 from simkit.roles import DRAWN, GAINED, USE
 
-FEW = 100  # seats with the card, and without: where fewer choose to buy it, nothing can be said
+LEAST = 30  # games of equal weight with seats that had the card, and with seats that had not: fewer tell nothing
 HAD = (GAINED, DRAWN)  # what having a card means: the first that is logged of it and its rivals
 MOST_COPIES = 3  # "3+" and up are one group
 VALUE_SCHEMA = {
@@ -69,20 +69,21 @@ def card_tables(run: Run) -> CardTables:
     columns = [column for metric in measures for column in columns_of(metric, used[metric["name"]])]
     use = np.zeros(len(columns))
     by_copies = RatioSums(len(valued) * (MOST_COPIES + 1))  # wins over seats, by card and copies
-    grams = np.zeros((len(valued), 4, 4))
-    sums = np.zeros((len(valued), 4))
+    groups, crossed = RatioSums(2 * len(valued)), np.zeros((len(valued), 2, 2))
     for frame in run.parts("cards", ["won", *columns]):
         share = win_shares(run.by_game(frame, ["won"])[:, :, 0])
         use += [float(frame[column].sum()) for column in columns]
         if not valued:
             continue
         copies = run.by_game(frame, [column for metric, card in had for column in columns_of(metric, [card])])
-        by_copies.add(_copy_pairs(copies, share))
-        for i in range(len(valued)):
-            _add_seen(sums[i], grams[i], copies[:, :, i] > 0, share)
+        pairs = _copy_pairs(copies, share)
+        by_copies.add(pairs)
+        both = _with_and_without(pairs)
+        groups.add(both.reshape(len(both), 2 * len(valued), 2))
+        crossed += np.einsum("gai,gaj->aij", both[:, :, 0], both[:, :, 1])
     return CardTables(
         use=_use(used, use / run.games),
-        seen=_seen(run, valued, sums, grams, [FEW if metric["role"] == GAINED else 1 for metric, _ in had]),
+        seen=_seen(valued, groups, crossed),
         copies=_copies(valued, by_copies),
     )
 
@@ -97,28 +98,32 @@ def _copy_pairs(copies: Array, share: Array) -> Array:
     """Per game, card and number of copies: shares of the win and number of the seats that had so many."""
     groups = [np.minimum(copies, MOST_COPIES) == k for k in range(MOST_COPIES + 1)]
     pairs = [np.stack([(share[:, :, None] * has).sum(1), has.sum(1)], axis=-1) for has in groups]
-    return np.stack(pairs, axis=2).reshape(len(copies), -1, 2)
+    return np.stack(pairs, axis=2).reshape(len(copies), copies.shape[2] * (MOST_COPIES + 1), 2)
 
 
-def _add_seen(sums: Array, gram: Array, has: Array, share: Array) -> None:
-    """Per game: wins and number of the seats with the card, and of those without."""
-    wins, number = (share * has).sum(1), has.sum(1)
-    quad = np.stack([wins, number, share.sum(1) - wins, share.shape[1] - number], axis=-1)
-    sums += quad.sum(0)
-    gram += quad.T @ quad
+def _with_and_without(by_copies: Array) -> Array:
+    """Per game and card the same pairs of two groups: the seats that had a copy, and those that had none."""
+    groups = by_copies.reshape(len(by_copies), by_copies.shape[1] // (MOST_COPIES + 1), MOST_COPIES + 1, 2)
+    return np.stack([groups[:, :, 1:].sum(2), groups[:, :, 0]], axis=2)
 
 
-def _seen(run: Run, cards: list[Card], sums: Array, grams: Array, few: list[int]) -> pl.DataFrame:
+def _seen(cards: list[Card], groups: RatioSums, crossed: Array) -> pl.DataFrame:
+    """`groups` has two ratios for each card: wins over seats with it, and without."""
     rows = []
-    for card, (w1, n1, w0, n0), gram, least in zip(cards, sums, grams, few, strict=True):
-        if min(n1, n0) < least:
+    for i, card in enumerate(cards):
+        have, lack = groups.ratio(2 * i), groups.ratio(2 * i + 1)
+        if have is None or lack is None or min(have.games, lack.games) < LEAST:
             continue
-        p1, p0 = w1 / n1, w0 / n0
-        influence = np.array([1 / n1, -p1 / n1, -1 / n0, p0 / n0])
-        error = float(np.sqrt(max(influence @ gram @ influence, 0.0) * run.games / max(run.games - 1, 1)))
-        value, bounds = p1 - p0, (p1 - p0 - Z * error, p1 - p0 + Z * error)
-        rows.append(value_row(card, "seen", value, bounds, p_value(float(value), float(error)), int(n1)))
+        difference = Contrast(have, lack, _covariance(have, lack, crossed[i]))
+        bounds, n = difference.interval(), int(have.trials)
+        rows.append(value_row(card, "seen", difference.value, bounds, difference.p, n))
     return value_frame(rows)
+
+
+def _covariance(have: Ratio, lack: Ratio, crossed: Array) -> float:
+    """Of two ratios, from the sums over games of products of their (top, bottom)."""
+    residuals = np.array([1.0, -have.estimate]) @ crossed @ np.array([1.0, -lack.estimate])
+    return float(residuals / (have.trials * lack.trials))
 
 
 def value_row(

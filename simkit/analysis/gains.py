@@ -14,6 +14,8 @@ from simkit.analysis.ratios import RatioSums
 from simkit.analysis.stream import Array, Metric, Run, columns_of
 from simkit.roles import FIRST_GAINED, GAINED, UNAFFORDABLE
 
+TAKEN, ROUND, OUT_OF_REACH = "taken", "round", "unaffordable"  # readings
+LEAST = 10  # games of equal weight in which a card is taken: rounds of fewer have no mean worth a row
 SCHEMA = {
     "kind": pl.String,
     "card": pl.String,
@@ -33,8 +35,8 @@ def gains(run: Run) -> pl.DataFrame:
     """Four readings of every card that can be gained and was in the games.
 
     `taken`: share of the seats that could and took it at least once. `chances`: copies taken, of the chances counted
-    for `taken`. `round`: mean round in which they first did. `unaffordable`: share of the turns on offer in which the
-    seat could not have paid it.
+    for `taken`. `round`: mean round in which they first did, if they did in at least `LEAST` games. `unaffordable`:
+    share of the turns on offer in which the seat could not have paid it.
     """
     gained, first, poor = (run.card_metric(role) for role in (GAINED, FIRST_GAINED, UNAFFORDABLE))
     cards = run.counted(gained, [card for card in run.about["cards"] if group_of(run.about, card).gained])
@@ -61,10 +63,10 @@ def gains(run: Run) -> pl.DataFrame:
             rounds.add(_pairs(when, when > 0))
     chanced = [card for card, names in zip(cards, offers, strict=True) if names]
     readings = (
-        ("taken", taken, cards, cards),
+        (TAKEN, taken, cards, cards),
         ("chances", chances, cards, chanced),
-        ("round", rounds, timed, timed),
-        ("unaffordable", short, priced, priced),
+        (ROUND, rounds, timed, timed),
+        (OUT_OF_REACH, short, priced, priced),
     )
     rows = [
         (*row, PAYABLE if card in priced else OFFERED if card in chanced else EVERY_SEAT)
@@ -101,5 +103,7 @@ def _row(run: Run, card: Card, reading: str, sums: RatioSums, index: int) -> tup
     if ratio is None:
         return None
     about = (group.name, card["id"], card["title"], price_of(card), reading)
+    if reading == ROUND and ratio.games < LEAST:
+        return None
     n = int(sums.sums[index, 1])
-    return (*about, ratio.estimate, *(ratio.interval if reading == "round" else ratio.share_interval), n)
+    return (*about, ratio.estimate, *(ratio.interval if reading == ROUND else ratio.share_interval), n)

@@ -1,11 +1,16 @@
 """What seats play all game long, such as a Hero: how each fares against each, where two sides meet."""
 
+from itertools import combinations
+
 import numpy as np
 import polars as pl
 
-from simkit.analysis.intervals import wilson
-from simkit.analysis.stream import Array, Run
+from simkit.analysis.ratios import RatioSums
+from simkit.analysis.stream import Run
+from simkit.logs.sides import win_shares
 from simkit.roles import CHARACTER
+
+GAMES = 2_000  # at a time: with many labels there are hundreds of pairs
 
 SCHEMA = {
     "metric": pl.String,
@@ -27,25 +32,29 @@ def matchups(run: Run) -> pl.DataFrame:
     if run.has("seats") and len(set(run.sides)) == 2:
         for metric in (m for m in run.about["metrics"]["seat"] if m["role"] == CHARACTER):
             labels = run.about["labels"][metric["per"]]
-            met, won = _meetings(run, [f"{metric['name']}.{label}" for label in labels])
-            for i, j in zip(*np.nonzero(met), strict=True):
-                n, share = int(met[i, j]), float(won[i, j] / met[i, j])
-                rows.append((metric["name"], labels[i], labels[j], share, *wilson(share, n), n))
+            sums = _meetings(run, [f"{metric['name']}.{label}" for label in labels])
+            cells = {}
+            for index, (i, j) in enumerate(combinations(range(len(labels)), 2)):
+                if (ratio := sums.ratio(index)) is not None:
+                    n, value, (low, high) = int(sums.sums[index, 1]), ratio.estimate, ratio.share_interval
+                    cells[i, j], cells[j, i] = (value, low, high, n), (1 - value, 1 - high, 1 - low, n)
+            rows += [(metric["name"], labels[i], labels[j], *cell) for (i, j), cell in sorted(cells.items())]
     return pl.DataFrame(rows, schema=SCHEMA, orient="row")
 
 
-def _meetings(run: Run, columns: list[str]) -> tuple[Array, Array]:
-    """By label and label on the other side: games that somebody won, and those that the first one's side won."""
+def _meetings(run: Run, columns: list[str]) -> RatioSums:
+    """By pair of labels: meetings in games that somebody won, and what the first one's side got of the wins."""
     sides = np.array(run.sides)
     one, other = (sides == side for side in sorted(set(run.sides)))
-    met, won = np.zeros((2, len(columns), len(columns)))
+    i, j = np.array(list(combinations(range(len(columns)), 2)), np.int64).reshape(-1, 2).T
+    sums = RatioSums(len(i))
     for frame in run.parts("seats", [*columns, "won"]):
         values = run.by_game(frame, [*columns, "won"])
-        ended = values[values[:, :, -1].any(1)]
-        first, second = ended[:, one, :-1].max(1).astype(float), ended[:, other, :-1].max(1).astype(float)
-        wins = (ended[:, one, -1].max(1) > 0)[:, None]
-        met += first.T @ second
-        won += (first * wins).T @ second
-    np.fill_diagonal(met, 0)
-    np.fill_diagonal(won, 0)
-    return met + met.T, won + (met - won).T
+        shares = win_shares(values[:, :, -1])
+        for at in range(0, len(values), GAMES):
+            games = np.flatnonzero(shares[at : at + GAMES].any(1)) + at
+            first, second = (values[games][:, side, :-1].max(1).astype(float) for side in (one, other))
+            won = shares[games][:, one].max(1)[:, None]
+            here, there = first[:, i] * second[:, j], second[:, i] * first[:, j]
+            sums.add(np.stack([here * won + there * (1 - won), here + there], axis=-1))
+    return sums

@@ -19,6 +19,7 @@ SCHEMA = {
     "low": pl.Float64,
     "high": pl.Float64,
     "n": pl.Int64,
+    "constant": pl.Boolean,  # the same in every game, and those are many
 }
 WINNERS, OTHERS = "winners", "others"
 
@@ -54,7 +55,7 @@ def score_parts(run: Run) -> pl.DataFrame:
             ratio, n = sums.ratio(i * len(parts) + j), int(sums.sums[i * len(parts) + j, 1])
             if ratio is not None and sums.sums[j, 0] > 0:
                 bounds = ratio.share_interval if by == "share" else ratio.interval
-                rows.append((by, group, *part, ratio.estimate, *bounds, n))
+                rows.append((by, group, *part, ratio.estimate, *bounds, n, by != "share" and ratio.always))
     return pl.DataFrame(rows, schema=SCHEMA, orient="row")
 
 

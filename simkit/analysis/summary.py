@@ -3,7 +3,8 @@
 It needs the `games` table alone, so it is the same at every log level.
 """
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
 from math import sqrt
@@ -136,21 +137,21 @@ def summary_of(about: dict[str, Any], cells: list[Cell], lengths: pl.DataFrame) 
         sides=[Side(side, seats, estimate(cells, partial(_seat, seats[0]))) for side, seats in sides.items()],
         seats=[estimate(cells, partial(_seat, seat)) for seat in players],
         order=[estimate(cells, partial(_order, order, len(players))) for order in players],
-        policies={name: _policy(cells, about["orders"], name) for name in about["policies"]},
+        policies={name: _policy(cells, about, name) for name in about["policies"]},
         par=1 / len(sides),
         length=_length(lengths.filter(pl.col("capped") == 0), about["metrics"]["length"]),
         capped=capped / total if total else 0.0,
     )
 
 
-def estimate(cells: Iterable[Cell], value: Callable[[Cell], float], *, constant: bool = False) -> Estimate:
+def estimate(cells: Iterable[Cell], value: Callable[[Cell], float], *, most: float = 1.0) -> Estimate:
     """The mean of a per-game value, stratified by rotation."""
     sums: dict[int, tuple[int, float, float]] = {}
     for cell in cells:
         x = value(cell)
         n, total, squares = sums.get(cell.rotation, (0, 0.0, 0.0))
         sums[cell.rotation] = (n + cell.games, total + x * cell.games, squares + x * x * cell.games)
-    return share([Stratum(*entry) for entry in sums.values()], constant=constant)
+    return share([Stratum(*entry) for entry in sums.values()], most=most)
 
 
 def _seat(seat: int, cell: Cell) -> float:
@@ -161,14 +162,20 @@ def _order(order: int, players: int, cell: Cell) -> float:
     return cell.shares[(cell.first_seat + order) % players]
 
 
-def _policy(cells: list[Cell], orders: list[list[str]], name: str) -> Estimate:
+def _policy(cells: list[Cell], about: dict[str, Any], name: str) -> Estimate:
     """Mean over games of the policy's wins per seat it holds."""
+    held = [[seat for seat, policy in enumerate(order) if policy == name] for order in about["orders"]]
 
     def value(cell: Cell) -> float:
-        seats = [seat for seat, policy in enumerate(orders[cell.rotation]) if policy == name]
-        return sum(cell.shares[seat] for seat in seats) / len(seats)
+        return sum(cell.shares[seat] for seat in held[cell.rotation]) / len(held[cell.rotation])
 
-    return estimate(cells, value, constant=len({policy for order in orders for policy in order}) == 1)
+    return estimate(cells, value, most=most_of(held, about["sides"]))
+
+
+def most_of(held: Iterable[Sequence[int]], sides: Sequence[int]) -> float:
+    """The largest mean share of a win that the seats of a policy can have: par, if it has all of them."""
+    alone = all(len(seats) == len(sides) for seats in held)
+    return max(Counter(sides).values()) / len(sides) if alone else 1.0
 
 
 def order_and_policy(cells: list[Cell], orders: list[list[str]]) -> dict[tuple[str, int], Estimate]:

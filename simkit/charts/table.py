@@ -76,12 +76,15 @@ def rate(row: Row | None) -> Cell:
 
 def points(row: Row | None) -> Cell:
     """A change in percentage points with its interval, in bold if flagged."""
-    return _bold_if_flagged(row, _estimate(row, lambda x: f"{100 * x:+.2f}"))
+    return _bold_if_flagged(row, _estimate(row, lambda x: f"{100 * x:+z.2f}"))
 
 
 def mean(row: Row | None, unit: str = "") -> Cell:
-    """A mean with its interval."""
-    return _estimate(row, lambda x: f"{x:.2f}", f" {escape(unit)}" if unit else "")
+    """A mean with its interval; what was the same in all of many games has none."""
+    unit = f" {escape(unit)}" if unit else ""
+    if row and row.get("constant"):
+        return Cell(f"always {row['estimate']:.6g}{unit}" if row["estimate"] else "never", row["estimate"])
+    return _estimate(row, lambda x: f"{x:z.2f}", unit, {"0.00": "under 0.01"})
 
 
 def change(row: Row | None) -> Cell:

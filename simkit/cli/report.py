@@ -187,10 +187,11 @@ def show(chapter: "Chapter") -> None:
         f"{about['title']} ({about['game']}, {about['variant']}): {analysis.games:,} games, {about['players']} players"
     )
     output.lines(f"  [{finding.verdict}] {finding.text}" for finding in chapter.findings)
+    hidden = ("seat", "policy") if len(about["policies"]) == 1 else ("seat",)  # who plays against itself only is even
     rows = [
         [r["group"], r["name"], output.percent(r["estimate"]), _span(r["low"], r["high"], 100), r["verdict"]]
         for r in analysis.rates.to_dicts()
-        if r["group"] != "seat"
+        if r["group"] not in hidden
     ]
     output.table("Win rates (%)", ["by", "", ">win rate", ">95 % interval", "verdict"], rows)
     value = analysis.card_value.sort("reading", "estimate", descending=[False, True]).to_dicts()
@@ -207,7 +208,7 @@ def show(chapter: "Chapter") -> None:
             [
                 question if question != last else "",
                 r["name"],
-                _number(r["estimate"], r["unit"]),
+                _number(r),
                 _bounds(r),
                 r["meaning"],
             ]
@@ -219,12 +220,18 @@ def show(chapter: "Chapter") -> None:
 
 
 def _span(low: float, high: float, scale: float) -> str:
-    return f"{low * scale:.2f} to {high * scale:.2f}"
+    from simkit.analysis.intervals import digits
+
+    low, high = low * scale, high * scale
+    n = digits(low, high)
+    return f"{low:z.{n}f} to {high:z.{n}f}"
 
 
-def _number(value: float, unit: str) -> str:
-    return output.percent(value) if unit == "%" else f"{value:.2f} {unit}"
+def _number(row: dict[str, Any]) -> str:
+    return output.percent(row["estimate"]) if row["unit"] == "%" else f"{row['estimate']:z.2f} {row['unit']}"
 
 
 def _bounds(row: dict[str, Any]) -> str:
+    if row["constant"]:
+        return "always" if row["estimate"] else "never"
     return _span(row["low"], row["high"], 100 if row["unit"] == "%" else 1)

@@ -160,6 +160,8 @@ def show(plan: "Plan", outcome: "Outcome", summary: "Summary", digest: str) -> N
     length = summary.length
     if length.mean is None:
         output.line("Length: every game was capped")
+    elif length.sd == 0:
+        output.line(f"Length: always {length.p50} {length.unit} in these games")
     else:
         output.line(
             f"Length: {length.mean:.1f} {length.unit} on average (sd {length.sd:.1f}); "

@@ -154,7 +154,7 @@ def conclude(
     found = differences(total.sums["sums"][0], exact=spec.same)
     if spec.until is not None:
         found = [d.wider(WIDER) for d in found]
-    effects = effects_of(pairs.measures, found, spec)
+    effects = effects_of(pairs.measures, found)
     counts = total.sums["counts"][0]
     diverged = total.lists["diverged0"].tolist() if spec.paired else []
     factors = [f for i in headline if (f := found[i].factor) is not None]
@@ -187,15 +187,11 @@ def conclude(
     )
 
 
-def effects_of(measures: Sequence[Measure], found: Sequence[Difference], spec: CompareSpec) -> list[Effect]:
-    """Intervals and flags. A win rate that cannot change (one policy in all seats) has no width."""
+def effects_of(measures: Sequence[Measure], found: Sequence[Difference]) -> list[Effect]:
+    """Intervals and flags."""
     flags = flagged([d.p for d in found])
-    fixed = len(spec.a.scenario.lineup) == 1
     effects = []
     for measure, d, flag in zip(measures, found, flags, strict=True):
-        half = d.half
-        if fixed and measure.group == "policy" and d.value == 0:
-            half = 0.0
         most = 1.0 if measure.unit == SHARE else np.inf
         effects.append(
             Effect(
@@ -204,8 +200,8 @@ def effects_of(measures: Sequence[Measure], found: Sequence[Difference], spec: C
                 a=d.a,
                 b=d.b,
                 difference=d.value,
-                low=max(d.value - half, -most),
-                high=min(d.value + half, most),
+                low=max(d.low, -most),
+                high=min(d.high, most),
                 p=d.p,
                 flagged=flag,
                 group=measure.group,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from simkit.analysis.summary import STARTING_SIDE, ordinal
+from simkit.analysis.summary import STARTING_SIDE, most_of, ordinal
 from simkit.games.contract import Array, Game
 from simkit.games.metric import CARD, ENUM, SEAT, Metric
 from simkit.logs.labels import labels_of
@@ -33,6 +33,7 @@ class Measure:
     counts: bool = False  # it is never below 0
     name: str = ""  # what people call the metric
     who: str = ""  # and whom or what it is of; empty: the game, or all seats alike
+    most: float = 1.0  # that a share can be
 
     @property
     def key(self) -> str:
@@ -110,11 +111,12 @@ class Gauge:
                 yield self._rate(
                     f"order {order + 1}", "order", "share of the win by place in turn order", ordinal(order)
                 )
-        for policy in self.policies:
-            yield self._rate(f"policy {policy}", "policy", "share of the win per seat of the policy")
+        for i, policy in enumerate(self.policies):
+            most = most_of([np.flatnonzero(held).tolist() for held in self.held[:, i]], self.sides)
+            yield self._rate(f"policy {policy}", "policy", "share of the win per seat of the policy", most=most)
 
-    def _rate(self, of: str, group: str, meaning: str, who: str = "") -> Measure:
-        return Measure(WIN_RATE, of, group, SHARE, meaning, name="win rate", who=who or of)
+    def _rate(self, of: str, group: str, meaning: str, who: str = "", most: float = 1.0) -> Measure:
+        return Measure(WIN_RATE, of, group, SHARE, meaning, name="win rate", who=who or of, most=most)
 
     def _plain_game(self) -> list[Metric]:
         return [m for m in self.game.metrics.game if not m.per and has_mean(m) and m.name != self.game.metrics.length]

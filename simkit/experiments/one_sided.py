@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from simkit.analysis.intervals import Z
 from simkit.experiments.arms import Arm
 from simkit.experiments.measures import Gauge
 from simkit.experiments.results import OneSided
+from simkit.experiments.sums import levels, paired_sums
 from simkit.games.metric import CARD
 
 SAMPLE, SEARCH_SAMPLE = 1_000, 20  # games that are played once more: the first stand for all
@@ -22,10 +22,10 @@ def only_of(side: str, arm: Arm, other: Arm, games: int) -> list[OneSided]:
     rows = arm.session.rows(n)
     arm.session.play(arm.session.desk(), rows, arm.offset)
     values = gauge.values(rows, arm.offset)[:, gauge.columns(new)]
-    means, halves = values.mean(0), Z * values.std(0, ddof=1) / np.sqrt(n)
-    lows = np.where([m.counts for m in new], np.maximum(means - halves, 0.0), means - halves)
-    return [
-        OneSided(side, m.metric, m.of, m.name, m.who, m.unit, float(mean), float(low), float(mean + half), n)
-        for m, mean, low, half in zip(new, means, lows, halves, strict=True)
-        if mean
-    ]
+    found = levels(paired_sums(values, values, np.zeros(n, np.int64), 1), first=True)
+    told = []
+    for measure, level in zip(new, found, strict=True):
+        low, high = level.interval(share=False)
+        about = (measure.metric, measure.of, measure.name, measure.who, measure.unit)
+        told.append(OneSided(side, *about, level.mean, max(low, 0.0) if measure.counts else low, high, n))
+    return [row for row in told if row.mean]

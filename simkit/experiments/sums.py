@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from simkit.analysis.discovery import p_value
-from simkit.analysis.intervals import Z, wilson
+from simkit.analysis.intervals import FLAT, Z, share_bounds, student
 from simkit.games.contract import Array
 
 # Columns: pairs, sums of both values, of their squares, of squared differences, pairs that differ.
@@ -51,7 +51,7 @@ class Difference:
 
     a: float
     b: float
-    error: float  # standard error of the difference
+    error: float  # standard error of the difference, so large that Z of them make the interval
     games: int
     factor: float | None  # variance with independent games over that of the pairs; None: no pair differs
 
@@ -88,7 +88,7 @@ def differences(sums: Array, *, exact: bool = False) -> list[Difference]:
     n = np.maximum(sums[:, :, N], 1)
     spread = np.maximum(sums[:, :, DD] - (sums[:, :, B] - sums[:, :, A]) ** 2 / n, 0.0)
     pairs = _pooled(spread, n, valid)
-    error = np.sqrt(_pooled(spread + PSEUDO * step_squared(sums) / valid.sum(0), n, valid))
+    error = np.sqrt(_pooled(spread + PSEUDO * step_squared(sums) / valid.sum(0), n, valid)) * _wider(n, valid)
     games = sums[:, :, N].sum(0)
     return [
         Difference(
@@ -124,13 +124,18 @@ class Level:
     careful: float
     games: int
 
-    def interval(self, *, share: bool, wider: float = 1.0) -> tuple[float, float]:
-        """Of shares Wilson's by the effective number of games, else the careful one: neither is ever a point."""
+    def interval(self, *, share: bool, wider: float = 1.0, most: float = 1.0) -> tuple[float, float]:
+        """Of shares by the effective number of games, else the careful one: neither is ever a point.
+
+        `most` is what the share can be: one policy in all seats wins its part of every game that has a winner.
+        """
         if not share:
             return self.mean - Z * wider * self.careful, self.mean + Z * wider * self.careful
-        p = min(max(self.mean, 0.0), 1.0)
-        games = p * (1 - p) / self.error**2 if self.error > 0 and 0 < p < 1 else self.games
-        return wilson(p, games / wider**2)
+        p, error = min(max(self.mean / most, 0.0), 1.0), self.error / most
+        varies = error**2 * self.games > FLAT and 0 < p < 1
+        games = p * (1 - p) / error**2 if varies else self.games
+        low, high = share_bounds(p, games / wider**2)
+        return low * most, high * most
 
 
 def levels(sums: Array, *, first: bool) -> list[Level]:
@@ -141,7 +146,7 @@ def levels(sums: Array, *, first: bool) -> list[Level]:
     n = np.maximum(sums[:, :, N], 1)
     spread = np.maximum(sums[:, :, square] - sums[:, :, total] ** 2 / n, 0.0)
     made_up = PSEUDO * _event_squared(sums, total, square, spread) / valid.sum(0)
-    careful = np.sqrt(_pooled(spread + made_up, n, valid))
+    careful = np.sqrt(_pooled(spread + made_up, n, valid)) * _wider(n, valid)
     games = sums[:, :, N].sum(0)
     return [Level(float(mean[i]), float(error[i]), float(careful[i]), int(games[i])) for i in range(sums.shape[1])]
 
@@ -180,3 +185,9 @@ def _pooled(spread: Array, n: Array, valid: Array) -> Array:
     by_stratum = spread / np.maximum(n - 1, 1) / n
     pooled: Array = (by_stratum * valid).sum(0) / valid.sum(0) ** 2
     return pooled
+
+
+def _wider(n: Array, valid: Array) -> Array:
+    """What Student's distribution adds to an interval of so many games: much if they are few."""
+    freedom = ((n - 1) * valid).sum(0)
+    return np.array([student(Z, number) / Z for number in freedom])

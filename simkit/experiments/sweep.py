@@ -20,7 +20,7 @@ from simkit.experiments.parts import PartData, experiment, require_parts
 from simkit.experiments.play_pairs import play_pairs, require_games
 from simkit.experiments.results import WARNING, Reading, Response, Sweep
 from simkit.experiments.sequential import WIDER, Target
-from simkit.experiments.sums import differences, levels
+from simkit.experiments.sums import Difference, differences, levels
 from simkit.games.contract import Array
 from simkit.logs.manifest import Manifest
 from simkit.run.engine import Crew
@@ -161,15 +161,13 @@ def _notes(spec: SweepSpec, dead: Sequence[str]) -> list[str]:
 def _responses(measures: list[Measure], point: Point, sums: Array, today: bool, until: float | None) -> list[Response]:
     """Level and paired difference of every measure at one point; `today`: the point is the base itself."""
     wider = 1.0 if until is None else WIDER
-    one_policy = sum(measure.group == "policy" for measure in measures) == 1
     found_levels = levels(sums, first=today)
     found = [d.wider(wider) for d in differences(sums)]
     rows = []
     for i, (measure, d) in enumerate(zip(measures, found, strict=True)):
         share = measure.unit == SHARE
-        low, high = found_levels[i].interval(share=share, wider=wider)
-        fixed = today or (one_policy and measure.group == "policy" and d.value == 0)
-        change = Reading(0.0, 0.0, 0.0) if fixed else Reading(d.value, *_possible(d.low, d.high, share), d.p)
+        low, high = found_levels[i].interval(share=share, wider=wider, most=measure.most)
+        change = Reading(0.0, 0.0, 0.0) if today else Reading(d.value, *_possible(d, measure), d.p)
         if measure.counts:
             low = max(low, 0.0)
         rows.append(
@@ -192,9 +190,9 @@ def _responses(measures: list[Measure], point: Point, sums: Array, today: bool, 
     return rows
 
 
-def _possible(low: float, high: float, share: bool) -> tuple[float, float]:
-    """Shares change by at most all."""
-    return (max(low, -1.0), min(high, 1.0)) if share else (low, high)
+def _possible(d: Difference, measure: Measure) -> tuple[float, float]:
+    """Shares change by no more than they can be."""
+    return (max(d.low, -measure.most), min(d.high, measure.most)) if measure.unit == SHARE else (d.low, d.high)
 
 
 def _with_flags(responses: Sequence[Response]) -> list[Response]:

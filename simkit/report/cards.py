@@ -6,6 +6,8 @@ from typing import Any
 import polars as pl
 
 from simkit.analysis.analyse import Analysis
+from simkit.analysis.cards import LEAST as SEEN_GAMES
+from simkit.analysis.gains import LEAST as ROUND_GAMES
 from simkit.analysis.groups import group_of, price_of
 from simkit.charts import table
 from simkit.charts.table import Cell
@@ -38,8 +40,10 @@ def draw(a: Analysis) -> str:
         if any((number, key) in copies for number in numbers):
             by_copies.append([title, *(table.rate(copies.get((number, key))) for number in numbers)])
     return (
-        "<p>Readings in points of win probability, bold if flagged, a dash where too few seats differ; "
-        f"counts per game, all seats together.{'' if a.gains.is_empty() else COULD}</p>"
+        "<p>Readings in points of win probability, bold if flagged; counts per game, all seats together. A dash means "
+        f"too few games. <em>Seen</em> needs {SEEN_GAMES} games with seats that had the card and {SEEN_GAMES} with "
+        f"seats that had none; the mean round needs {ROUND_GAMES} games in which somebody took the card."
+        f"{'' if a.gains.is_empty() else COULD}</p>"
         + table.folded([head.replace("_", " ") for head in heads], rows, "cards")
         + "<p>Win rate of a seat by how many copies of the card it had:</p>"
         + table.folded(("card", *numbers), by_copies, "cards by copies")

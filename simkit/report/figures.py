@@ -41,7 +41,7 @@ class Captions:
         self.of = f" · {a.about['title']}, {a.about['players']} players"
         made = f"{a.games:,} games · seed {a.about['seed']} · digest {a.digest[:8]} · "
         self.means, self.counts = made + "means, no intervals", made + "counts, no intervals"
-        self.wilson = made + "95 % Wilson intervals, unit: game"
+        self.shares = made + "95 % intervals, unit: game"
         self.clusters = made + "95 % intervals, clusters: games"
 
 
@@ -74,7 +74,7 @@ def _games(a: Analysis, words: Captions) -> dict[str, Figure]:
     found = {}
     if a.games and not rates.is_empty():
         tolerance = about["report"]["tolerance"]
-        found["win-rates"] = win_rates.draw(rates, a.summary.even, tolerance, "Win rates" + words.of, words.wilson)
+        found["win-rates"] = win_rates.draw(rates, a.summary.even, tolerance, "Win rates" + words.of, words.shares)
     varied = len(a.lengths) > 1  # else there is nothing to see
     if varied and length.p10 is not None and length.p50 is not None and length.p90 is not None:
         quantiles = (length.p10, length.p50, length.p90)
@@ -90,7 +90,7 @@ def _matchups(a: Analysis, words: Captions) -> dict[str, Figure]:
     found = {}
     for (metric,), frame in a.matchups.group_by("metric", maintain_order=True):
         title = f"Win rate of each {str(metric).replace('_', ' ')} against each{words.of}"
-        found[f"matchups-{slug(str(metric))}"] = matchups.draw(frame, title, words.wilson)
+        found[f"matchups-{slug(str(metric))}"] = matchups.draw(frame, title, words.shares)
     return found
 
 
@@ -141,13 +141,13 @@ def _taken(a: Analysis, words: Captions) -> dict[str, Figure]:
         all_payable = (priced["basis"] == PAYABLE).all()
         axis = f"bought by players who could{' pay' if all_payable else ''}, %"
         title = "Purchase rate against price" + words.of
-        found[PURCHASES] = _by_price(a, priced, axis, title, words.wilson, share=True)
+        found[PURCHASES] = _by_price(a, priced, axis, title, words.shares, share=True)
     for (name,), frame in rates.filter(pl.col("price").is_null()).group_by("kind", maintain_order=True):
         group = groups(a.about)[str(name)]
         axis = f"{group.gained} when on offer, % of players"
         title = f"{group.title} {group.gained}{words.of}"
         some = {card: rounds[card] for card in frame["card"] if card in rounds}
-        found[f"taken-{slug(group.name)}"] = taken.draw(frame, some, axis, title, words.wilson)
+        found[f"taken-{slug(group.name)}"] = taken.draw(frame, some, axis, title, words.shares)
     return found
 
 

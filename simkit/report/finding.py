@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from simkit.analysis.intervals import digits
 from simkit.analysis.verdicts import FAIR, LEVEL, NOT_FAIR, STRONGER, UNDECIDED, WEAKER
 
 OUTLIER, INFO = "outlier", "info"
@@ -48,4 +49,6 @@ def shares(rows: Iterable[Mapping[str, Any]], name: str = "title") -> str:
 
 def amount(row: Mapping[str, Any], scale: float, unit: str) -> str:
     """A number with its unit and interval."""
-    return f"{row['estimate'] * scale:.2f} {unit} ({row['low'] * scale:.2f} to {row['high'] * scale:.2f})"
+    value, low, high = (row[key] * scale for key in ("estimate", "low", "high"))
+    n = digits(low, high)
+    return f"{value:z.{n}f} {unit} ({low:z.{n}f} to {high:z.{n}f})"

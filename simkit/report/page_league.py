@@ -14,8 +14,8 @@ rotations come equally often: with two players each has either seat; with three,
 and the other in the other half. In team games a policy plays whole sides.</p>
 <dl>
 <dt>share of the wins</dt><dd>What the sides of a policy win, all together; half is even. A win that several sides
-share is divided among them, one that nobody has goes half to each. Intervals are Wilson's with the effective number of
-games, within the rotations.</dd>
+share is divided among them, one that nobody has goes half to each. Intervals are Agresti and Coull's with the effective
+number of games, within the rotations.</dd>
 <dt>rating</dt><dd>By Bradley and Terry: the chance to win depends on the difference of two ratings, 400 points are ten
 wins of eleven. 0 is the mean of the league, so a rating says something about these policies only. Two made-up games,
 one won and one lost, are added to every pair. The interval does not suppose that ratings can tell who beats whom.</dd>

@@ -16,12 +16,12 @@ def run(parts: list[dict[str, Any]], games: int, *metrics: dict[str, Any]) -> Ha
     return Hand({"cards": [AXE, SONG], "metrics": {"card": told, "groups": []}}, games, cards=parts)
 
 
-def small() -> Hand:
+def small(times: int = 1) -> Hand:
     """Seat 0 wins the first two games, both share the third; the axe is drawn by 0, both, and 1."""
     first = {"won": [1, 0, 1, 0], "drawn.axe": [1, 0, 5, 1], "drawn.song": [0, 0, 0, 0]}
     second = {"won": [2, 2], "drawn.axe": [0, 2], "drawn.song": [0, 0]}
     parts = [part | {f"played.{c}": part[f"drawn.{c}"] for c in ("axe", "song")} for part in (first, second)]
-    return run(parts, 3)
+    return run(parts * times, 3 * times)
 
 
 def test_use_per_game() -> None:
@@ -31,10 +31,40 @@ def test_use_per_game() -> None:
 
 def test_seen_is_with_against_without() -> None:
     """With the axe 1 + 1 + 0 + 1/2 of four seats win, without 0 + 1/2 of two; nobody ever has the song."""
-    told = card_tables(small()).seen
+    told = card_tables(small(times=20)).seen
     assert told["card"].to_list() == ["axe"]
     assert told["estimate"].to_list() == pytest.approx([2.5 / 4 - 0.5 / 2])
-    assert told["n"].to_list() == [4]
+    assert told["n"].to_list() == [80]
+
+
+def test_few_games_are_no_reading() -> None:
+    assert card_tables(small()).seen.is_empty()
+
+
+def rarely_missed(games: int, without: int, won: int) -> dict[str, Any]:
+    """Both draw the axe in all games but some; in those seat 1 does without it and wins some of them."""
+    has = np.ones((games, 2), np.uint8)
+    has[:without, 1] = 0
+    first = np.arange(games) % 2 == 0
+    first[:without] = np.arange(without) >= won
+    winners = np.stack([first, ~first], axis=1).astype(np.uint8)
+    return {"won": winners.ravel(), "drawn.axe": has.ravel(), "drawn.song": np.zeros(2 * games, np.uint8)}
+
+
+@pytest.mark.parametrize("without", [1, 5, 29])
+def test_a_card_that_luck_hardly_ever_withholds_has_no_reading(without: int) -> None:
+    table = rarely_missed(2_000, without, 0)
+    assert card_tables(run([table], 2_000, metric("drawn", "drawn"))).seen.is_empty()
+
+
+def test_a_group_without_a_win_is_not_certain() -> None:
+    """Forty seats without the axe lose: up to a tenth of such seats may win."""
+    table = rarely_missed(2_000, 40, 0)
+    told = card_tables(run([table], 2_000, metric("drawn", "drawn"))).seen.to_dicts()[0]
+    assert told["estimate"] == pytest.approx(2_000 / 3_960)
+    assert told["low"] < told["estimate"] - 0.08
+    assert told["high"] - told["low"] > 0.08
+    assert told["flagged"]
 
 
 def test_copies_beyond_three_are_one_group() -> None:
@@ -57,7 +87,8 @@ def test_a_card_that_wins_is_flagged_and_one_that_does_not_is_not() -> None:
 
 
 def test_few_who_chose_to_buy_tell_nothing() -> None:
-    table = {"won": [1, 0] * 120, "bought.axe": [1, 0] * 50 + [0, 0] * 70, "bought.song": [1, 0] * 110 + [0, 0] * 10}
+    """Games count, not seats: of twenty games in which both buy the axe, forty seats have it."""
+    table = {"won": [1, 0] * 120, "bought.axe": [1, 1] * 20 + [0, 0] * 100, "bought.song": [1, 0] * 30 + [0, 0] * 90}
     assert card_tables(run([table], 120, metric("bought", "gained"))).seen["card"].to_list() == ["song"]
 
 

@@ -25,9 +25,10 @@ TABLE = {
 }  # fmt: skip
 
 
-def found(metrics: list[dict[str, Any]] | None = None) -> dict[tuple[str, str], dict[str, Any]]:
+def found(metrics: list[dict[str, Any]] | None = None, times: int = 1) -> dict[tuple[str, str], dict[str, Any]]:
     about = {"cards": CARDS, "metrics": {"card": metrics or METRICS, "groups": GROUPS}}
-    run = Hand(about, 2, cards=[{k: v[:2] for k, v in TABLE.items()}, {k: v[2:] for k, v in TABLE.items()}])
+    parts = [{k: v[:2] for k, v in TABLE.items()}, {k: v[2:] for k, v in TABLE.items()}]
+    run = Hand(about, 2 * times, cards=parts * times)
     return {(row["card"], row["reading"]): row for row in gains(run).to_dicts()}
 
 
@@ -54,8 +55,16 @@ def test_taken_of_those_with_it_on_offer() -> None:
 
 
 def test_the_round_is_that_of_those_who_took_it() -> None:
-    assert found()["elf", "round"]["estimate"] == 4.0
-    assert found()["ring", "round"]["n"] == 1
+    told = found(times=10)
+    assert told["elf", "round"]["estimate"] == 4.0
+    assert (told["ring", "round"]["estimate"], told["ring", "round"]["n"]) == (2.0, 10)
+    assert told["ring", "round"]["low"] < 1.8  # ten first purchases, all in round 2: others are possible
+    assert told["ring", "round"]["high"] > 2.2
+
+
+def test_a_round_needs_ten_games_in_which_the_card_was_taken() -> None:
+    assert {reading for name, reading in found(times=5) if name == "ring"} == {"taken"}
+    assert ("elf", "round") in found(times=5)
 
 
 def test_out_of_reach_needs_a_price_and_chances() -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf, sqrt
+from math import comb, inf, sqrt
 
 import numpy as np
 import pytest
 
-from simkit.analysis.intervals import LEVEL, Stratum, Z, share, wilson
+from simkit.analysis.intervals import LEVEL, Stratum, Z, digits, share, share_bounds, student
 
 RUNS = 400
 
@@ -18,19 +18,45 @@ def stratum(values: Sequence[float] | np.ndarray) -> Stratum:
     return Stratum(len(x), float(x.sum()), float((x * x).sum()))
 
 
+@pytest.mark.parametrize(("wins", "games"), [(81, 263), (15, 148), (0, 20), (1, 29), (29, 29), (5, 10)])
+def test_two_more_wins_and_two_more_losses(wins: int, games: int) -> None:
+    """Agresti and Coull: the plain interval after Z**2 / 2 more games of each kind (about two)."""
+    more = games + Z * Z
+    p = (wins + Z * Z / 2) / more
+    half = Z * sqrt(p * (1 - p) / more)
+    assert share_bounds(wins / games, games) == pytest.approx((max(p - half, 0.0), min(p + half, 1.0)))
+
+
+def chance(events: int, games: int, p: float) -> float:
+    return comb(games, events) * p**events * (1 - p) ** (games - events)
+
+
+@pytest.mark.parametrize("games", [10, 30, 100])
+def test_exact_coverage_of_shares(games: int) -> None:
+    """Over all shares: Wilson's falls to 0.84 near 0 and 1."""
+    bounds = [share_bounds(k / games, games) for k in range(games + 1)]
+    for p in np.linspace(0.002, 0.998, 499):
+        covered = sum(chance(k, games, p) for k, (low, high) in enumerate(bounds) if low <= p <= high)
+        assert covered > 0.92
+
+
 @pytest.mark.parametrize(
-    ("wins", "games", "low", "high"),
-    [
-        (81, 263, 0.2553, 0.3662),  # Newcombe 1998, Table I, method 3
-        (15, 148, 0.0624, 0.1605),
-        (0, 20, 0.0000, 0.1611),
-        (1, 29, 0.0061, 0.1718),
-        (29, 29, 0.8830, 1.0000),
-        (5, 10, 0.2366, 0.7634),
-    ],
+    ("freedom", "printed", "within"), [(1, 12.706, 0.4), (2, 4.303, 0.05), (5, 2.571, 0.003), (30, 2.0423, 0.0005)]
 )
-def test_wilson_as_printed(wins: int, games: int, low: float, high: float) -> None:
-    assert wilson(wins / games, games) == pytest.approx((low, high), abs=5e-5)
+def test_student_as_printed(freedom: float, printed: float, within: float) -> None:
+    assert printed * (1 - 1e-4) <= student(Z, freedom) <= printed * (1 + within)
+
+
+def test_student_of_many_is_normal_and_of_none_is_finite() -> None:
+    assert student(Z, 1e9) == pytest.approx(Z)
+    assert student(Z, 0.0) == student(Z, 1.0) < 20
+
+
+def test_intervals_never_look_like_points() -> None:
+    assert digits(0.1, 0.2) == 2
+    assert digits(-1e-4, 2e-4) == 4
+    assert digits(0.0, 0.00014) == 4
+    assert digits(1.0, 1.0) == 2
 
 
 def test_the_level_is_95_percent() -> None:
@@ -40,16 +66,16 @@ def test_the_level_is_95_percent() -> None:
 
 @pytest.mark.parametrize("p", [0.0, 1e-12, 0.3, 1.0])
 @pytest.mark.parametrize("n", [0, 1e-9, 1, 2.5, 1e15, inf])
-def test_wilson_holds_the_share_and_stays_a_share(p: float, n: float) -> None:
-    low, high = wilson(p, n)
+def test_it_holds_the_share_and_stays_a_share(p: float, n: float) -> None:
+    low, high = share_bounds(p, n)
     assert 0 <= low <= p <= high <= 1
     assert (low == high) == (n == inf) or n > 1e14
 
 
-def test_plain_wins_are_plain_wilson() -> None:
+def test_plain_wins_count_each_game() -> None:
     found = share([Stratum(263, 81, 81)])
     assert (found.value, found.games) == (81 / 263, 263)
-    assert (found.low, found.high) == wilson(81 / 263, 263)
+    assert (found.low, found.high) == share_bounds(81 / 263, 263)
 
 
 def test_no_game() -> None:
@@ -62,22 +88,26 @@ def test_no_game() -> None:
 def test_one_game(won: float) -> None:
     found = share([stratum([won])])
     assert (found.value, found.games) == (won, 1)
-    assert (found.low, found.high) == wilson(won, 1)
+    assert (found.low, found.high) == share_bounds(won, 1)
 
 
 @pytest.mark.parametrize("rotations", [1, 4])
 def test_all_lost_and_all_won(rotations: int) -> None:
     for value in (0.0, 1.0):
         found = share([stratum([value] * 50)] * rotations)
-        assert (found.low, found.high) == wilson(value, 50 * rotations)
+        assert (found.low, found.high) == share_bounds(value, 50 * rotations)
 
 
-def test_a_share_that_cannot_vary_is_exact() -> None:
-    strata = [Stratum(100, 25.0, 6.25)]
-    assert (share(strata, constant=True).low, share(strata, constant=True).high) == (0.25, 0.25)
-    assert share(strata).low < 0.25 < share(strata).high
-    capped = [stratum([0.25] * 90 + [0.0] * 10)]  # with capped games it does vary
-    assert share(capped, constant=True).low < share(capped, constant=True).value
+def test_one_policy_in_four_seats_cannot_win_more_than_its_part() -> None:
+    """It is a share of 1/4 of the games, which somebody wins or nobody does."""
+    always = share([Stratum(100, 25.0, 6.25)], most=0.25)
+    low, high = share_bounds(1.0, 100)
+    assert (always.value, always.low, always.high) == (0.25, low / 4, high / 4)
+    capped = share([stratum([0.25] * 90 + [0.0] * 10)], most=0.25)
+    assert (capped.low, capped.high) == pytest.approx(tuple(b / 4 for b in share_bounds(0.9, 100)))
+    assert capped.within(LEVEL) == pytest.approx((capped.low, capped.high))
+    third = share([stratum([1 / 3] * 7)], most=1 / 3)  # no noise of floats
+    assert third.low < third.value - 0.05
 
 
 def test_every_rotation_counts_alike() -> None:
@@ -91,7 +121,7 @@ def test_the_effective_size() -> None:
     found = share([stratum(values)])
     size = 0.25 * 0.75 / (float(np.var(values, ddof=1)) / 200)
     assert size > 500
-    assert (found.low, found.high) == pytest.approx(wilson(0.25, size))
+    assert (found.low, found.high) == pytest.approx(share_bounds(0.25, size))
     normal = Z * sqrt(0.25 * 0.75 / size)
     assert found.high - found.low == pytest.approx(2 * normal, rel=0.02)
 

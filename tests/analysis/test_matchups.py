@@ -2,7 +2,7 @@
 
 import pytest
 
-from simkit.analysis.intervals import wilson
+from simkit.analysis.intervals import share_bounds
 from simkit.analysis.matchups import matchups
 from tests.analysis.hand import Hand, metric
 
@@ -28,7 +28,23 @@ def test_two_players() -> None:
         ("mage", "dwarf"): (1.0, 1), ("dwarf", "mage"): (0.0, 1),
     }  # fmt: skip
     elf = found["elf", "dwarf"]
-    assert (elf["low"], elf["high"], elf["metric"]) == (*wilson(2 / 3, 3), "hero")
+    assert elf["metric"] == "hero"
+    assert elf["low"] < 0.1  # three games
+    assert elf["high"] > 0.95
+    mirrored = found["dwarf", "elf"]
+    assert (mirrored["low"], mirrored["high"]) == pytest.approx((1 - elf["high"], 1 - elf["low"]))
+
+
+def test_a_shared_win_is_half_a_win_for_either() -> None:
+    met = [(["elf", "dwarf"], [2, 2])] * 10 + [(["elf", "dwarf"], [0, 1])] * 20
+    found = matchups(Hand(ABOUT, 30, seats=[seats(*met)]))
+    assert found["estimate"].to_list() == pytest.approx([1 / 6, 5 / 6])
+
+
+def test_pairs_that_met_often_have_the_interval_of_so_many_games() -> None:
+    met = [(["elf", "dwarf"], [1, 0])] * 60 + [(["dwarf", "elf"], [1, 0])] * 40
+    found = matchups(Hand(ABOUT, 100, seats=[seats(*met)])).to_dicts()[0]
+    assert (found["low"], found["high"]) == pytest.approx(share_bounds(0.6, 100), abs=0.005)
 
 
 def test_teams() -> None:

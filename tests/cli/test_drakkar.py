@@ -113,3 +113,29 @@ def test_what_has_no_price_and_what_nobody_can_do_without(shell: Shell) -> None:
 
 def test_cards_says_what_can_be_changed(shell: Shell) -> None:
     assert "Change one with --set cards.q01.count=…" in shell("cards", "drakkar").out
+
+
+def test_what_was_hardly_seen_is_told_plainly(shell: Shell) -> None:
+    """In 1,200 games hardly a seat draws no Bow; nobody is ever late; every game takes 30 turns."""
+    done = shell("run", "drakkar", *GREEDY, "--games", "1200")
+    assert "Length: always 30 turns in these games" in done.out
+    answer = shell("report", "drakkar", *GREEDY, "--games", "1200", "--json").json["runs"][0]
+    seen = {row["card"] for row in answer["cards"] if row["reading"] == "seen"}
+    assert "bow" not in seen
+    assert "yggdrasil" in seen
+    assert any(note.startswith("no reading 'seen' of Bow, ") for note in answer["notes"])
+    late = next(row for row in answer["answers"] if row["name"] == "late")
+    assert late["constant"]
+    assert 0 == late["low"] < late["high"]
+    for row in [*answer["answers"], *answer["cards"], *answer["gains"], *answer["sources"], *answer["policies"]]:
+        assert row["low"] < row["high"], row
+    text = shell("report", "drakkar", *GREEDY, "--games", "1200", "--text").out
+    assert "Note: no reading 'seen' of Bow, " in text
+    assert "0.00 to 0.00" not in text
+    assert "-0.00" not in text
+    assert " policy " not in text.partition("Card value")[0].partition("Win rates")[2]
+    page = shell("report", "drakkar", *GREEDY, "--games", "1200", "--out", "page")
+    assert page.code == 0
+    html = (shell.home / "page" / "index.html").read_text("utf-8")
+    assert "A dash means too few games" in html
+    assert "never</td>" in html

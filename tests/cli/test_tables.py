@@ -106,3 +106,12 @@ def test_a_value_per_copy_is_printed_where_the_value_is_sure() -> None:
 def test_a_key_like_no_other_is_told_where_the_others_are(shell: Shell) -> None:
     said = shell.complaint("validate", "vikings_gone_wild", "--set", "rules.start_beer=3")
     assert "simkit schema vikings_gone_wild lists them" in said
+
+
+def test_an_interval_is_never_printed_as_a_point() -> None:
+    from simkit.cli.report import _bounds, _span
+
+    assert _span(-0.00001, 0.00014, 1) == "0.0000 to 0.0001"
+    assert _span(0.25, 0.5, 100) == "25.00 to 50.00"
+    assert _bounds({"estimate": 30.0, "low": 29.99, "high": 30.01, "unit": "turns", "constant": True}) == "always"
+    assert _bounds({"estimate": 0.0, "low": 0.0, "high": 0.0001, "unit": "cards", "constant": True}) == "never"

@@ -109,7 +109,8 @@ def test_one_policy_leads_with_what_can_change(tmp_path: Path) -> None:
     assert answer.one_policy
     assert {e.group for e in answer.headline} == {"order"}
     fixed = effect(answer, "win_rate", "policy greedy")
-    assert (fixed.difference, fixed.low, fixed.high) == (0, 0, 0)
+    assert fixed.difference == 0
+    assert -0.003 < fixed.low < 0 < fixed.high < 0.003  # games without a winner may come
 
 
 def test_the_turn_in_which_games_part(tmp_path: Path) -> None:

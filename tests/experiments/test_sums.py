@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from simkit.analysis.intervals import wilson
+from simkit.analysis.intervals import Z, share_bounds, student
 from simkit.experiments.sums import Difference, differences, levels, paired_sums
 
 
@@ -21,7 +21,7 @@ def test_means_and_error_by_hand() -> None:
     assert (d.a, d.b, d.value, d.games) == (0.5, 1.0, 0.5, 4)
     apart = np.array([1, 0, 0, 1])
     spread = ((apart - 0.5) ** 2).sum() + 2  # two more pairs, +1 and -1, like those that differ
-    assert d.error == pytest.approx(np.sqrt(spread / 3 / 4))
+    assert d.error == pytest.approx(np.sqrt(spread / 3 / 4) * student(Z, 3) / Z)
     assert d.high - d.low == pytest.approx(2 * 1.96 * d.error, rel=1e-3)
 
 
@@ -98,18 +98,27 @@ def test_levels_have_errors_of_their_own() -> None:
     one = levels(sums([0, 1, 0, 1], [1, 1, 0, 2]), first=True)[0]
     assert (one.mean, one.games) == (0.5, 4)
     assert one.error == pytest.approx(np.sqrt(1 / 3 / 4))
-    assert one.careful == pytest.approx(np.sqrt((1 + 2) / 3 / 4))
+    assert one.careful == pytest.approx(np.sqrt((1 + 2) / 3 / 4) * student(Z, 3) / Z)
     assert levels(sums([0, 1, 0, 1], [1, 1, 0, 2]), first=False)[0].mean == 1
 
 
 def test_a_level_is_never_a_point() -> None:
-    """What was never seen may still happen: of shares Wilson's interval, of counts about three in all the games."""
+    """What was never seen may still happen: of shares as of wins, of counts about three in all the games."""
     never = levels(sums([0] * 400, [0] * 400), first=True)[0]
-    assert never.interval(share=True) == wilson(0.0, 400)
+    assert never.interval(share=True) == share_bounds(0.0, 400)
     low, high = never.interval(share=False)
     assert -low == high == pytest.approx(1.96 * np.sqrt(2) / 400, rel=0.01)
     always = levels(sums([1] * 400, [1] * 400), first=True)[0]
-    assert always.interval(share=True) == wilson(1.0, 400)
-    assert always.interval(share=True, wider=2.0) == wilson(1.0, 100)
+    assert always.interval(share=True) == share_bounds(1.0, 400)
+    assert always.interval(share=True, wider=2.0) == share_bounds(1.0, 100)
     some = levels(sums([1] + [0] * 399, [0] * 400), first=True)[0]
-    assert some.interval(share=True) == pytest.approx(wilson(1 / 400, 400), rel=0.01)
+    assert some.interval(share=True) == pytest.approx(share_bounds(1 / 400, 400), rel=0.01)
+
+
+def test_the_level_of_one_policy_in_all_seats() -> None:
+    """Its part of the games that somebody wins: one game without a winner is one event, not a small spread."""
+    some = levels(sums([0.25] * 399 + [0.0], [0.25] * 400), first=True)[0]
+    low, high = share_bounds(399 / 400, 400)
+    assert some.interval(share=True, most=0.25) == pytest.approx((low / 4, high / 4), rel=1e-3)
+    always = levels(sums([1 / 3] * 400, [1 / 3] * 400), first=True)[0]
+    assert always.interval(share=True, most=1 / 3) == pytest.approx((share_bounds(1.0, 400)[0] / 3, 1 / 3))

@@ -67,7 +67,10 @@ def test_changes_are_flagged_over_all_measures_and_values(tmp_path: Path) -> Non
     changes = [r.change for r in answer.responses if not r.today]
     assert [c.flagged for c in changes] == flagged([c.p for c in changes])
     assert any(c.flagged for c in changes)
-    fixed = [r.change for r in answer.responses if r.group == "policy"]  # of one policy, it cannot change
-    assert fixed
-    assert all(c.low == c.high == 0 for c in fixed)
+    today = [r.change for r in answer.responses if r.today]  # the same games: no estimate
+    assert all(c.low == c.high == 0 for c in today)
+    one = [r for r in answer.responses if r.group == "policy"]
+    assert one
+    assert all(r.change.low < 0 < r.change.high for r in one if not r.today)  # games without a winner may come
+    assert all(r.level.low < r.level.estimate == r.level.high == 0.5 for r in one)
     assert all(0 <= r.level.low <= r.level.estimate for r in answer.responses if r.group in ("card", "order"))

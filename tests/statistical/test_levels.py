@@ -13,6 +13,7 @@ from simkit.experiments.basis import Basis
 from simkit.experiments.measures import SHARE
 from simkit.experiments.pairs import Pairs
 from simkit.experiments.sums import APART, levels
+from simkit.run.engine import Watch
 
 EXPERIMENTS, GAMES, RARE = 3_000, 400, 20
 SEED = 20_261_117
@@ -26,17 +27,17 @@ TABLES = {
 @pytest.mark.parametrize("table", TABLES)
 def test_coverage(table: str) -> None:
     basis = Basis("axes", (), {**TABLES[table], "run.seed": SEED})
-    pairs = Pairs(basis.arm(), [basis.arm(fresh=True)], GAMES, lambda n: None)
-    share = [measure.unit == SHARE for measure in pairs.measures]
-    apart = np.zeros(len(share))
-    bounds = np.zeros((EXPERIMENTS, len(share), 2))
-    means = np.zeros((EXPERIMENTS, len(share)))
+    pairs = Pairs(basis.arm(), [basis.arm(fresh=True)], GAMES, Watch())
+    about = [(measure.unit == SHARE, measure.most) for measure in pairs.measures]
+    apart = np.zeros(len(about))
+    bounds = np.zeros((EXPERIMENTS, len(about), 2))
+    means = np.zeros((EXPERIMENTS, len(about)))
     for i in range(EXPERIMENTS):
         sums = pairs.play(i, GAMES).sums["sums"][0]
         found = levels(sums, first=True)
         apart += sums[:, :, APART].sum(0)
         means[i] = [level.mean for level in found]
-        bounds[i] = [level.interval(share=is_share) for level, is_share in zip(found, share, strict=True)]
+        bounds[i] = [level.interval(share=s, most=most) for level, (s, most) in zip(found, about, strict=True)]
     truth = means.mean(0)
     covered = ((bounds[:, :, 0] <= truth) & (truth <= bounds[:, :, 1])).mean(0)
     rare = apart / EXPERIMENTS < RARE
