@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import comb, inf, sqrt
 
 import numpy as np
 import pytest
 
-from simkit.analysis.intervals import LEVEL, Stratum, Z, digits, share, share_bounds, student
+from simkit.analysis.intervals import LEVEL, Stratum, Z, digits, share, share_bounds, student, wilson
 
 RUNS = 400
+Bounds = Callable[[float, float], tuple[float, float]]
+
+
+@pytest.mark.parametrize(
+    ("wins", "games", "low", "high"),
+    [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)],
+)
+def test_wilson_as_printed(wins: int, games: int, low: float, high: float) -> None:
+    """The table of Newcombe (1998)."""
+    assert wilson(wins / games, games) == pytest.approx((low, high), abs=6e-5)
 
 
 def stratum(values: Sequence[float] | np.ndarray) -> Stratum:
@@ -66,8 +76,9 @@ def test_the_level_is_95_percent() -> None:
 
 @pytest.mark.parametrize("p", [0.0, 1e-12, 0.3, 1.0])
 @pytest.mark.parametrize("n", [0, 1e-9, 1, 2.5, 1e15, inf])
-def test_it_holds_the_share_and_stays_a_share(p: float, n: float) -> None:
-    low, high = share_bounds(p, n)
+@pytest.mark.parametrize("bounds", [wilson, share_bounds])
+def test_it_holds_the_share_and_stays_a_share(bounds: Bounds, p: float, n: float) -> None:
+    low, high = bounds(p, n)
     assert 0 <= low <= p <= high <= 1
     assert (low == high) == (n == inf) or n > 1e14
 
@@ -75,7 +86,7 @@ def test_it_holds_the_share_and_stays_a_share(p: float, n: float) -> None:
 def test_plain_wins_count_each_game() -> None:
     found = share([Stratum(263, 81, 81)])
     assert (found.value, found.games) == (81 / 263, 263)
-    assert (found.low, found.high) == share_bounds(81 / 263, 263)
+    assert (found.low, found.high) == wilson(81 / 263, 263)
 
 
 def test_no_game() -> None:
@@ -88,23 +99,23 @@ def test_no_game() -> None:
 def test_one_game(won: float) -> None:
     found = share([stratum([won])])
     assert (found.value, found.games) == (won, 1)
-    assert (found.low, found.high) == share_bounds(won, 1)
+    assert (found.low, found.high) == wilson(won, 1)
 
 
 @pytest.mark.parametrize("rotations", [1, 4])
 def test_all_lost_and_all_won(rotations: int) -> None:
     for value in (0.0, 1.0):
         found = share([stratum([value] * 50)] * rotations)
-        assert (found.low, found.high) == share_bounds(value, 50 * rotations)
+        assert (found.low, found.high) == wilson(value, 50 * rotations)
 
 
 def test_one_policy_in_four_seats_cannot_win_more_than_its_part() -> None:
     """It is a share of 1/4 of the games, which somebody wins or nobody does."""
     always = share([Stratum(100, 25.0, 6.25)], most=0.25)
-    low, high = share_bounds(1.0, 100)
+    low, high = wilson(1.0, 100)
     assert (always.value, always.low, always.high) == (0.25, low / 4, high / 4)
     capped = share([stratum([0.25] * 90 + [0.0] * 10)], most=0.25)
-    assert (capped.low, capped.high) == pytest.approx(tuple(b / 4 for b in share_bounds(0.9, 100)))
+    assert (capped.low, capped.high) == pytest.approx(tuple(b / 4 for b in wilson(0.9, 100)))
     assert capped.within(LEVEL) == pytest.approx((capped.low, capped.high))
     third = share([stratum([1 / 3] * 7)], most=1 / 3)  # no noise of floats
     assert third.low < third.value - 0.05
@@ -121,7 +132,7 @@ def test_the_effective_size() -> None:
     found = share([stratum(values)])
     size = 0.25 * 0.75 / (float(np.var(values, ddof=1)) / 200)
     assert size > 500
-    assert (found.low, found.high) == pytest.approx(share_bounds(0.25, size))
+    assert (found.low, found.high) == pytest.approx(wilson(0.25, size))
     normal = Z * sqrt(0.25 * 0.75 / size)
     assert found.high - found.low == pytest.approx(2 * normal, rel=0.02)
 

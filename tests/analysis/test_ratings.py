@@ -5,14 +5,14 @@ from math import inf, log
 import numpy as np
 import pytest
 
-from simkit.analysis.intervals import Estimate, share_bounds
+from simkit.analysis.intervals import Estimate, wilson
 from simkit.analysis.ratings import SCALE, circles, equilibrium, ratings, shrunk
 
 MANY = 1e12
 
 
 def payoff(value: float, size: float = MANY) -> Estimate:
-    return Estimate(value, *share_bounds(value, size), int(size), size)
+    return Estimate(value, *wilson(value, size), int(size), size)
 
 
 def chance(difference: float) -> float:

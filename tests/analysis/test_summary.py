@@ -5,7 +5,7 @@ from __future__ import annotations
 import polars as pl
 import pytest
 
-from simkit.analysis.intervals import share_bounds
+from simkit.analysis.intervals import wilson
 from simkit.analysis.summary import Cell, estimate, most_of, summary_of
 
 ABOUT = {
@@ -55,7 +55,7 @@ def test_an_estimate_counts_games() -> None:
     assert found.value == pytest.approx(81 / 263)
     assert found.games == 263
     binary = estimate([Cell(0, 0, (1.0, 0.0), 81), Cell(0, 0, (0.0, 1.0), 182)], lambda cell: cell.shares[0])
-    assert (binary.low, binary.high) == pytest.approx(share_bounds(81 / 263, 263))
+    assert (binary.low, binary.high) == pytest.approx(wilson(81 / 263, 263))
 
 
 def test_one_policy_in_all_seats_wins_par_at_most() -> None:
@@ -63,7 +63,7 @@ def test_one_policy_in_all_seats_wins_par_at_most() -> None:
     about = ABOUT | {"orders": [["a", "a"]], "policies": ["a"]}
     cells = [Cell(0, 0, shares, 40) for shares in ((1.0, 0.0), (0.0, 1.0), (0.5, 0.5))]
     found = summary_of(about, cells, LENGTHS).policies["a"]
-    low, _ = share_bounds(1.0, 120)
+    low, _ = wilson(1.0, 120)
     assert (found.value, found.low, found.high) == (0.5, low / 2, 0.5)
 
 
@@ -72,7 +72,9 @@ def test_one_policy_in_all_seats_wins_par_at_most() -> None:
     [
         ([[0, 1]], [0, 1], 0.5),
         ([[0, 2], [1, 3]], [0, 1, 0, 1], 1.0),
-        ([[0, 1], [1, 2]], [0, 1, 0], 0.5),
+        ([[0, 1], [1, 2]], [0, 1, 0], 1.0),
+        ([[0, 1, 2, 3]], [0, 1, 0, 1], 0.5),
+        ([[0, 1, 2]], [0, 1, 2], 1 / 3),
         ([[]], [0], 1.0),
     ],
 )
