@@ -94,10 +94,11 @@ def moments(before: Any, b: Any, action: int, names: Names) -> Iterator[Moment]:
 
 
 def record(state: Any) -> Any:
-    """A copy of a state that the kernel can work on."""
-    copy = np.zeros(1, S.STATE).view(np.recarray)
-    copy[0] = state
-    return copy[0]
+    """A copy of a state, by the names of its fields, that the kernel can work on."""
+    copy = np.zeros(1, S.STATE).view(np.recarray)[0]
+    for name in S.STATE.names or ():
+        copy[name] = state[name]
+    return copy
 
 
 @cache

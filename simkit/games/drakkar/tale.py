@@ -31,8 +31,9 @@ def tell(before: Any, b: Any, action: int, names: Names) -> str:
                 parts[-1][1].extend(clauses)
             elif clauses:
                 parts.append((name, clauses))
-    text = "; ".join(f"{name}: {'; '.join(said)}" if name else "; ".join(said) for name, said in parts)
-    return f"{MORE}{text}" if before.owner != L.NOTHING and before.decision not in FIRST else text
+    if parts and before.decision not in FIRST and (before.owner != L.NOTHING or before.decision == S.STORE):
+        parts[0] = "", [f"{MORE}{parts[0][1][0]}", *parts[0][1][1:]]
+    return "; ".join(f"{name}: {'; '.join(said)}" if name else "; ".join(said) for name, said in parts)
 
 
 def _parts(m: Moment, action: int) -> Iterator[Part]:
@@ -183,6 +184,8 @@ def _reveal(m: Moment) -> Iterator[str]:
             card = m.card(int(s.pile[s.hand_at[p] + m.gone(p)[0]]))
             lost = f"discards {card}" if b.late_penalty == L.LOSE_TURN else f"plays {m.title(m.now.shown[p])} at random"
             yield f"P{p} is late and {lost}"
+    if s.fearsome != L.NOTHING:
+        yield f"P{s.fearsome} was first"
 
 
 def _in_vain(m: Moment) -> Iterator[Part]:
@@ -213,9 +216,10 @@ def _placed(m: Moment) -> Iterator[str]:
     """Yellow faces, clockwise from the Earl."""
     for p in m.from_earl():
         side = int(m.was.shown[p])
-        if not int(m.was.yellows) >> p & 1 or int(m.now.yellows) >> p & 1 or m.now.waiting == side:
-            continue
-        yield _used(m, p, side) or f"P{p} discards {m.title(side)}: {_no_place(m, p, side)}"
+        if m.now.waiting != L.NOTHING == m.was.waiting and m.now.waiting == side:
+            yield f"P{p} has no space left for {m.title(side)}"
+        elif int(m.was.yellows) >> p & 1 and not int(m.now.yellows) >> p & 1:
+            yield _used(m, p, side) or f"P{p} discards {m.title(side)}: {_no_place(m, p, side)}"
 
 
 def _no_place(m: Moment, p: int, side: int) -> str:

@@ -60,8 +60,10 @@ def test_a_step_is_a_sentence() -> None:
     t = Table(4, boards={0: "bow | viking_3", 1: "bow | viking_1 || 1,1,0"})
     t.hands({0: ["raid#4"], 1: ["beer"]})
     assert told(t, f"play:0:{t.face_of(0, 0, 'raid#4')}") == ""  # hidden until all have chosen
-    assert told(t, f"play:0:{t.face_of(1, 0, 'beer')}") == "P0 plays Raid 4; P1 plays Beer"
-    assert told(t, "store:discard") == "yellow: P1 discards Beer and leaves the hold as it is"
+    assert told(t, f"play:0:{t.face_of(1, 0, 'beer')}") == (
+        "P0 plays Raid 4; P1 plays Beer; yellow: P1 has no space left for Beer"
+    )
+    assert told(t, "store:discard") == "… P1 discards Beer and leaves the hold as it is"
     assert told(t, "raid:1") == "blue: P0's Raid 4 attacks P1; P0 wins with strength 3 against 1 of P1"
     assert told(t, "token:weapon") == "… P0 takes 1 weapon from P1"
     assert told(t, "casualty:0") == "… P1 loses Viking 1"
@@ -129,11 +131,15 @@ def test_yellow_faces() -> None:
     )
     t = Table(4, boards={0: "bow | beer"})
     reveal_last(t, p0="viking_3")
-    assert told(t, "store:0") == "yellow: P0 stores Viking 3 in place of Beer, which is discarded"
+    assert told(t, "store:0") == "… P0 stores Viking 3 in place of Beer, which is discarded"
+    t = Table(4, boards={0: "bow | beer"})
+    assert reveal_last(t, p0="viking_3", p1="stern", p2="thief#2").endswith("P2 plays Thief 2")
+    assert told(t, "thief:decline") == "red: P2 does not use Thief 2; yellow: P0 has no space left for Viking 3"
+    assert told(t, "store:discard") == "… P0 discards Viking 3 and leaves the hold as it is; P1 places Stern"
     t = Table(4, boards={0: "bow | viking_1 | s1"})
     reveal_last(t, p0="beer")
     assert told(t, "store:0") == (
-        "yellow: P0 stores Beer in place of Viking 1, which is discarded; "
+        "… P0 stores Beer in place of Viking 1, which is discarded; "
         "P0 discards 1 Odin's Spear, which no Viking is left to carry"
     )
 
@@ -189,7 +195,7 @@ def test_late_players() -> None:
         t.hands({0: ["deck"], 1: ["stern"], 2: ["bow"]})
         t.do(f"play:0:{t.face_of(1, 0, 'stern')}")
         said = told(t, f"play:0:{t.face_of(2, 0, 'bow')}")
-        assert re.match(f"P1 plays Stern; P2 plays Bow; P0 is late and {words}", said)
+        assert re.match(f"P1 plays Stern; P2 plays Bow; P0 is late and {words}; P1 was first;", said)
     t = Table(3, rules={**tempo, "late_penalty": "extra_discard"})
     t.hands({0: ["stern"], 1: ["deck"], 2: ["bow"]})
     t.do("play:0:0", "play:0:0")
