@@ -11,6 +11,9 @@ def tale(replay: Replay) -> Iterator[str]:
     scenario = replay.scenario
     yield f"{scenario.title} ({scenario.variant}), game {replay.index}, seed {scenario.run.seed}"
     yield ", ".join(f"P{seat} {policy}" for seat, policy in enumerate(replay.policies))
+    if lines := replay.opening():
+        yield "\nStart"
+        yield from (f"  {line}" for line in lines)
     turn = 0
     for step in replay.steps():
         if int(step.before.turns) != turn:
