@@ -11,12 +11,22 @@ from simkit.games.vikings_gone_wild.step import Step, listed
 Source = tuple[int, str]  # VP, and what for
 
 
-def vp_by_source(step: Step, p: int) -> list[Source]:
+def before_bonuses(step: Step, p: int) -> list[Source]:
     """The VP that a seat scored in a step, in the order in which they came; what is left over a card gave."""
     known = [*of_the_turn(step, p), *of_the_attack(step, p), *of_the_round(step, p)]
     known = [(n, why) for n, why in known if n]
-    rest = int(step.after.vp[p] - step.before.vp[p]) - sum(n for n, _ in known)
+    rest = int(step.after.vp[p] - step.before.vp[p]) - sum(n for n, _ in [*known, *bonuses(step, p)])
     return [*known, (rest, "the effect of a card")] if rest else known
+
+
+def bonuses(step: Step, p: int) -> list[Source]:
+    """What the Bonuses give when the game is over."""
+    s, b, met = step.after, step.b, list[Source]()
+    for i in s.bonuses[: b.bonuses_in] if s.over else ():
+        best = int(leaders(s, b, int(i), (1 << b.players) - 1))  # type: ignore[no-untyped-call]
+        if best >> p & 1:
+            met.append((int(b.bonus_split[best.bit_count() - 1]), f"the Bonus {step.bonus(int(i))}"))
+    return [(n, why) for n, why in met if n]
 
 
 def of_the_turn(step: Step, p: int) -> Iterator[Source]:
@@ -47,17 +57,12 @@ def of_the_attack(step: Step, p: int) -> Iterator[Source]:
 
 
 def of_the_round(step: Step, p: int) -> Iterator[Source]:
-    """Full Containers, and the Bonuses when the game is over."""
+    """Full Containers."""
     s, b = step.after, step.b
     if step.stored:
         slots = int(b.container_slots[L.BEER] | b.container_slots[L.GOLD]) & int(s.built[p])
         full = sum(slots >> i & 1 and s.tokens[p, i] == b.container_capacity for i in range(L.VILLAGE))
         yield int(full * b.full_container_vp), "a full Container" if full == 1 else f"{full} full Containers"
-    if s.over:
-        for i in s.bonuses[: b.bonuses_in]:
-            best = int(leaders(s, b, int(i), (1 << b.players) - 1))  # type: ignore[no-untyped-call]
-            if best >> p & 1:
-                yield int(b.bonus_split[best.bit_count() - 1]), f"the Bonus {step.bonus(int(i))}"
 
 
 def tie_break(step: Step) -> Iterator[str]:

@@ -1,13 +1,13 @@
 """The tale of a game of Vikings Gone Wild: a sentence for each step, told by somebody who sees all hands."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from simkit.games.vikings_gone_wild import limits as L
 from simkit.games.vikings_gone_wild.cards import TOKENS
 from simkit.games.vikings_gone_wild.kernel import state as S
 from simkit.games.vikings_gone_wild.kernel.attack import goal_defence
-from simkit.games.vikings_gone_wild.scores import tie_break, vp_by_source
+from simkit.games.vikings_gone_wild.scores import Source, before_bonuses, bonuses, tie_break
 from simkit.games.vikings_gone_wild.step import RESOURCES, Step, listed, resources, zone
 
 
@@ -28,7 +28,7 @@ def begin(step: Step) -> list[str]:
         missions = [step.mission(int(m)) for m in s.missions[p] if m >= 0]
         hands.append(f"P{p} draws {step.pile(zone(s.hand[p]))}" + (f" and has {listed(missions)}" if missions else ""))
     return [
-        f"P{s.first} begins; {b.vp_limit} VP make a round the last",
+        f"P{s.first} begins; a round in which somebody reaches {b.vp_limit} VP is the last",
         f"the Bonuses are {bonuses}; face up lie the Favors {favors}; the River is {river}",
         *hands,
     ]
@@ -53,7 +53,8 @@ def deed(step: Step) -> str:
         case S.FAVOR:
             offered = [*(int(k) for k in s.shown[: s.face_up]), *([int(s.flipped)] if s.flipped >= 0 else [])]
             taken = int(s.flipped) if step.item == 2 else int(s.shown[step.item])
-            return f"{me} takes the Favor {titles[taken]} out of {listed([titles[k] for k in offered])}"
+            choice = f" out of {listed([titles[k] for k in offered])}" if len(offered) > 1 else ", the last one"
+            return f"{me} takes the Favor {titles[taken]}{choice}"
         case S.DRACO:
             gain = resources([step.b.draco_reward * (token == step.item) for token in range(2)])
             return f"{me} takes {gain or TOKENS[step.item].title()} from Draco{put(step)}"
@@ -70,7 +71,7 @@ def deed(step: Step) -> str:
         case S.RESURRECT:
             return f"{me} takes {card} back from the discard pile{effects(step)}"
         case S.KEEP:
-            return f"{me} keeps {card or 'no more cards'}"
+            return f"{me} keeps {card or ('no more cards' if zone(s.aside) else 'no card')}"
     return ""  # of a target, the declaration tells
 
 
@@ -109,7 +110,7 @@ def turn(step: Step) -> str:
             return f"{me} completes {step.mission(int(s.missions[step.actor, item]))}"
         case "change":
             old, new = (step.mission(int(state.missions[step.actor, item])) for state in (s, after))
-            return f"{me} changes {old} for {new.removeprefix('the Mission ')}{paid}"
+            return f"{me} exchanges {old} for {new.removeprefix('the Mission ')} and pays{paid.removeprefix(' for')}"
     return ""  # the attack is told when it is declared
 
 
@@ -144,7 +145,7 @@ def effects(step: Step, pool: bool = True) -> str:
         said.append(f"reveals and discards {step.pile(discarded)}")
     if drawn := step.drawn(p):
         said.append(f"draws {step.pile(drawn)}")
-    return f" and {listed(said)}" if said else ""
+    return f"{' and ' if len(said) == 1 else ', '}{listed(said)}" if said else ""
 
 
 def put(step: Step) -> str:
@@ -222,14 +223,7 @@ def events(step: Step) -> Iterator[str]:
     s, after, b = step.before, step.after, step.b
     if step.stored:
         yield from storage(step)
-    for p in step.clockwise(s):
-        sources = vp_by_source(step, p)
-        total = sum(n for n, _ in sources)
-        if len(sources) == 1:
-            yield f"P{p} scores {total} VP for {sources[0][1]} ({after.vp[p]} in all)"
-        elif sources:
-            parts = ", ".join(f"{n} for {why}" for n, why in sources)
-            yield f"P{p} scores {total} VP ({after.vp[p]} in all): {parts}"
+    yield from scores(step, before_bonuses)
     if after.last_round and not s.last_round:
         yield "this round is the last"
     if step.flowed:
@@ -238,9 +232,22 @@ def events(step: Step) -> Iterator[str]:
         yield f"round {after.rounds} begins with P{after.first}"
         yield from new_hands(step)
     if after.over:
+        yield from scores(step, bonuses)
         yield from tie_break(step)
         winners = [f"P{p}" for p in range(b.players) if int(after.winners) >> p & 1]
         yield f"{listed(winners)} {'wins' if len(winners) == 1 else 'share the win'}"
+
+
+def scores(step: Step, sources: Callable[[Step, int], list[Source]]) -> Iterator[str]:
+    """VP by their sources, and how many a player has then."""
+    for p in step.clockwise(step.before):
+        parts = sources(step, p)
+        total = sum(n for n, _ in parts)
+        have = int(step.after.vp[p]) - (0 if sources is bonuses else sum(n for n, _ in bonuses(step, p)))
+        if len(parts) == 1:
+            yield f"P{p} scores {total} VP for {parts[0][1]} ({have} in all)"
+        elif parts:
+            yield f"P{p} scores {total} VP ({have} in all): " + ", ".join(f"{n} for {why}" for n, why in parts)
 
 
 def storage(step: Step) -> Iterator[str]:
@@ -252,7 +259,7 @@ def storage(step: Step) -> Iterator[str]:
         stored = [max(new - old, 0) for new, old in zip(now, there, strict=True)]
         lost = [max(old + more - new, 0) for old, more, new in zip(there, made, now, strict=True)]
         said = [f"stores {text}" for text in [resources(stored)] if text]
-        said += [f"has no room for {text}" for text in [resources(lost)] if text]
+        said += [f"loses {text} for want of room" for text in [resources(lost)] if text]
         if said:
             yield f"P{p} {listed(said)}"
 

@@ -81,7 +81,7 @@ def test_what_cards_do() -> None:
     ]
     t = Table(hand={0: ["mystery_gift_unit"], 1: []}, deck={0: [W, "gold", "beer"]})
     assert tell(t, "play:mystery_gift_unit") == [
-        "P0 plays a Mystery Gift (Unit) and reveals and discards a Beer card and a Gold card and draws a Viking Warrior"
+        "P0 plays a Mystery Gift (Unit), reveals and discards a Beer card and a Gold card and draws a Viking Warrior"
     ]
     t = Table(hand={0: ["recipe_theft", "recipe_theft"], 1: []}, village={1: ["brewery=1"]})
     assert tell(t, "play:recipe_theft", "attack:seat+1", "play:recipe_theft") == [
@@ -128,7 +128,7 @@ def test_a_round_ends() -> None:
     )
     tell(t, "end")
     assert tell(t, "end") == [
-        "P1 ends the turn; P0 stores 1 Beer; P1 has no room for 1 Gold; "
+        "P1 ends the turn; P0 stores 1 Beer; P1 loses 1 Gold for want of room; "
         "P0 scores 1 VP for a full Container (1 in all); a Crystal flows off the River, a Shaman comes; "
         "round 2 begins with P1; "
         "P1 produces 1 Gold, draws 5 Gold cards; P0 produces 1 Beer, draws 5 Beer cards"
@@ -148,18 +148,41 @@ def test_the_end() -> None:
     assert "P0 scores 6 VP for the Bonus Builder (46 in all)" in said
     assert "P1 scores 6 VP for the Bonus Accomplisher (44 in all)" in said
     assert said.endswith("nobody meets the Bonuses Miner and King Pig; P0 wins")
+    assert said.index("flows off the River") < said.index("Builder")
 
 
 def test_the_opening() -> None:
     t = Table(hand={0: [W], 1: ["beer", "beer"]}, missions={0: ["worker"], 1: ["shield", "strategy"]})
     lines = narrate.opening(t.state, t.book, t.names)
-    assert lines[0] == "P0 begins; 40 VP make a round the last"
+    assert lines[0] == "P0 begins; a round in which somebody reaches 40 VP is the last"
     bonuses = [t.names.titles[t.book.bonus_row + i] for i in t.state.bonuses[:4]]
     assert all(title in lines[1] for title in bonuses)
     assert lines[2:] == [
         "P0 draws a Viking Warrior and has the Mission Worker",
         "P1 draws 2 Beer cards and has the Mission Shield and the Mission Strategy",
     ]
+
+
+def test_a_tie() -> None:
+    t = Table(hand={0: [], 1: []}, vp={0: 40, 1: 40}, missions={0: ["worker", "worship"], 1: ["shield", "strategy"]})
+    number = {title: i - t.book.bonus_row for i, title in enumerate(t.names.titles) if i >= t.book.bonus_row}
+    order = ["Builder", "Miner", "King Pig", "Accomplisher", "Brewer", "Defender", "Follower", "Conqueror"]
+    t.state.bonuses[:8] = [number[title] for title in order]
+    t.state.last_round = 1
+    t.state.discard[1, t.number("cannon")] = 1
+    t.state.types[1] |= 1 << t.number("cannon")
+    tell(t, "end")
+    assert tell(t, "end")[0].endswith(
+        "nobody meets the Bonuses Builder, Miner, King Pig and Accomplisher; "
+        "the tie is put to the Bonus Brewer: it does not decide; the tie is put to the Bonus Defender: P1 meets it; "
+        "P1 wins"
+    )
+
+
+def test_a_changed_mission() -> None:
+    t = Table(hand={0: [], 1: []}, pool=(0, 1), missions={0: ["worker"], 1: ["shield", "strategy"]})
+    new = t.names.titles[t.book.mission_row + t.state.piles[5, t.state.left[5] - 1]]
+    assert tell(t, "change:0") == [f"P0 exchanges the Mission Worker for {new} and pays 1 Gold"]
 
 
 def test_a_state_as_plain_data() -> None:

@@ -45,15 +45,14 @@ def area(change: Change) -> Iterator[str]:
 
 
 def scored(change: Change) -> Iterator[str]:
-    """How many VP, how many in all, and what for: the parts make the whole."""
-    total = change.after - change.before
-    one = rf"P{change.seat} scores {total} VP for (?!\d+ VP).*\({change.after} in all\)"
-    several = rf"P{change.seat} scores {total} VP \({change.after} in all\): (.*)"
-    if change.said(one):
-        return
-    parts = [found[1] for clause in change.line.clauses if (found := re.search(several, clause))]
-    if not parts or sum(int(n) for n in re.findall(r"(?:^|, )(\d+) for ", parts[0])) != total:
-        yield f"{total} VP by their sources, {change.after} in all"
+    """How many VP, what for, and how many in all. Bonuses have a clause of their own; parts make the whole."""
+    total, have = 0, 0
+    for clause in change.line.clauses:
+        if found := re.search(rf"^P{change.seat} scores (\d+) VP (?:for .*)?\((\d+) in all\)(?:: (.*))?", clause):
+            parts = re.findall(r"(?:^|, )(\d+) for ", found[3] or f"{found[1]} for ")
+            total, have = total + sum(map(int, parts)), int(found[2])
+    if (total, have) != (change.after - change.before, change.after):
+        yield f"{change.after - change.before} VP by their sources, {change.after} in all"
 
 
 def village(change: Change) -> Iterator[str]:
