@@ -149,7 +149,6 @@ def record(s, b, t):
     t.end_reason = s.end_reason
     t.turns = s.turns
     t.rounds = s.rounds
-    t.empty_handed = 0
     for p in range(b.players):
         if (s.winners >> p) & 1 and s.hand_n[p] == 0:
             t.empty_handed = 1
