@@ -127,7 +127,9 @@ def told(setting: Setting, size: Size) -> None:
     for index in range(size.told):
         lines, taken = list[str](), -1
         for at in moments(session, index):
-            if taken >= 0:
+            if taken < 0:
+                lines += setting.game.opening(at.state, b, names)
+            else:
                 lines.append(narrate.narrate(before, b, taken, at.state, names))
             json.dumps(narrate.describe(at.state, b, names), allow_nan=False)
             clone(before, at.state)

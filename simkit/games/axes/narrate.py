@@ -61,10 +61,21 @@ def describe(s: Any, b: Any, names: Names) -> dict[str, Any]:
     }
 
 
+def opening(s: Any, b: Any, names: Names) -> list[str]:
+    """Who begins, when a player is out and, in `strategic`, the hands that were dealt."""
+    said = [f"P{s.first_seat} begins; {b.hits_to_out} hits put a player out"]
+    dealt = {p: s.hand[p].tolist() for p in range(b.players)}
+    if s.drawn != S.NO_CARD:
+        dealt[int(s.actor)][s.drawn] -= 1  # drawn for the first play, which tells it
+    hands = [f"P{p} is dealt {_pile(hand, names.titles)}" for p, hand in dealt.items() if any(hand)]
+    return [*said, "; ".join(hands)] if hands else said
+
+
 def narrate(before: Any, b: Any, action: int, after: Any, names: Names) -> str:
     """What a step did, in one line; empty where the next step says it all."""
     block, item = names.actions.place(action)
-    said = [_deed(before, b, block, item, after, names.titles), *_events(before, b, block, item, after)]
+    titles = names.titles
+    said = [_deed(before, b, block, item, after, titles), *_events(before, b, block, item, after, titles)]
     return "; ".join(clause for clause in said if clause)
 
 
@@ -80,7 +91,7 @@ def _deed(before: Any, b: Any, block: str, item: int, after: Any, titles: Sequen
         case "remove":
             return f"{_play(before, 'plays', titles)} to remove P{item}'s {titles[ARMORY]}"
         case "skip":
-            return f"{_play(before, 'plays', titles)} to make P{item} lose a turn"
+            return f"{_play(before, 'plays', titles)} to make P{item} lose the next turn"
     return f"P{before.actor} {'uses' if item == S.USE_STORED else 'keeps'} the stored {titles[ARMORY]}"
 
 
@@ -90,7 +101,7 @@ def _from_hand(before: Any, b: Any, block: str, card: int, after: Any, titles: S
     if b.denied[before.actor, card]:
         return f"{_play(before, 'discards', titles, card)}: it is denied to this seat"
     if SHIELDS_FROM <= card < SHIELDS_TO:
-        return f"{_play(before, 'places', titles, card)} ({after.unused[before.actor]} unused)"
+        return f"{_play(before, 'places', titles, card)} ({_shields(after.unused[before.actor])} unused)"
     return ""  # how it is played comes next
 
 
@@ -105,21 +116,21 @@ def _throw(before: Any, b: Any, target: int, after: Any) -> str:
     axes, unused = b.face[before.resolving], before.unused[target]
     count = f"({after.hits[target]} of {b.hits_to_out})"
     if axes < unused:
-        return f"blocked, {unused - axes} unused left"
+        return f"blocked, {_shields(unused - axes)} left"
     if axes == unused:
         return "blocked, the shields are used up"
     hits = f"{axes - unused} {'hit' if axes - unused == 1 else 'hits'}"
     return f"{hits}, {unused} blocked, the shields are used up {count}" if unused else f"{hits} {count}"
 
 
-def _events(before: Any, b: Any, block: str, item: int, after: Any) -> list[str]:
+def _events(before: Any, b: Any, block: str, item: int, after: Any, titles: Sequence[str]) -> list[str]:
     """What followed from it: players out, turns lost, shuffles, the end."""
     seats = range(b.players)
-    said = [f"P{p} is out" for p in seats if (before.standing & ~after.standing) >> p & 1]
+    said = [_out(before, p, titles) for p in seats if (before.standing & ~after.standing) >> p & 1]
     waiting = [p for p in seats if before.skip[p] == S.PENDING or (block == "skip" and item == p)]
-    said += [f"P{p} loses a turn" for p in waiting if after.skip[p] != S.PENDING and after.standing >> p & 1]
+    said += [f"P{p}'s turn is lost" for p in waiting if after.skip[p] != S.PENDING and after.standing >> p & 1]
     if after.shuffles > before.shuffles:
-        said.append("the discard pile is shuffled into a new draw pile")
+        said.append(f"the discard pile is shuffled into a new draw pile of {_cards(after)}")
     empty = after.turns - before.turns - (0 if after.over else 1)
     if empty > 0:
         said.append(f"{empty} {'turn passes' if empty == 1 else 'turns pass'} without a card")
@@ -129,6 +140,29 @@ def _events(before: Any, b: Any, block: str, item: int, after: Any) -> list[str]
             f"the game is stopped in turn {after.turns} ({METRICS.end_reasons[after.end_reason]}), nobody wins"
         ]
     return said
+
+
+def _out(before: Any, p: int, titles: Sequence[str]) -> str:
+    """Who goes out discards all that he has; his shields are used up before."""
+    left = [int(n) for n in before.hand[p]]
+    lost = [_pile(left, titles)] if any(left) else []
+    lost += [f"the stored {titles[ARMORY]}"] if before.armory[p] else []
+    return f"P{p} is out" + (f" and discards {' and '.join(lost)}" if lost else "")
+
+
+def _cards(s: Any) -> str:
+    """The draw pile and the card that was drawn from it at once."""
+    n = int(s.left) + (s.drawn != S.NO_CARD)
+    return f"{n} {'card' if n == 1 else 'cards'}"
+
+
+def _shields(n: int) -> str:
+    return f"{n} {'shield' if n == 1 else 'shields'}"
+
+
+def _pile(counts: Sequence[int], titles: Sequence[str]) -> str:
+    words = [_a(titles[k]) if n == 1 else f"{n} x {titles[k]}" for k, n in enumerate(counts) if n]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def _zone(counts: Any, cards: Sequence[str]) -> dict[str, int]:

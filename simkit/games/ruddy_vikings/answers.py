@@ -8,6 +8,7 @@ from simkit.scenario.model import Scenario
 
 (
     SEATS_FAIR, LENGTH, ATTACK, BUILDING, KINDS, VALUE, REACTIONS, TURN_CARDS, SWAP, SACK, RUNAWAY, DECK, RETURN,
+    LAST_CARDS,
 ) = QUESTIONS = (
     "Seats: does the place in turn order matter, and does a first round without attacks cure it?",
     "Length: how many rounds, and how long does the first player out sit out?",
@@ -22,6 +23,7 @@ from simkit.scenario.model import Scenario
     "Runaway or comeback: does the largest hand win?",
     "Decks: do they last, and how many games are stopped?",
     "Vikings after a success: discarded or returned, what does it change?",
+    "Last cards (RUD-101): how often does the winner have no card left?",
 )  # fmt: skip
 WON = "CASE WHEN won > 0 THEN 1.0 / won ELSE 0 END"
 OUT = "out_round > 0"
@@ -315,5 +317,12 @@ ANSWERS = (
         "spent",
         "successes",
         "cards",
+    ),
+    Answer(
+        LAST_CARDS,
+        "won with an empty hand",
+        "share of games whose winner has no card in hand at the end (RUD-101)",
+        "games",
+        "empty_handed",
     ),
 )

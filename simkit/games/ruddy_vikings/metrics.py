@@ -47,6 +47,7 @@ GAME = (
         "seat 0 leads at first; of several with more cards than the leader the first by seat leads",
     ),
     Metric("kyec_removed", "cards", "Keep Your Enemies Close cards that left the game when they were flipped"),
+    Metric("empty_handed", "flag", "1 if a winner has no card in hand when the game ends (RUD-101)", dtype="UInt8"),
     Metric("flipped", "cards", "Turn cards that came into effect", per=FLIPPED),
     Metric("out_under", "players", "players who went out while this Turn card was in effect", per=EFFECT),
 )

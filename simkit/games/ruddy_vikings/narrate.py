@@ -5,6 +5,7 @@ the decision); `build:<card>`; `slot:<s>` (an own slot, or one of the target); `
 `turn:<card>`.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,7 +14,7 @@ from simkit.games.ruddy_vikings.cards import TURN_CARDS
 from simkit.games.ruddy_vikings.kernel import state as S
 from simkit.games.ruddy_vikings.kernel.attack import full_damage
 from simkit.games.ruddy_vikings.metrics import METRICS
-from simkit.games.ruddy_vikings.step import Step, main_deck, members
+from simkit.games.ruddy_vikings.step import Step, cards, first_draw, hand, main_deck, members
 from simkit.games.ruddy_vikings.tale import tell
 
 DECISIONS = (
@@ -113,6 +114,15 @@ def _named(k: Any, names: Sequence[str]) -> str | None:
 
 
 # --- the tale --------------------------------------------------------------------------------------------------------
+
+
+def opening(s: Any, b: Any, names: Names) -> list[str]:
+    """The hands that were dealt, and the draw of the first turn."""
+    start, drawn, first = Step(s, b, s, "", 0, names), first_draw(s, b), int(s.active)
+    hands = {p: hand(s, p) - (drawn if p == first else Counter()) for p in range(b.players)}
+    said = [f"P{p} is dealt {start.pile(pile)}" for p, pile in hands.items()]
+    got = start.pile(drawn) if drawn else "nothing"
+    return [*said, f"P{first} begins and draws {got} ({cards(int(s.hand_n[first]))})"]
 
 
 def narrate(before: Any, b: Any, action: int, after: Any, names: Names) -> str:

@@ -102,6 +102,16 @@ def main_deck(s: Any) -> list[int]:
     return [int(k) for k in pile[::-1]]
 
 
+def first_draw(s: Any, b: Any) -> Pile:
+    """What was drawn for the first turn, of a game that has just been set up: it came after the hands."""
+    pile = s.deck[: b.cards].copy()
+    if s.unshuffled:
+        pile = np.repeat(np.arange(b.types), b.count[: b.types]).astype(pile.dtype)
+        with np.errstate(over="ignore"):
+            fisher_yates(pile, len(pile), s.deck_key)  # type: ignore[no-untyped-call]
+    return Counter(int(k) for k in pile[s.left : b.cards - b.players * b.start_hand])
+
+
 def members(bits: Any) -> list[int]:
     """The members of a set, rising."""
     return [p for p in range(L.SEATS) if int(bits) >> p & 1]

@@ -32,8 +32,10 @@ def deed(step: Step) -> str:
         case S.RESPOND | S.OTHER_OI | S.FOG_DEFEND:
             return answer(step)
         case S.FORTIFY:
-            kept = "discards it" if block == "end" else f"gives up {step.card(step.item)} to keep it, seen by all"
-            return f"{me} {kept}: {fate(step, int(s.slot[s.actor, s.used]))}"
+            defence = int(s.slot[s.actor, s.used])
+            given = f"gives up {step.card(step.item)} to keep {step.card(defence)}, seen by all"
+            kept = f"discards {step.card(defence)}" if block == "end" else given
+            return f"{me} {kept}: {fate(step, defence)}"
         case S.AMBUSH if block == "end":
             waiting = hand(s, step.actor) & Counter({k: 1 for k in range(L.K) if step.b.ambush_mask >> k & 1})
             return f"{me} holds {step.pile(waiting)} back"
@@ -99,7 +101,8 @@ def loot(step: Step, p: int) -> str:
     """The Vikings that the sack brings to a player, and from whom."""
     others = [q for q in members(step.before.living) if q != p]
     vikings = {q: Counter({k: n for k, n in step.lost(q).items() if step.b.viking_mask >> k & 1}) for q in others}
-    return losses(step, vikings) or "it stays empty"
+    stolen = losses(step, vikings)
+    return f"{stolen}, all to P{p}" if stolen else "it stays empty"
 
 
 def thief(step: Step) -> str:
@@ -216,7 +219,8 @@ def fate(step: Step, k: int) -> str:
 def returned(step: Step) -> str:
     """The Buffers of an attack that failed."""
     back = buffers(step.before)
-    return f", {step.pile(Counter(back))} {'comes' if sum(back.values()) == 1 else 'come'} back" if back else ""
+    verb = "comes" if sum(back.values()) == 1 else "come"
+    return f", {step.pile(Counter(back))} {verb} back to P{step.before.attacker}" if back else ""
 
 
 # --- what followed ---------------------------------------------------------------------------------------------------
@@ -239,15 +243,21 @@ def events(step: Step) -> list[str]:
 
 
 def out(step: Step, p: int) -> str:
-    lay = step.slots(p)
-    secret = f", and {behind(step, lay)} lay face down" if lay else ""
-    return f"P{p} is out in place {step.after.place[p]}{secret}"
+    lay, rows = step.slots(p), step.before.fortify[p]
+    face_up = Counter({int(step.b.fortify_type[row]): int(n) for row, n in enumerate(rows) if n})
+    if step.block != "end" and step.before.decision == S.FORTIFY and p == step.actor:
+        face_up -= Counter([step.item])
+    lost = [f"{behind(step, lay)} face down"] if lay else []
+    lost += [f"{step.pile(face_up)} face up"] if face_up else []
+    return f"P{p} is out in place {step.after.place[p]}" + (f" and discards {' and '.join(lost)}" if lost else "")
 
 
 def flipped(step: Step) -> str:
     """The Turn card and what it does at once."""
     b, after = step.b, step.after
-    removed = f", {step.turn_card(L.KYEC)} leaves the game" if after.turn_removed > step.before.turn_removed else ""
+    anew = ", the Turn discard pile becomes the Turn deck" if after.turn_shuffles > step.before.turn_shuffles else ""
+    gone = f", {step.turn_card(L.KYEC)} leaves the game" if after.turn_removed > step.before.turn_removed else ""
+    removed = anew + gone
     seats = members(after.living)
     match int(after.turn_card):
         case S.NOTHING:
@@ -283,5 +293,5 @@ def end(s: Any) -> str:
         return f"the game ends in round {s.rounds} ({METRICS.end_reasons[s.end_reason]}), nobody wins"
     if len(winners) > 1:
         return f"{listed(winners)} share the win"
-    held = cards(int(s.hand_n[members(s.winners)[0]]))
-    return f"{winners[0]} wins with {held} in hand"
+    held = int(s.hand_n[members(s.winners)[0]])
+    return f"{winners[0]} wins with {f'{cards(held)} in hand' if held else 'an empty hand, as the last one left'}"

@@ -321,7 +321,7 @@ class Rules(Model):
     equipment_carriers: Literal["units", "units_and_heroes"] = "units"
     conqueror_counts_heroes: bool = False
     draco_storable: bool = True
-    undead_storable: bool = True
+    undead_storable: bool = False
     theft_from_factories: bool = True
     allow_hopeless_attack: bool = False
     token_limit: int = whole(0, 999, default=0, doc="tokens of each kind; 0 = no limit")

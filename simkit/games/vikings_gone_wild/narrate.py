@@ -24,6 +24,8 @@ from simkit.games.vikings_gone_wild.cards import TOKENS
 from simkit.games.vikings_gone_wild.kernel import state as S
 from simkit.games.vikings_gone_wild.kernel.setup import favors_dealt
 from simkit.games.vikings_gone_wild.metrics import METRICS
+from simkit.games.vikings_gone_wild.step import Step
+from simkit.games.vikings_gone_wild.tale import begin, tell
 
 DECISIONS = (
     "", "turn", "target", "commit", "defend", "favor", "draco", "crystal", "theft", "lens", "remove", "resurrect",
@@ -156,129 +158,11 @@ def describe(s: Any, b: Any, names: Names) -> dict[str, Any]:
     }
 
 
-# --- the tale --------------------------------------------------------------------------------------------------------
+def opening(s: Any, b: Any, names: Names) -> list[str]:
+    """What lies on the table before the first turn."""
+    return begin(Step(s, b, s, "", 0, names))
 
 
 def narrate(before: Any, b: Any, action: int, after: Any, names: Names) -> str:
     """What a step did, in one line; empty where the next step says it all."""
-    said = [_deed(before, b, action, after, names), *_events(before, b, after)]
-    return "; ".join(clause for clause in said if clause)
-
-
-def _deed(before: Any, b: Any, action: int, after: Any, names: Names) -> str:
-    me, (block, item), titles = f"P{before.actor}", names.actions.place(action), names.titles
-    card = titles[item] if block == "play" else ""
-    match decision_name(before):
-        case "turn":
-            return _turn(before, b, block, item, after, titles)
-        case "commit" if block == "end":
-            return _attack(before, b, titles)
-        case "defend":
-            return f"{me} defends with {_a(card)}" if card else _outcome(before, b, after, titles)
-        case "favor":
-            return f"{me} takes the Favor {titles[before.flipped if item == 2 else before.shown[item]]}"
-        case "draco":
-            return f"{me} takes {TOKENS[item].title()} from Draco"
-        case "crystal":
-            gain = [f"{n} {word}" for n, word in zip(after.pool - before.pool, ("Beer", "Gold"), strict=True) if n > 0]
-            return f"{me} takes {' and '.join(gain)}"
-        case "theft" | "lens" as decision:
-            q = (before.actor + item + 1) % b.players
-            return f"{me} {'steals from' if decision == 'theft' else 'looks at the hand of'} P{q}"
-        case "remove" if card:
-            return f"{me} removes {_a(card)} from the game"
-        case "resurrect":
-            return f"{me} takes {_a(card)} back from the discard pile"
-        case "keep" if card:
-            return f"{me} keeps {_a(card)}"
-    return ""  # of a target and who is sent there, the declaration tells
-
-
-def _turn(before: Any, b: Any, block: str, item: int, after: Any, titles: Sequence[str]) -> str:
-    me, paid = f"P{before.actor}", _paid(before, after)
-    buildings, missions = titles[b.building_row :], titles[b.mission_row :]
-    match block:
-        case "end":
-            return f"{me} ends the turn"
-        case "all":
-            beer, gold = (after.pool - before.pool).tolist()
-            return f"{me} plays all resources: {beer} Beer, {gold} Gold"
-        case "play":
-            return f"{me} plays {_a(titles[item])}"
-        case "buy":
-            return f"{me} buys {_a(titles[b.pile_first + item])}{paid}"
-        case "river":
-            k = int(before.river[item])
-            return "" if k >= b.deck_types else f"{me} buys {_a(titles[k])} from the River{paid}"
-        case "build":
-            return f"{me} builds {_a(buildings[item])}{paid}"
-        case "return":
-            return f"{me} returns {_a(buildings[item])}"
-        case "upgrade":
-            return f"{me} upgrades the Town Hall to level {after.level[before.actor]}{paid}"
-        case "exchange":
-            given, taken = ("Beer", "Gold") if item == L.BEER else ("Gold", "Beer")
-            return f"{me} exchanges {b.exchange_rate} {given} for 1 {taken}"
-        case "mission" | "change":
-            verb = "completes" if block == "mission" else "changes"
-            return f"{me} {verb} the Mission {missions[before.missions[before.actor, item]]}"
-    return ""  # the attack is told when it is declared
-
-
-def _attack(before: Any, b: Any, titles: Sequence[str]) -> str:
-    """The declared attack: who, what with, at what."""
-    force = [_times(int(n), title) for n, title in zip(before.commit, titles, strict=False) if n]
-    if before.attack == S.ON_DRACO:
-        goal = "Draco"
-    elif before.attack == S.ON_UNDEAD:
-        goal = f"the {titles[before.river[before.goal_slot]]}"
-    else:
-        goal = _place(before, b, titles)
-    return f"P{before.active} attacks {goal} with {_list(force)} ({before.value})"
-
-
-def _outcome(before: Any, b: Any, after: Any, titles: Sequence[str]) -> str:
-    damaged = after.damaged[before.goal_seat] >> before.goal_slot & 1
-    return f"{_place(before, b, titles)} {'is damaged' if damaged else 'holds: the attack is rebuffed'}"
-
-
-def _place(s: Any, b: Any, titles: Sequence[str]) -> str:
-    """What is attacked."""
-    th = s.goal_slot == L.TOWN_HALL
-    return f"P{s.goal_seat}'s {'Town Hall' if th else titles[b.building_row + s.goal_slot // L.SLOTS]}"
-
-
-def _events(before: Any, b: Any, after: Any) -> list[str]:
-    """What followed from it: VP, the next round, the end."""
-    seats = range(b.players)
-    said = []
-    for p in seats:
-        if (vp := int(after.vp[p] - before.vp[p])) > 0:
-            said.append(f"P{p} scores {vp} VP ({after.vp[p]})")
-    if after.last_round and not before.last_round:
-        said.append("this round is the last")
-    if after.rounds > before.rounds:
-        said.append(f"round {after.rounds} begins with P{after.first}")
-    if after.over:
-        winners = [f"P{p}" for p in seats if after.winners >> p & 1]
-        said.append(f"{_list(winners)} {'wins' if len(winners) == 1 else 'share the win'}")
-    return said
-
-
-def _paid(before: Any, after: Any) -> str:
-    beer, gold = (after.spent - before.spent).tolist()
-    if after.active != before.active or beer + gold <= 0:
-        return ""
-    return " for " + " and ".join(f"{n} {word}" for n, word in ((beer, "Beer"), (gold, "Gold")) if n)
-
-
-def _times(n: int, title: str) -> str:
-    return _a(title) if n == 1 else f"{n} {title}s"
-
-
-def _list(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
-
-
-def _a(title: str) -> str:
-    return f"{'an' if title[:1] in 'AEIOUaeiou' else 'a'} {title}"
+    return tell(Step(before, b, after, *names.actions.place(action), names))

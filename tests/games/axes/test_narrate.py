@@ -32,7 +32,7 @@ def tell(t: Table, *labels: str) -> list[str]:
     [
         ({}, "P0 draws a Double Axe and throws it at P1: 2 hits (2 of 10)"),
         ({"players": 2, "damage": {1: TRIPLES}}, "P0 draws a Double Axe and throws it at P1: 2 hits (11 of 15)"),
-        ({"shields": {1: ["shield_3"]}}, "P0 draws a Double Axe and throws it at P1: blocked, 1 unused left"),
+        ({"shields": {1: ["shield_3"]}}, "P0 draws a Double Axe and throws it at P1: blocked, 1 shield left"),
         (
             {"shields": {1: ["shield_2"]}},
             "P0 draws a Double Axe and throws it at P1: blocked, the shields are used up",
@@ -46,17 +46,22 @@ def tell(t: Table, *labels: str) -> list[str]:
             "P0 draws a Double Axe and throws it at P1: 2 hits (11 of 10); P1 is out",
         ),
         (
+            {"damage": {1: TRIPLES}, "armory": [1], "hand": {1: ["wench", "wench", "shield_1"]}},
+            "P0 draws a Double Axe and throws it at P1: 2 hits (11 of 10); "
+            "P1 is out and discards a One Shield and 2 x Wench and the stored Armory",
+        ),
+        (
             {"damage": {1: TRIPLES}, "out": [2]},
             "P0 draws a Double Axe and throws it at P1: 2 hits (11 of 10); P1 is out; P0 wins",
         ),
         (
             {"skip": {1: "pending", 2: "pending"}},
-            "P0 draws a Double Axe and throws it at P1: 2 hits (2 of 10); P1 loses a turn; P2 loses a turn",
+            "P0 draws a Double Axe and throws it at P1: 2 hits (2 of 10); P1's turn is lost; P2's turn is lost",
         ),
         (
             {"rest": "discard"},
             "P0 draws a Double Axe and throws it at P1: 2 hits (2 of 10); "
-            "the discard pile is shuffled into a new draw pile",
+            "the discard pile is shuffled into a new draw pile of 119 cards",
         ),
         (
             {"rules": {"max_turns": 1}},
@@ -76,7 +81,7 @@ def test_a_throw(given: dict[str, Any], sentence: str) -> None:
 @pytest.mark.parametrize(
     ("given", "labels", "sentences"),
     [
-        ({"draw": ["shield_2"]}, ["play:shield_2"], ["P0 draws a Two Shield and places it (2 unused)"]),
+        ({"draw": ["shield_2"]}, ["play:shield_2"], ["P0 draws a Two Shield and places it (2 shields unused)"]),
         (
             {"draw": ["armory"]},
             ["play:armory", "armory:store"],
@@ -87,7 +92,7 @@ def test_a_throw(given: dict[str, Any], sentence: str) -> None:
             ["play:armory", "armory:use_now", "play:wench", "skip:1"],
             [
                 "P0 draws an Armory and uses it at once",
-                "P0 draws a Wench and plays it to make P1 lose a turn; P1 loses a turn",
+                "P0 draws a Wench and plays it to make P1 lose the next turn; P1's turn is lost",
             ],
         ),
         (
@@ -103,7 +108,7 @@ def test_a_throw(given: dict[str, Any], sentence: str) -> None:
         (
             {"draw": ["shield_1"], "armory": [0]},
             ["play:shield_1", "stored:keep"],
-            ["P0 draws a One Shield and places it (1 unused)", "P0 keeps the stored Armory"],
+            ["P0 draws a One Shield and places it (1 shield unused)", "P0 keeps the stored Armory"],
         ),
         (
             {"variant": "strategic", "hand": {0: ["triple_axe", "wench"]}, "draw": ["shield_2"]},
@@ -124,6 +129,17 @@ def test_a_throw(given: dict[str, Any], sentence: str) -> None:
 )
 def test_other_plays(given: dict[str, Any], labels: list[str], sentences: list[str]) -> None:
     assert tell(Table(**given), *labels) == sentences
+
+
+def test_the_opening() -> None:
+    t = Table(players=2, draw=["single_axe"])
+    assert narrate.opening(t.state, t.book, t.names) == ["P0 begins; 15 hits put a player out"]
+    hands = {0: ["triple_axe", "wench"], 1: ["wench", "wench"], 2: []}
+    t = Table(variant="strategic", hand=hands, draw=["wench"])
+    assert narrate.opening(t.state, t.book, t.names) == [
+        "P0 begins; 10 hits put a player out",
+        "P0 is dealt a Triple Axe and a Wench; P1 is dealt 2 x Wench",
+    ]
 
 
 def test_a_state_as_plain_data() -> None:

@@ -72,6 +72,7 @@ def test_the_log_adds_up(policy: str, players: int, variant: str, games: int) ->
     won = rows["winners"][:, None] >> np.arange(players) & 1
     assert (won.sum(1) == 1).all()
     assert (seat["rank"][won == 1] == 1).all()
+    assert (rows["empty_handed"] == (seat["score"][won == 1] == 0)).all()
     hand = rows["hand"][:, :players]
     last = np.minimum(rows["rounds"], LOGGED_ROUNDS) - 1
     short = rows["rounds"] <= LOGGED_ROUNDS
@@ -85,7 +86,7 @@ def test_columns_have_the_names_of_the_rules() -> None:
     assert {"drawn", "played", "lost", "dealt", "attacks_slots.5", "dealt_buffers.3"} <= set(names["seats"])
     assert {"drawn.oi", "played.oi", "lost.oi", "dealt.viking_raider", "left.potato_sack"} <= set(names["cards"])
     assert not {"dealt.oi", "drawn.war"} & set(names["cards"])
-    assert {"flipped.war", "out_under.none", "kyec_removed"} <= set(names["games"])
+    assert {"flipped.war", "out_under.none", "kyec_removed", "empty_handed"} <= set(names["games"])
     assert {"hand.1", f"hand.{LOGGED_ROUNDS}"} <= set(names["rounds"])
     assert all(len(set(some)) == len(some) for some in names.values())
 

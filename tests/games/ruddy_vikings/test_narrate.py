@@ -73,26 +73,30 @@ def test_answers() -> None:
     t = Table(hand={0: [BERSERKER, LEG, X]}, slots={1: [MAGIC]}, fortify={1: ["fortify"]})
     assert tell(t, *attack(BERSERKER, LEG), "slot:0", "play:fortify") == [
         "P0 attacks P1 with a Berserker and a Leg of Meat for 3 cards: P1 turns up a Magic Defence",
-        "P1 gives up Fortify to keep it, seen by all: the Berserker is captured by P1, a Leg of Meat comes back",
+        "P1 gives up Fortify to keep a Magic Defence, seen by all: "
+        "the Berserker is captured by P1, a Leg of Meat comes back to P0",
     ]
     t = Table(hand={0: [RAIDER, LEG, LEG, X], 1: ["oi", X]})
     assert tell(t, *attack(RAIDER, LEG, LEG), "play:oi") == [
         "P0 attacks P1 with a Raider and 2 x Leg of Meat for 3 cards: P1 plays OI!, and the attack is off: "
-        "the Raider is discarded, 2 x Leg of Meat come back"
+        "the Raider is discarded, 2 x Leg of Meat come back to P0"
     ]
     t = Table(hand={0: [RAIDER, X], 1: [AIR, AIR]}, slots={1: ["oi"]}, rules={"oi_viking": "return"})
     assert tell(t, *attack(RAIDER), "slot:0")[0].endswith(
         "P1 turns up OI!, and the attack is off: the Raider goes home"
     )
     t = Table(hand={0: [RAIDER, X], 1: [AIR, AIR]}, slots={1: [LAND]}, fortify={1: ["fortify"]})
-    assert tell(t, *attack(RAIDER), "slot:0", "end")[1] == "P1 discards it: the Raider is stopped and discarded"
+    assert (
+        tell(t, *attack(RAIDER), "slot:0", "end")[1]
+        == "P1 discards a Land Defence: the Raider is stopped and discarded"
+    )
 
 
 def test_fog() -> None:
     t = Table(3, hand={0: [RAIDER, LEG], 1: ["fog_of_war", X]}, slots={0: ["spy", AIR]})
     assert tell(t, *attack(RAIDER, LEG), "play:fog_of_war") == [
         "P0 attacks P1 with a Raider and a Leg of Meat for 2 cards: P1 plays Fog of War, and the Raider turns against "
-        "P0, who loses a Leg of Meat; P0 is out in place 3, and Spy (a bluff) and an Air Defence lay face down; "
+        "P0, who loses a Leg of Meat; P0 is out in place 3 and discards Spy (a bluff) and an Air Defence face down; "
         "P1 draws a Raider (2 cards)"
     ]
     given: dict[str, Any] = {"slots": {0: [LAND], 1: ["fog_of_war"]}, "rules": {"fog_defendable": True}}
@@ -170,13 +174,13 @@ def test_the_sack() -> None:
         "variant": "potato_sack",
         "hand": {0: ["potato_sack", RAIDER, X], 1: [RAIDER, RAIDER, AIR]},
     }
-    assert tell(Table(**given), "play:potato_sack") == ["P0 plays Potato Sack: P1 loses 2 x Raider"]
+    assert tell(Table(**given), "play:potato_sack") == ["P0 plays Potato Sack: P1 loses 2 x Raider, all to P0"]
     given["hand"] |= {2: ["sack_thief", AIR]}
     assert tell(Table(3, **given), "play:potato_sack", "end") == [
-        "P0 plays Potato Sack", "P2 lets the sack go to P0: P1 loses 2 x Raider"
+        "P0 plays Potato Sack", "P2 lets the sack go to P0: P1 loses 2 x Raider, all to P0"
     ]  # fmt: skip
     assert tell(Table(3, **given), "play:potato_sack", "play:sack_thief")[1].startswith(
-        "P2 shows Sack Thief, and the sack is P2's: P0 loses a Raider, P1 loses 2 x Raider"
+        "P2 shows Sack Thief, and the sack is P2's: P0 loses a Raider, P1 loses 2 x Raider, all to P2"
     )
 
 
@@ -219,6 +223,40 @@ def test_the_end() -> None:
     assert tell(t, "end", "end")[-1] == "P1 ends the turn with 3 cards; P0 and P1 share the win"
     t = Table(round=200, rules={"draw_per_turn": 0})
     assert tell(t, "end", "end")[-1].endswith("; the game ends in round 200 (cap), nobody wins")
+
+
+def test_who_goes_out_discards_what_lies_before_him() -> None:
+    t = Table(3, hand={0: [RAIDER, X], 1: [MAGIC]}, slots={1: [AIR]}, fortify={1: ["fortify", "fortify"]})
+    assert tell(t, *attack(RAIDER), "end")[0].endswith(
+        "P1 is out in place 3 and discards an Air Defence face down and 2 x Fortify face up"
+    )
+
+
+def test_a_win_with_an_empty_hand() -> None:
+    t = Table(hand={0: [RAIDER], 1: [MAGIC]})
+    assert tell(t, *attack(RAIDER), "end")[0].endswith("; P0 wins with an empty hand, as the last one left")
+
+
+def test_a_new_turn_deck() -> None:
+    t = Table(turn_deck=[], turn_discard=["war"], rules={"draw_per_turn": 0})
+    assert "round 3, the Turn discard pile becomes the Turn deck, " in tell(t, "end", "end")[-1]
+
+
+@pytest.mark.parametrize("shuffle", ["fast", "keyed"])
+@pytest.mark.parametrize("rules", [{}, {"draw_per_turn": 3, "start_hand": 2}, {"draw_per_turn": 0}])
+def test_the_opening(shuffle: str, rules: dict[str, int]) -> None:
+    """Hands as they were dealt, and the first draw: the log counts both."""
+    t = Table(3, start="setup", rules=rules, shuffle=shuffle)
+    start, drawn = (
+        Counter({k: int(n) for k, n in enumerate(counts) if n})
+        for counts in (t.tally.start[0], t.tally.drawn[0] - t.tally.start[0])
+    )
+    step = narrate.Step(t.state, t.book, t.state, "", 0, t.words)
+    lines = narrate.opening(t.state, t.book, t.words)
+    assert lines[0] == f"P0 is dealt {step.pile(start)}"
+    assert len(lines) == 4
+    got, held = step.pile(drawn) if drawn else "nothing", rules.get("start_hand", 5) + drawn.total()
+    assert lines[-1] == f"P0 begins and draws {got} ({held} cards)"
 
 
 @pytest.mark.parametrize("players", [2, 8])

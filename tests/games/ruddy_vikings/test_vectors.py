@@ -1,6 +1,7 @@
 """The test vectors of RULES.md, T1 to T28."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -177,6 +178,23 @@ def test_t14_last_card_last_opponent() -> None:
     t = Table(hand=hands, rules={"double_ko": "draw"}).attack(RAIDER).do("end")
     assert (t.over, t.winners, t.end_reason, t.places) == (True, [], "double_ko", [1, 1])
     assert Table(hand=hands, rules={"last_card_play": "illegal"}).legal == ["end"]
+
+
+@pytest.mark.rule("RUD-101")
+def test_t14_the_log_counts_wins_with_an_empty_hand() -> None:
+    hands = {0: [RAIDER], 1: [X]}
+    assert ended(Table(hand=hands).attack(RAIDER).do("end")).empty_handed == 1
+    assert ended(Table(hand=hands, rules={"double_ko": "actor_out"}).attack(RAIDER).do("end")).empty_handed == 1
+    assert ended(Table(hand=hands, rules={"double_ko": "draw"}).attack(RAIDER).do("end")).empty_handed == 0
+    assert ended(Table(hand={0: [RAIDER, X], 1: [X]}).attack(RAIDER).do("end")).empty_handed == 0
+    assert ended(Table(hand={0: [RAIDER], 1: [X]}, slots={1: [LAND]}).attack(RAIDER).do("slot:0")).empty_handed == 0
+
+
+def ended(t: Table) -> Any:
+    """The log row of a game that is over."""
+    assert t.over
+    t.game.kernel.record(t.state, t.book, t.tally)
+    return t.tally
 
 
 @pytest.mark.rule("RUD-95", "RUD-96", "RUD-97")

@@ -333,10 +333,37 @@ def test_undead_need_two_and_never_join_a_deck() -> None:
     river = ["undead_beer", *RIVER[1:]]
     assert "river:0" not in Table(hand={0: [W]}, river=river).legal
     t = Table(hand={0: [W, W], 1: []}, river=river, path=[]).do("river:0", f"play:{W}", f"play:{W}", "end")
-    assert (t.vp[0], t.state.loot.tolist()) == (1, [1, 0])
+    assert (t.vp[0], t.pool, t.state.loot.tolist()) == (1, [1, 0], [0, 0])
     assert "undead_beer" not in t.area()
     # it goes to the discard pile before the River is refilled: with the deck empty it may come back
     assert t.state.shuffles[S.PATH_PILE] == 2
+
+
+@pytest.mark.rule("VGW-041", "VGW-087", "VGW-099", "VGW-101")
+@pytest.mark.parametrize(
+    ("rules", "deeds", "storable"),
+    [
+        ({}, ("river:0", f"play:{W}", f"play:{W}", "end"), False),
+        ({"undead_storable": True}, ("river:0", f"play:{W}", f"play:{W}", "end"), True),
+        ({}, ("attack:draco", f"play:{W}", "end", "option:0"), True),
+        ({"draco_storable": False}, ("attack:draco", f"play:{W}", "end", "option:0"), False),
+    ],
+    ids=["undead", "undead, storable", "draco", "draco, not storable"],
+)
+def test_what_undead_and_draco_give(rules: dict[str, bool], deeds: tuple[str, ...], storable: bool) -> None:
+    river = ["undead_beer", *RIVER[1:]]
+    t = Table(hand={0: [W, W], 1: []}, river=river, village={0: ["beer_container"]}, rules=rules).do(*deeds)
+    held, pool = (1, [0, 0]) if storable else (0, [1, 0])
+    assert (int(t.state.tokens[0].sum()), t.pool, t.state.loot.tolist()) == (held, pool, [0, 0])
+
+
+@pytest.mark.rule("VGW-038", "VGW-101")
+def test_what_undead_give_is_lost_when_the_turn_ends() -> None:
+    t = Table(hand={0: [ELF], 1: []}, river=["undead_beer", *RIVER[1:]], village={0: ["beer_container"]})
+    t.do("river:0", f"play:{ELF}").force()
+    assert t.pool == [1, 0]
+    t.do("end").force()
+    assert t.state.tokens[0].sum() == t.state.stock[0].sum() == 0
 
 
 @pytest.mark.rule("VGW-103")

@@ -289,7 +289,7 @@ def test_34_draco_once_per_round() -> None:
 def test_35_undead() -> None:
     t = Table(hand={0: [ELF]}, river=["beer_mugs", "scroll", "crystal", "undead_gold", "shaman"], path=["gold_bars"])
     t.do("river:3", f"play:{ELF}").force()
-    assert (t.vp[0], t.state.loot.tolist()) == (1, [0, 1])
+    assert (t.vp[0], t.pool, t.state.loot.tolist()) == (1, [0, 1], [0, 0])
     assert t.river() == ["gold_bars", "beer_mugs", "scroll", "crystal", "shaman"]
     assert t.state.discard[S.PATH_PILE, t.number("undead_gold")] == 1
 

@@ -144,12 +144,14 @@ def log_extremes(s, b, t):
 
 @helper
 def record(s, b, t):
-    """Fill in what the log row needs of the final state."""
+    """Fill in what the log row needs of the final state; a winner may have no card left (RUD-101)."""
     t.winners = s.winners
     t.end_reason = s.end_reason
     t.turns = s.turns
     t.rounds = s.rounds
     for p in range(b.players):
+        if (s.winners >> p) & 1 and s.hand_n[p] == 0:
+            t.empty_handed = 1
         t.rank[p] = s.place[p]
         t.score[p] = s.hand_n[p]
         for r in range(s.rounds - 1, L.LOGGED_ROUNDS):

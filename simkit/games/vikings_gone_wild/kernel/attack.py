@@ -233,7 +233,7 @@ def declare(s, b, t):
 
 @helper
 def kill_undead(s, b, t, p):
-    """Token and VP at once; the card goes to the Odin's Path discard pile (VGW-101, VGW-102)."""
+    """Beer or Gold and VP at once; the card goes to the Odin's Path discard pile (VGW-101, VGW-102)."""
     k = s.river[s.goal_slot]
     reward_tokens(s, b, p, b.token[k], 1, b.undead_storable)
     s.discard[S.PATH_PILE, k] += 1
