@@ -13,6 +13,7 @@ from simkit.games.village_of_legends import limits as L
 from simkit.games.village_of_legends.kernel import state as S
 from simkit.games.village_of_legends.kernel.actions import playable
 from simkit.games.village_of_legends.kernel.combat import slot_left
+from simkit.games.village_of_legends.kernel.healing import wants
 from simkit.games.village_of_legends.kernel.legal import BUY_AT, PLAY_AT, SELL_AT, SHEATHE_AT
 from simkit.games.village_of_legends.kernel.market import access
 from simkit.games.village_of_legends.kernel.modes import weapon_targets
@@ -322,15 +323,6 @@ def weapon_cards(s, b, p):
 
 
 @helper
-def wants(s, b, p, k, weights):
-    """Is healing wanted?"""
-    missing = b.hero_lp[s.hero[p]] - s.life[p]
-    if (b.rows[k] >> L.CURE) & 1 and s.poison[p] > 0:
-        return True
-    return missing > 0 and (1000 * missing >= weights[L.W_HEAL_FULL] * b.heals[k] or s.life[p] <= weights[L.W_WEAK])
-
-
-@helper
 def beer_score(s, b, p, k, weights):
     """Before a Berserk attack, or to heal or draw."""
     useful = wants(s, b, p, k, weights) or (b.rows[k] >> L.DRAW) & 1
@@ -338,14 +330,14 @@ def beer_score(s, b, p, k, weights):
     if beers > 0 and s.berserk[p] == 0 and s.beers + cards_of(s, p, b.beer_set) >= beers:
         if weapon_cards(s, b, p) >= weights[L.W_SWING] and rages(s, b, p, weights):
             return 5900
-        return 1500 if useful and stage(s, b, p) >= weights[L.W_SOBER] else NO
+        return 1500 if useful and stage(s, b, p, weights) >= weights[L.W_SOBER] else NO
     return 4600 if useful else NO
 
 
 @step
 def rages(s, b, p, weights):
     """Is the game far enough to go Berserk, which closes the Market?"""
-    return weights[L.W_RAGE] == 0 or stage(s, b, p) >= weights[L.W_RAGE]
+    return weights[L.W_RAGE] == 0 or stage(s, b, p, weights) >= weights[L.W_RAGE]
 
 
 @helper
