@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib.resources import files
-from typing import Any, Protocol, cast
+from typing import Any, Protocol, cast, runtime_checkable
 
 import numpy as np
 import numpy.typing as npt
@@ -154,6 +154,14 @@ class Narrator(Protocol):
     def narrate(self) -> Callable[[Record, Record, int, Record, Names], str]: ...
 
 
+@runtime_checkable
+class Opener(Protocol):
+    """What a `narrate.py` may have besides: the table before the first decision, in lines."""
+
+    @property
+    def opening(self) -> Callable[[Record, Record, Names], Sequence[str]]: ...
+
+
 class Hidden(Protocol):
     """The game's `hidden.py`: what a seat cannot see, in plain Python and without the help of `determinize`."""
 
@@ -297,6 +305,11 @@ class Game:
         """What the numbers of a scenario are called."""
         cards = self.cards(scenario)
         return Names([card.id for card in cards], [card.title for card in cards], Actions(self.actions(scenario)))
+
+    def opening(self, state: Record, book: Record, names: Names) -> Sequence[str]:
+        """What the tale says of the table before the first decision; nothing if the game does not tell it."""
+        narrate: object = self.narrate
+        return narrate.opening(state, book, names) if isinstance(narrate, Opener) else ()
 
     def rule_ids(self) -> list[str]:
         """The ids of the numbered rules, in their order."""

@@ -1,6 +1,6 @@
 """From an index back to the whole game: the kernel says what was chosen, the rules are replayed step by step."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -84,6 +84,10 @@ class Replay:
     def describe(self, state: Any) -> dict[str, Any]:
         """A state as plain data."""
         return self.game.narrate.describe(state, self._book, self.session.names)
+
+    def opening(self) -> Sequence[str]:
+        """The table before the first decision, in words."""
+        return self.game.opening(self.setup, self._book, self.session.names)
 
     def tell(self, step: Step) -> str:
         """A step in words; empty where the next one says it all."""

@@ -11,18 +11,33 @@ def tale(replay: Replay) -> Iterator[str]:
     scenario = replay.scenario
     yield f"{scenario.title} ({scenario.variant}), game {replay.index}, seed {scenario.run.seed}"
     yield ", ".join(f"P{seat} {policy}" for seat, policy in enumerate(replay.policies))
+    if lines := replay.opening():
+        yield "\nStart"
+        yield from (f"  {line}" for line in lines)
     turn = 0
     for step in replay.steps():
         if int(step.before.turns) != turn:
             turn = int(step.before.turns)
             yield f"\nTurn {turn}"
-        if text := replay.tell(step):
-            yield f"  {text}"
+        for begun, text in _by_turn(replay.tell(step), turn, int(step.after.turns)):
+            if begun != turn:
+                turn = begun
+                yield f"\nTurn {turn}"
+            if text:
+                yield f"  {text}"
     result = replay.result()
     yield f"\nEnd after {result.turns} turns ({result.end_reason.replace('_', ' ')})"
     for seat, policy in enumerate(replay.policies):
         place = f"place {result.ranks[seat]}" if result.ranks[seat] else "no place"
         yield f"  P{seat} {policy}: {place}, score {result.scores[seat]}"
+
+
+def _by_turn(text: str, first: int, last: int) -> Iterator[tuple[int, str]]:
+    """A line in pieces: what follows "; turn 4: " happens when turn 4 has begun, and is told there."""
+    for turn in range(first, last + 1):
+        here, _, text = text.partition(f"; turn {turn + 1}: ")
+        if here or turn == first:
+            yield turn, here
 
 
 def trace(replay: Replay) -> Iterator[dict[str, Any]]:
