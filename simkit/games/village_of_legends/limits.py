@@ -84,9 +84,9 @@ GREEDY, LOWEST, BUSY, LAST, BRAWLER, TURTLE, TAMER = range(2, 9)  # policies
     W_LONG_ATTACK, W_LONG_DEFENCE, W_LONG_MONSTER, W_LONG_GOLD, W_LONG_OTHER,
     W_RACE_ATTACK, W_RACE_DEFENCE, W_RACE_MONSTER, W_RACE_GOLD, W_RACE_OTHER,
     W_LAST, W_SOON, W_GIFT, W_GIFT_CARD, W_GIFT_HEAL, W_GIFT_ARMOUR, W_OUTLAST, W_HOLD, W_SEEP, W_CROWD, W_WARD,
-    W_SOBER, W_ALONE, W_CARE,
+    W_SOBER, W_ALONE,
     WEIGHTS,
-) = range(131)  # fmt: skip
+) = range(130)  # fmt: skip
 NEW = W_LATE_ATTACK  # from here on what only trained players weigh
 OPINION = WEIGHTS  # behind the weights, by type: the part of a card's worth that no game changes …
 POWER = OPINION + K  # … and that of its attack

@@ -1,4 +1,4 @@
-"""Friends in what trained players weigh: `alone` for who can win as the last survivor only, `care` for the others."""
+"""What trained players weigh who can win as the last survivor only: allies are rivals then."""
 
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,7 @@ from simkit.games.village_of_legends import limits as L
 from simkit.games.village_of_legends.kernel import modes, purchases, worth
 from simkit.games.village_of_legends.policies import POLICIES, TRAINING
 from tests.games.village_of_legends.table import Table
-from tests.games.village_of_legends.test_trained import NOTHING_FOR_SALE, answers, bought, played, shop
+from tests.games.village_of_legends.test_trained import NOTHING_FOR_SALE, answers, bought, shop
 
 kernel: Any = modes  # kernels have no types
 prices: Any = purchases
@@ -83,52 +83,19 @@ def test_nobody_is_alone_but_with_five() -> None:
         assert not any(kernel.bereft(t.state, t.book, p) for p in range(players))
 
 
-# --- care ------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("players", "p", "card", "care", "plays"),
-    [
-        (4, 0, "healing_rain", 0, False),
-        (4, 0, "healing_rain", 100, True),
-        (4, 0, "healing_rain", 36, False),
-        (4, 0, "healing_rain", 37, True),
-        (4, 0, "healing_potion", 100, False),
-        (6, 1, "healing_rain", 100, True),
-        (6, 0, "healing_rain", 100, False),
-        (6, 0, "healing_touch", 100, True),
-        (5, 0, "healing_touch", 100, True),
-        (2, 0, "healing_touch", 100, False),
-    ],
-)
-def test_healing_a_friend_who_needs_it(players: int, p: int, card: str, care: int, plays: bool) -> None:
-    """Seat p + 2, or with 5 players p + 1, lacks 15 LP; Healing Rain heals 5.5 on average."""
-    friend = p + 1 if players in (2, 5, 6) else p + 2
-    settings: dict[str, Any] = {"life": {friend: 20}, "turn": p, "int_pool": 2, "market": NOTHING_FOR_SALE}
-    t = Table(players, hand={p: [card]}, **settings)
-    assert t.choose("greedy", weights={"care": care}) == (f"play:{card}" if plays else "end")
-
-
-def test_nobody_heals_whom_he_wants_out() -> None:
-    given: dict[str, Any] = {"players": 5, "out": (2,), "life": {1: 20}, "int_pool": 2}
-    assert played("healing_touch", weights={"care": 100}, **given) == "healing_touch"
-    assert played("healing_touch", weights={"care": 100, "alone": 50}, **given) == "end"
-
-
 # --- training --------------------------------------------------------------------------------------------------------
 
 
 def test_champions_can_learn_it() -> None:
-    for weight in ("alone", "care"):
-        assert TRAINING.steps[weight] > 0
-        assert not any(policy.weights.get(weight, 0) for policy in POLICIES.values())
+    assert TRAINING.steps["alone"] > 0
+    assert not any(policy.weights.get("alone", 0) for policy in POLICIES.values())
 
 
-def test_a_policy_that_does_not_name_them_has_none_of_them(tmp_path: Path) -> None:
+def test_a_policy_that_does_not_name_it_has_none_of_it(tmp_path: Path) -> None:
     """Trained players from before go on."""
     older = '[policies.older]\nbase = "greedy"\nweights = { attack = 120 }\n[run]\npolicy = "older"\n'
     (tmp_path / "older.toml").write_text('extends = "village_of_legends"\n' + older)
     scenario, game = open_scenario(str(tmp_path / "older.toml"))
     row = game.weights_row(Table().book, scenario.lineup["older"].weights)
-    assert (row[L.W_ATTACK], row[L.W_ALONE], row[L.W_CARE]) == (120, 0, 0)
+    assert (row[L.W_ATTACK], row[L.W_ALONE]) == (120, 0)
     assert set(game.champions) >= {"champion", "novice"}

@@ -13,7 +13,6 @@ from simkit.games.village_of_legends import limits as L
 from simkit.games.village_of_legends.kernel import state as S
 from simkit.games.village_of_legends.kernel.actions import playable
 from simkit.games.village_of_legends.kernel.combat import slot_left
-from simkit.games.village_of_legends.kernel.healing import wants
 from simkit.games.village_of_legends.kernel.legal import BUY_AT, PLAY_AT, SELL_AT, SHEATHE_AT
 from simkit.games.village_of_legends.kernel.market import access
 from simkit.games.village_of_legends.kernel.modes import weapon_targets
@@ -320,6 +319,15 @@ def weapon_cards(s, b, p):
             n += s.hand[p, lowest(m) + w * L.HALF]
             m &= m - 1
     return n
+
+
+@helper
+def wants(s, b, p, k, weights):
+    """Is healing wanted?"""
+    missing = b.hero_lp[s.hero[p]] - s.life[p]
+    if (b.rows[k] >> L.CURE) & 1 and s.poison[p] > 0:
+        return True
+    return missing > 0 and (1000 * missing >= weights[L.W_HEAL_FULL] * b.heals[k] or s.life[p] <= weights[L.W_WEAK])
 
 
 @helper
