@@ -1,6 +1,7 @@
 """What is different after a moment, in words: every counter and zone that a player can see, causes before effects."""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -8,7 +9,7 @@ import numpy as np
 
 from simkit.games.contract import Names
 from simkit.games.village_of_legends import limits as L
-from simkit.games.village_of_legends.herd import herd, scattered
+from simkit.games.village_of_legends.herd import beasts, herd, scattered
 from simkit.games.village_of_legends.kernel import modes as winning
 from simkit.games.village_of_legends.kernel import state as S
 from simkit.games.village_of_legends.step import DEED, Moment
@@ -102,10 +103,21 @@ def lives(m: Moment) -> Iterator[str]:
             how = f"killed by P{by[0]}" if by else "to nobody's credit"
             if m.task == S.TURN and m.stage == S.FINISH:
                 how = "without a card left"
-            yield f"P{p} is out, {how}, and all cards of P{p} leave the game"
+            yield f"P{p} is out, {how}"
+            if belongings := owned(m.was, p):
+                yield f"{pile(belongings, m.names)} of P{p} leave{'s' * (belongings.total() == 1)} the game"
     yield from scattered(m)
     if not now.over:
         yield from bereft(m)
+
+
+def owned(s: Any, p: int) -> Counter[int]:
+    """All cards of a player but Monsters in play."""
+    worn = [int(k) for k in (*s.slots[p], s.sheath[p], s.sheathed[p]) if k >= 0]
+    deck = s.decks[s.deck_at[p] : s.deck_at[p] + s.left[p]]
+    zones = [s.hand[p], s.discard[p], *([s.area] if p == s.active else [])]
+    piled = {k: int(sum(zone[k] for zone in zones)) for k in range(L.K)}
+    return +Counter(piled) + Counter(worn) + Counter(int(k) for k in deck)
 
 
 def bereft(m: Moment) -> Iterator[str]:
@@ -181,7 +193,7 @@ def guards(m: Moment) -> Iterator[str]:
             elif taken > 0:
                 yield f"P{p}'s {m.title(old)} absorbs {taken} and can take {m.b.defence[old] - now.marks[p, slot]} more"
             elif taken < 0:
-                yield f"P{p}'s {m.title(old)} is whole again"
+                yield f"{-taken} damage on P{p}'s {m.title(old)} is cleared"
 
 
 def given_up(m: Moment) -> Iterator[str]:
@@ -235,6 +247,11 @@ def market(m: Moment) -> Iterator[str]:
             yield f"{m.title(now.swallowed[space])} is swallowed on space {space}"
         elif was.swallowed[space] >= 0 > now.swallowed[space] and m.task != DEED:
             yield f"{m.title(was.swallowed[space])} goes to the bottom of the Main deck"
+    gone = [beast.kind for beast in beasts(was)]
+    for k in np.flatnonzero(b.sneak):
+        unseen = int(now.away[k] - was.away[k]) - gone.count(k) + [beast.kind for beast in beasts(now)].count(k)
+        if unseen > 0 and not any(m.out(p) for p in m.seats):
+            yield f"{m.title(k)} comes out of the Main deck and is removed"
     for space in m.spaces:
         shown = f"shows {m.title(now.market[space])}" if now.market[space] >= 0 else "is empty"
         yield f"space {space} {shown}"
@@ -249,8 +266,13 @@ def hero(s: Any, b: Any, names: Names, p: int) -> str:
 
 
 def cards(zone: Any, names: Names) -> str:
-    """A pile of cards by their titles."""
-    return listed([f"{n} x {names.titles[k]}" if n > 1 else names.titles[k] for k, n in enumerate(zone) if n])
+    """The cards of a zone by their titles."""
+    return pile({k: int(n) for k, n in enumerate(zone) if n}, names)
+
+
+def pile(counts: Mapping[int, int], names: Names) -> str:
+    """So many of each card, in their order."""
+    return listed([f"{n} x {names.titles[k]}" if n > 1 else names.titles[k] for k, n in sorted(counts.items())])
 
 
 def listed(words: Sequence[str]) -> str:

@@ -55,15 +55,14 @@ def test_monsters_and_abilities() -> None:
     assert "P0 is Berserk for 1 turn more" in told(t, "end")
     t = Table(3, hand={0: ["lightning"]}, life={1: 1}, monsters=[("wolf", 2, 1), ("orc", 1, 0)]).do("play:lightning")
     assert (
-        "P1 1 to 0 LP; P1 is out, killed by P0, and all cards of P1 leave the game; "
-        "P1's Orc in front of P0 leaves the game"
+        "P1 1 to 0 LP; P1 is out, killed by P0; 5 x Coin of P1 leave the game; P1's Orc in front of P0 leaves the game"
     ) in told(t, "seat:1")
     assert told(t, "seat:0") == ("P2 moves Wolf, 4 LP, from P1 to P0; the Market is closed to P0 by P2's Wolf")
     t = Table(hand={0: ["scroll_of_banishment"]}, market={7: "ogre"}, piles={"main": ["mace"]})
     t.do("play:scroll_of_banishment")
     assert told(t, "space:7") == "P0 removes Ogre from the Market; space 7 shows Mace; P0 draws Coin"
     t = Table(hand={0: ["staff"]}, life={1: 1}).do("play:staff")
-    assert told(t, "seat:1").endswith("P1 leave the game; P0 wins")
+    assert told(t, "seat:1").endswith("P1 is out, killed by P0; 5 x Coin of P1 leave the game; P0 wins")
 
 
 def test_orders_and_drafts() -> None:

@@ -42,7 +42,7 @@ def test_what_defence_cards_absorb() -> None:
         "P1's Helmet absorbs 3 and is destroyed; P1 40 to 38 LP after Armour 1"
     )
     t = Table(hand={0: ["staff"]}, slots={1: ["metal_shield"]}).attack("staff", dice=[3])
-    assert "P1's Metal Shield is whole again; turn 2: " in told(t, "end")
+    assert "3 damage on P1's Metal Shield is cleared; turn 2: " in told(t, "end")
     t = Table(hand={0: ["plate_armour"]}, slots={0: ["leather_armour"]})
     assert told(t, "play:plate_armour") == ("P0 plays Plate Armor; it replaces P0's Leather Armour, which is discarded")
     t = Table(hand={0: ["helmet"]}, slots={0: ["helmet"]})
@@ -116,6 +116,8 @@ def test_newcomers_and_wanderers() -> None:
         "the Market is closed to P0 by the wild Shadow Stalker; the wild Shadow Stalker attacks P0"
     ) in told(t, "buy:7")
     assert "the wild Shadow Stalker moves from P0 to P1" in told(t, "end")
+    t = Table(3, modules=MODULES, gold=30, market={7: "knife"}, piles={"main": ["shadow_stalker", "mace"]})
+    assert told(t, "buy:7").endswith("Shadow Stalker comes out of the Main deck and is removed; space 7 shows Mace")
     t = Table(modules=MODULES, gold=60, market={7: "bear"}).dice(3, 2)
     assert told(t, "buy:7") == (
         "P0 tries to tame Bear from space 7 for 60 gold; P0 rolls 3; P0 cannot try again this turn; "
