@@ -247,14 +247,19 @@ def market(m: Moment) -> Iterator[str]:
             yield f"{m.title(now.swallowed[space])} is swallowed on space {space}"
         elif was.swallowed[space] >= 0 > now.swallowed[space] and m.task != DEED:
             yield f"{m.title(was.swallowed[space])} goes to the bottom of the Main deck"
-    gone = [beast.kind for beast in beasts(was)]
-    for k in np.flatnonzero(b.sneak):
-        unseen = int(now.away[k] - was.away[k]) - gone.count(k) + [beast.kind for beast in beasts(now)].count(k)
-        if unseen > 0 and not any(m.out(p) for p in m.seats):
-            yield f"{m.title(k)} comes out of the Main deck and is removed"
+    yield from rejected(m)
     for space in m.spaces:
         shown = f"shows {m.title(now.market[space])}" if now.market[space] >= 0 else "is empty"
         yield f"space {space} {shown}"
+
+
+def rejected(m: Moment) -> Iterator[str]:
+    """Sneak Attack Monsters that are drawn and find no place."""
+    before, after = ([beast.kind for beast in beasts(s)] for s in (m.was, m.now))
+    for k in np.flatnonzero(m.b.sneak):
+        killed = max(before.count(k) - after.count(k), 0)
+        if m.now.away[k] - m.was.away[k] > killed and not any(m.out(p) for p in m.seats):
+            yield f"{m.title(k)} comes out of the Main deck and is removed"
 
 
 # --- words -----------------------------------------------------------------------------------------------------------
