@@ -1,7 +1,7 @@
 """Intervals for means of per-game values. The unit is the game; strata are the rotations of the seats.
 
-Win rates have Wilson's intervals. Shares of rare things have those of Agresti and Coull: around Wilson's centre, never of
-width 0, and true near 0 and 1 too, where Wilson's miss too often (85 % where one event is expected in six runs).
+Win rates have Wilson's intervals. Shares of rare things have those of Agresti and Coull: around Wilson's centre, never
+of width 0, and true near 0 and 1 too, where Wilson's miss too often (85 % where one event is expected in six runs).
 """
 
 from collections.abc import Sequence

@@ -37,8 +37,12 @@ def _told(replay: Replay) -> Iterator[str]:
         if int(step.before.turns) != turn:
             turn = int(step.before.turns)
             yield f"\nTurn {turn}"
-        if text := replay.tell(step):
-            yield from _lines(text)
+        for begun, text in _by_turn(replay.tell(step), turn, int(step.after.turns)):
+            if begun != turn:
+                turn = begun
+                yield f"\nTurn {turn}"
+            if text:
+                yield from _lines(text)
     result = replay.result()
     yield f"\nEnd after {result.turns} turns ({result.end_reason.replace('_', ' ')})"
     for seat, policy in enumerate(replay.policies):
@@ -55,6 +59,14 @@ def _lines(text: str) -> Iterator[str]:
         if name[-1].isdigit():
             yield f"\n{name.capitalize()}"
         yield f"  {clauses}" if name[-1].isdigit() else f"  {name}: {clauses}"
+
+
+def _by_turn(text: str, first: int, last: int) -> Iterator[tuple[int, str]]:
+    """A line in pieces: what follows "; turn 4: " happens when turn 4 has begun, and is told there."""
+    for turn in range(first, last + 1):
+        here, _, text = text.partition(f"; turn {turn + 1}: ")
+        if here or turn == first:
+            yield turn, here
 
 
 def trace(replay: Replay) -> Iterator[dict[str, Any]]:

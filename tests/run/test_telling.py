@@ -22,7 +22,8 @@ class Told:
 
     def steps(self) -> Iterator[Any]:
         for i, text in enumerate(self.texts):
-            yield SimpleNamespace(before=SimpleNamespace(turns=int(i > 1)), text=text)
+            now = SimpleNamespace(turns=int(i > 1))
+            yield SimpleNamespace(before=now, after=now, text=text)
 
     def tell(self, step: Any) -> str:
         return str(step.text)

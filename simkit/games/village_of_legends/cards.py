@@ -300,7 +300,12 @@ class Rules(Model):
     start_seat: Seat | Literal["random"] = "random"
     start_coins: int | None = whole(0, 20, default=None, sensible=(4, 10), doc="left out: cards.coin.count")
     start_staffs: int | None = whole(0, 20, default=None, sensible=(0, 6), doc="left out: cards.staff.count")
-    opening_hand: Row[Cards_] | None = Field(None, description="cards from the first player on; left out: 3, 4, 5, 5 …")
+    opening_hand_2p: Row[Cards_] = Field((3, 5), description="opening hands of 2 players, from the first player on")
+    opening_hand_3p: Row[Cards_] = Field((3, 4, 5), description="of 3 players")
+    opening_hand_4p: Row[Cards_] = Field((3, 4, 5, 5), description="of 4 players")
+    opening_hand_5p: Row[Cards_] = Field((3, 4, 5, 5, 5), description="of 5 players")
+    opening_hand_6p: Row[Cards_] = Field((3, 4, 5, 5, 5, 5), description="of 6 players")
+    opening_hand: Row[Cards_] | None = Field(None, description="instead of the list for this number of players")
     hand_size: int = whole(0, 20, default=5, sensible=(3, 8))
     main_spaces: int = whole(1, L.SPACES - L.DECK_SPACES, default=5, sensible=(3, 8))
     sell_percent: int = whole(0, 100, default=50)
@@ -318,12 +323,15 @@ class Rules(Model):
     berserk_optional: bool = False
     berserk_beer_text: bool = False
     charge_targets: Literal["all", "not_owner"] = "all"
+    charge_bonus: int = whole(0, 20, default=2, sensible=(0, 5), doc="more for the first attack after a Charge")
     regeneration_timing: Literal["host_turn", "every_turn"] = "host_turn"
     sneak_attack_blocks: bool = True
     defensive_chain: Literal["mixed", "monsters_only"] = "mixed"
     self_hosting: bool = True
-    heal_teammate: Literal["named", "spells", "all"] = "spells"
-    five_player_win: Literal["eliminated", "own_kills"] = "eliminated"
+    heal_teammate: Literal["named", "spells", "all", "skirmisher"] = Field(
+        "skirmisher", description="of 4 and 6 players: whose healing, besides that of cards which name allies"
+    )
+    five_player_win: Literal["eliminated", "own_kills"] = "own_kills"
     frontline_broken: Literal["any", "both"] = "any"
     no_cards_elimination: bool = True
     auto_order: bool = Field(True, description="Monsters and Defence items are ordered lowest first, without asking")
@@ -339,4 +347,4 @@ def opening_hands(rules: Rules, players: int) -> list[int]:
     """Cards from the first player on (VOL-108)."""
     if rules.opening_hand is not None:
         return list(rules.opening_hand)
-    return [3, 5] if players == 2 else [3, 4, 5, 5, 5, 5][:players]
+    return list(getattr(rules, f"opening_hand_{players}p"))

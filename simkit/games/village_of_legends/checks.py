@@ -164,6 +164,10 @@ def _start(cards: C.Cards, rules: C.Rules, players: int, heroes: H.Heroes) -> It
     if rules.opening_hand is not None and len(rules.opening_hand) != players:
         keys = ("rules.opening_hand", "run.players")
         yield Problem(keys[0], f"rules.opening_hand has {len(rules.opening_hand)} numbers", f"expected {players}", keys)
+    for n in range(L.FEWEST, L.MOST + 1):
+        key = f"opening_hand_{n}p"
+        if len(hands := getattr(rules, key)) != n:
+            yield Problem(f"rules.{key}", f"rules.{key} has {len(hands)} numbers", f"expected {n}")
     models = cards.there(rules, heroes)
     for deck in (C.START, *C.DECKS):
         of = [card for card, model in models.items() if model.deck == deck and (deck == C.START or C.for_sale(model))]

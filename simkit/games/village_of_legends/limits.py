@@ -56,7 +56,7 @@ AS_WEAPON, AS_SPELL = range(2)  # magic_staff_targets
 ALL_HOSTS, NOT_OWNER = range(2)  # charge_targets
 ALL_OUT, OWN_KILLS = range(2)  # five_player_win
 BROKEN_ANY, BROKEN_BOTH = range(2)  # frontline_broken
-HEAL_NAMED, HEAL_SPELLS, HEAL_ALL = range(3)  # heal_teammate
+HEAL_NAMED, HEAL_SPELLS, HEAL_ALL, HEAL_SKIRMISHER = range(4)  # heal_teammate
 HIGHEST_INT, BY_SEAT = range(2)  # skirmisher
 ONE_ROLL, ROLL_EACH = range(2)  # multi_target_roll
 NO_FLOOR, FLOOR_ZERO = range(2)  # imp_int_floor
@@ -84,9 +84,9 @@ GREEDY, LOWEST, BUSY, LAST, BRAWLER, TURTLE, TAMER = range(2, 9)  # policies
     W_LONG_ATTACK, W_LONG_DEFENCE, W_LONG_MONSTER, W_LONG_GOLD, W_LONG_OTHER,
     W_RACE_ATTACK, W_RACE_DEFENCE, W_RACE_MONSTER, W_RACE_GOLD, W_RACE_OTHER,
     W_LAST, W_SOON, W_GIFT, W_GIFT_CARD, W_GIFT_HEAL, W_GIFT_ARMOUR, W_OUTLAST, W_HOLD, W_SEEP, W_CROWD, W_WARD,
-    W_SOBER,
+    W_SOBER, W_ALONE,
     WEIGHTS,
-) = range(129)  # fmt: skip
+) = range(130)  # fmt: skip
 NEW = W_LATE_ATTACK  # from here on what only trained players weigh
 OPINION = WEIGHTS  # behind the weights, by type: the part of a card's worth that no game changes …
 POWER = OPINION + K  # … and that of its attack

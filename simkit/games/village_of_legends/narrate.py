@@ -1,19 +1,14 @@
 """Village of Legends in words: states as plain data, and one sentence for each step of a game."""
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import Any
-
-import numpy as np
 
 from simkit.games.contract import Names
 from simkit.games.village_of_legends import limits as L
 from simkit.games.village_of_legends.cards import DECKS, SLOTS
+from simkit.games.village_of_legends.changes import cards, die, hero, listed
 from simkit.games.village_of_legends.kernel import state as S
 from simkit.games.village_of_legends.metrics import METRICS
-from simkit.kernels.rng import below
-from simkit.kernels.streams import DICE, draw
+from simkit.games.village_of_legends.tale import tell
 
 DECISIONS = (
     "", "hero", "owner_order", "monster_order", "defence_order", "main", "target", "target_order", "host", "lifelink",
@@ -96,14 +91,7 @@ class Table:
     def dice(self, p: int) -> dict[str, Any]:
         """How many were rolled in this seat's turns, and what comes next."""
         rolled = int(self.s.dice[p])
-        return {"rolled": rolled, "next": [_die(self.s.key, p, rolled + i) for i in range(1, DICE_SHOWN + 1)]}
-
-
-@lru_cache(1 << 14)
-def _die(key: np.uint64, p: int, n: int) -> int:
-    """The n-th die of a seat's turns."""
-    with np.errstate(over="ignore"):
-        return int(below(draw(key, DICE, p, n), 6)) + 1  # type: ignore[no-untyped-call]
+        return {"rolled": rolled, "next": [die(self.s.key, p, rolled + i) for i in range(1, DICE_SHOWN + 1)]}
 
 
 def describe(s: Any, b: Any, names: Names) -> dict[str, Any]:
@@ -208,126 +196,40 @@ def _attack(t: Table) -> dict[str, Any]:
     }
 
 
-# --- one sentence for each step --------------------------------------------------------------------------------------
+# --- the tale --------------------------------------------------------------------------------------------------------
+
+
+def opening(s: Any, b: Any, names: Names) -> list[str]:
+    """Heroes, sides, who begins, opening hands and the Market."""
+    seats = range(int(b.players))
+    order = [(int(s.first_seat) + i) % int(b.players) for i in seats]
+    if s.turns:
+        boards = [f"P{p} is the {hero(s, b, names, p)} with {s.life[p]} LP" for p in seats]
+        boards += [f"P{s.first_seat} begins with {s.int_pool} INT"]
+    else:
+        boards = ["the Heroes are chosen in the order of seats", f"P{s.first_seat} begins"]
+    hands = [f"P{p} holds {cards(s.hand[p], names) if any(s.hand[p]) else 'nothing'}" for p in order]
+    spaces = [f"{n} {names.titles[s.market[n]]}" for n in range(1, int(b.last_space) + 1) if s.market[n] >= 0]
+    return [
+        "; ".join([*boards, *_sides(b)]),
+        "; ".join(hands),
+        f"the Market shows on its spaces {listed(spaces)}",
+    ]
+
+
+def _sides(b: Any) -> list[str]:
+    """Who plays against whom, where that is not everybody against everybody."""
+    seats = range(int(b.players))
+    if b.players == 5:
+        foes = [listed([f"P{q}" for q in seats if int(b.foes[p]) >> q & 1]) for p in seats]
+        return [f"the enemies of P{p} are {some}" for p, some in enumerate(foes)]
+    if b.players in (4, 6):
+        teams = [listed([f"P{q}" for q in seats if int(b.side[p]) >> q & 1]) for p in (0, b.players - 1)]
+        middle = ["P1 and P4 are the Skirmishers"] if b.players == 6 else []
+        return [f"{teams[0]} play against {teams[1]}", *middle]
+    return []
 
 
 def narrate(before: Any, b: Any, action: int, after: Any, names: Names) -> str:
-    """What a step did, in one line."""
-    said = [f"P{before.actor} {_deed(before, b, action, names)}"]
-    said += _changes(before, b, after, names)
-    if after.over:
-        winners = [f"P{p}" for p in range(b.players) if int(after.winners) >> p & 1]
-        win = "wins" if len(winners) == 1 else "win"
-        said.append(f"{' and '.join(winners)} {win}" if winners else "the game is stopped without a winner")
-    elif after.turns > before.turns:
-        hero = Table(after, b, names).heroes[after.hero[after.active]].replace("_", " ").title()
-        said.append(f"turn {after.turns}: P{after.active}, the {hero}")
-    return "; ".join(said)
-
-
-def _deed(s: Any, b: Any, action: int, names: Names) -> str:
-    block, x = names.actions.place(action)
-    label = names.actions.label(action)
-    titles = names.titles
-    match block:
-        case "end":
-            return "plays all Coins" if x else "passes" if s.decision == S.D_SWALLOWED else "ends the turn"
-        case "play" | "sell" | "sheathe":
-            return f"{block}s {titles[b.type_at[x]]}"
-        case "buy":
-            return f"buys {titles[s.market[x]]} from space {x}"
-        case "unsheathe":
-            return f"draws {titles[s.sheathed[s.actor]]} from the Sheath"
-        case "ability":
-            return f"uses {label.removeprefix('ability:').capitalize()}"
-        case "card":
-            return f"{'discards' if s.decision == S.D_DISCARD else 'removes'} {titles[b.type_at[x]]}"
-        case "bool":
-            return _reply(s, bool(x))
-        case "item" if L.AT_SPACE < x < L.AT_HERO and s.decision == S.D_SWALLOWED:
-            return f"takes {titles[s.swallowed[x - L.AT_SPACE]]}"
-        case "item" if L.AT_SPACE < x < L.AT_HERO:
-            return f"removes {titles[s.market[x - L.AT_SPACE]]} from the Market"
-    return _choice(s, b, x, label, names)
-
-
-def _reply(s: Any, yes: bool) -> str:
-    if s.decision == S.D_VISION:
-        return "puts the Spell to the bottom" if yes else "leaves the Spell"
-    if s.decision == S.D_LIFELINK:
-        return "links life" if yes else "links no life"
-    return "goes Berserk" if yes else "stays calm"
-
-
-def _choice(s: Any, b: Any, x: int, label: str, names: Names) -> str:
-    """A seat, a Monster, a Defence item or a Hero."""
-    what, _, which = label.partition(":")
-    if what == "seat":
-        verb = {
-            S.D_TARGET: "aims at", S.D_HOST: "sends it to", S.D_REPLACE: "moves a Monster to", S.D_HEAL: "heals",
-        }.get(int(s.decision), "lets attack the Monsters of")  # fmt: skip
-        if which == "overwhelm":
-            return f"{verb} {names.titles[s.ow_card]}"
-        helps = s.decision == S.D_TARGET and b.players == 6 and int(b.side[s.actor]) >> x & 1
-        return f"{verb} the Monsters of P{which}" if helps else f"{verb} P{which}"
-    if what == "hero":
-        return f"takes the {which.replace('_', ' ').title()}"
-    thing = names.titles[s.m_type[x]] if what == "monster" else f"the {which}" if which else "the wild Monsters"
-    verb = {S.D_ATTACKER: "lets attack", S.D_TARGET: "aims at"}.get(int(s.decision), "names next")
-    return f"{verb} {thing}"
-
-
-def _changes(before: Any, b: Any, after: Any, names: Names) -> Iterator[str]:
-    """Dice, life, poison, Levels, Monsters and gold that changed."""
-    rolled = [
-        _rolled(before, p, int(after.dice[p] - before.dice[p]))
-        for p in range(b.players)
-        if after.dice[p] != before.dice[p]
-    ]
-    if rolled:
-        yield "rolls " + ", ".join(rolled)
-    for p in range(b.players):
-        if after.life[p] != before.life[p] and before.hero[p] >= 0:
-            yield f"P{p} {int(before.life[p])} to {int(after.life[p])} LP"
-        if after.poison[p] > before.poison[p]:
-            yield f"P{p} is poisoned, {int(after.poison[p])} in all"
-        if after.level[p] > before.level[p]:
-            yield f"P{p} reaches Level {int(after.level[p]) + 1}"
-        if after.berserk[p] > 0 and before.berserk[p] == 0:
-            yield f"P{p} is Berserk for {int(after.berserk[p])} turns"
-        if (int(before.alive) & ~int(after.alive)) >> p & 1:
-            yield f"P{p} is out"
-    yield from _killed(before, after, names.titles)
-    yield from _arrived(before, b, after, names.titles)
-    if after.gold > before.gold and after.turns == before.turns:
-        yield f"{int(after.gold)} gold"
-
-
-def _rolled(s: Any, p: int, n: int) -> str:
-    return " ".join(str(_die(s.key, p, int(s.dice[p]) + i)) for i in range(1, n + 1))
-
-
-def _killed(before: Any, after: Any, titles: Sequence[str]) -> Iterator[str]:
-    there = list(after.m_type[: after.monsters])
-    for k in before.m_type[: before.monsters]:
-        if k in there:
-            there.remove(k)
-        else:
-            yield f"{titles[k]} is gone"
-
-
-def _arrived(before: Any, b: Any, after: Any, titles: Sequence[str]) -> Iterator[str]:
-    """Monsters that nobody played, and the one that takes the Market over."""
-    was = Counter(zip(before.m_type[: before.monsters], before.m_host[: before.monsters], strict=True))
-    there = Counter(zip(after.m_type[: after.monsters], after.m_host[: after.monsters], strict=True))
-    for (k, host), n in (there - was).items():
-        if b.mini[k] or b.sneak[k] or b.charge[k] or b.hopping[k]:
-            yield f"{f'{n} x ' if n > 1 else ''}{titles[k]} in front of P{int(host)}"
-    if after.ow_card >= 0 and before.ow_card < 0:
-        yield f"{titles[after.ow_card]} overwhelms the Market"
-    elif after.ow_card >= 0 and after.ow_life < before.ow_life:
-        yield f"{titles[after.ow_card]} {int(before.ow_life)} to {int(after.ow_life)} LP"
-    elif after.ow_card >= 0 and after.ow_special > before.ow_special:
-        yield f"{titles[after.market[b.last_space]]} joins it"
-    elif after.ow_card < 0 and before.ow_card >= 0:
-        yield f"the Market is rid of {titles[before.ow_card]}"
+    """What a step did, in one line; "; turn 4: " stands where the next turn begins."""
+    return "; ".join(tell(before, b, action, names))

@@ -149,6 +149,7 @@ WEIGHTS = {
     "crowd": 0,  # less for a Monster, for each that stands there already
     "ward": 0,  # more for a Defence Spell that costs all INT
     "sober": 0,  # how far the game must be, in percent, to heal with a Beer that closes the Market by a Berserk
+    "alone": 0,  # above 0: allies are targets for who can win as the last survivor only; 50: like enemies
 }
 BRAWL = {"attack": 150, "magic": 120, "gold": 30, "defence": 60, "heal": 60, "monster": 60}
 SHELL = {"attack": 90, "magic": 90, "defence": 180, "heal": 160, "monster": 80}
@@ -178,7 +179,7 @@ START = {
     "basket": 13, "rage": -11, "long_attack": 6, "long_defence": -14, "long_monster": 1, "long_gold": 21,
     "long_other": -6, "race_attack": -4, "race_defence": -3, "race_monster": -6, "race_gold": 3, "race_other": 1,
     "last": -1, "soon": 38, "gift": 34, "gift_card": 47, "gift_heal": -6, "gift_armour": 24, "outlast": 11, "hold": 5,
-    "seep": 33, "crowd": -35, "ward": -16, "sober": 10,
+    "seep": 33, "crowd": -35, "ward": -16, "sober": 10, "alone": 50,
 }  # fmt: skip
 
 # `price`, `point`, `guard` and `bite_point` stay, so that whoever is trained still follows the numbers of a scenario.
@@ -191,7 +192,7 @@ TRAINING = Training(
         "long_attack": 8, "long_defence": 8, "long_monster": 8, "long_gold": 8, "long_other": 8, "race_attack": 6,
         "race_defence": 6, "race_monster": 6, "race_gold": 6, "race_other": 6, "last": 5, "soon": 25, "gift": 30,
         "gift_card": 40, "gift_heal": 20, "gift_armour": 30, "outlast": 8, "hold": 8, "seep": 25, "crowd": 20,
-        "ward": 30, "sober": 20, "rage": 20, "rich": 15, "same": 15, "basket": 15,
+        "ward": 30, "sober": 20, "rage": 20, "rich": 15, "same": 15, "basket": 15, "alone": 25,
     },
     start=START,
     held={"dear": 15, "dear_from": 80},  # no card of the box costs so much that training learns what dear means

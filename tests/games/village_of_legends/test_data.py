@@ -121,7 +121,7 @@ def test_an_added_hero() -> None:
     "name",
     [
         "cheap_heavy", "archmage", "tame_woods", "draft", "line_up", "all", "ancient_guild", "the_horde",
-        "reapers_hand", "overwhelm",
+        "reapers_hand", "overwhelm", "eliminated",
     ],
 )  # fmt: skip
 def test_variants_of_designers(name: str) -> None:
@@ -181,6 +181,8 @@ SIX = {f"cards.{name}.count": 0 for name in ("light_ale", "dark_stout", "dwarven
         ({"rules.hero_selection": "fixed", "rules.heroes": ["elf", "ork"]}, "no Hero is called 'ork'"),
         ({"rules.start_seat": 2}, "rules.start_seat is 2; expected 0 to 1"),
         ({"rules.opening_hand": [3, 4, 5]}, "rules.opening_hand has 3 numbers; expected 2"),
+        ({"rules.opening_hand_6p": [3, 4, 5]}, "rules.opening_hand_6p has 3 numbers; expected 6"),
+        ({"rules.opening_hand_2p": [3, 4, 5]}, "rules.opening_hand_2p has 3 numbers; expected 2"),
         ({"cards.ogre.count": 40, "cards.orc.count": 40}, "there are 93 Monsters; the state holds 64"),
         ({"cards.fireball.count": 40}, "there are 53 cards in the Spell deck; the state holds 32"),
         ({"cards.knife.count": 40, "cards.mace.count": 40, "cards.helmet.count": 40}, "cards; the state holds 256"),
@@ -259,3 +261,15 @@ def test_every_number_of_the_base_has_a_source() -> None:
     assert scenario.origins["heroes.mage.lp"].source == "published"
     assert scenario.origins["cards.giant_turtle.lp"].source == "published"
     assert scenario.origins["cards.fireball.attack"].source == "assumed"
+
+
+def test_opening_hands_and_the_charge_bonus_have_a_source() -> None:
+    scenario, _ = open_scenario("village_of_legends")
+    keys = [*(f"rules.opening_hand_{n}p" for n in range(2, 7)), "rules.charge_bonus", "rules.five_player_win"]
+    assert [scenario.origins[key].source for key in keys] == ["rulebook"] * len(keys)
+
+
+def test_the_scenario_in_which_anybody_may_kill_ones_enemies() -> None:
+    scenario, _ = open_scenario("village_of_legends/eliminated")
+    assert (scenario.rules.five_player_win, scenario.players) == ("eliminated", 5)
+    assert open_scenario("village_of_legends")[0].rules.five_player_win == "own_kills"

@@ -147,7 +147,8 @@ def test_places_and_falls_of_teams_and_allies() -> None:
     t.do("play:ice_bolt", "seat:3")
     row = finished(t)
     assert (row.rank[:5].tolist(), row.fell[:5].tolist()) == ([1, 2, 5, 4, 2], [0, 0, 1, 2, 0])
-    t = Table(5, out=(2, 4), poison={3: 2}, life={3: 2}, turn=1).do("end")
+    by_anybody = {"five_player_win": "eliminated"}
+    t = Table(5, out=(2, 4), poison={3: 2}, life={3: 2}, turn=1, rules=by_anybody).do("end")
     assert (finished(t).shared, t.tally.rank[:2].tolist()) == (1, [1, 1])
     t = Table(6, hand={0: ["ice_bolt"]}, life={4: 1}).do("play:ice_bolt", "seat:4")
     assert finished(t).rank[:6].tolist() == [1, 1, 1, 2, 2, 2]

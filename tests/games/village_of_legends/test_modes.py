@@ -207,36 +207,6 @@ def test_earthquake_breaks_the_defence_of_two_enemies() -> None:
     assert (t.slots(2), t.mark("armour", 3), t.life[3]) == (["helmet"], 7, 35)
 
 
-# --- healing friends -------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("VOL-825")
-def test_62_healing_a_teammate() -> None:
-    hurt: dict[str, Any] = {"life": {0: 20, 2: 20}, "int_pool": 2}
-    t = Table(4, hand={0: ["healing_rain"]}, **hurt).dice(3).do("play:healing_rain")
-    assert t.legal == seats(0, 2)
-    assert t.do("seat:2").life == [20, 35, 25, 35]
-    t = Table(4, hand={0: ["healing_potion"]}, **hurt).dice(3).do("play:healing_potion")
-    assert t.life == [22, 35, 20, 35]
-    named = {"heal_teammate": "named"}
-    t = Table(4, hand={0: ["healing_rain"]}, rules=named, **hurt).dice(3).do("play:healing_rain")
-    assert t.life[0] == 25
-    t = Table(4, hand={0: ["healing_touch"]}, rules=named, **hurt).dice(3).do("play:healing_touch", "seat:2")
-    assert t.life[2] == 24
-    t = Table(4, hand={0: ["healing_potion"]}, rules={"heal_teammate": "all"}, **hurt).dice(3)
-    assert t.do("play:healing_potion", "seat:2").life[2] == 22
-    assert int(t.tally.healing[0, t.number("healing_potion")]) == 2
-
-
-@pytest.mark.rule("VOL-825", "VOL-424")
-@pytest.mark.parametrize(("players", "friends"), [(3, [0]), (5, [0, 1, 4]), (6, [0, 1, 2])])
-def test_cards_that_name_allies(players: int, friends: list[int]) -> None:
-    t = Table(players, hand={0: ["healing_touch", "healing_rain"]}, int_pool=4, life={0: 20}).dice(1, 1)
-    assert t.do("play:healing_touch").legal == seats(*friends)
-    t.do("seat:0", "play:healing_rain")
-    assert (t.decision, t.life[0]) == ("main", 20 + 2 + 3)
-
-
 # --- opponents and helpers -------------------------------------------------------------------------------------------
 
 
@@ -312,46 +282,6 @@ def test_a_team_wins_with_its_dead() -> None:
     assert (t.over, t.winners) == (True, [0, 2])
     t = kill(Table(4, hand={0: ["ice_bolt"]}, out=(2,)), 3)
     assert not t.over
-
-
-@pytest.mark.rule("VOL-831", "VOL-833", "VOL-834")
-def test_38_five_players() -> None:
-    t = kill(Table(5, hand={0: ["ice_bolt"]}, out=(2,)), 3)
-    assert (t.over, t.winners) == (True, [0])
-    t = kill(Table(5, hand={1: ["ice_bolt"]}, out=(2, 4), turn=1), 3)
-    assert (t.over, t.winners) == (True, [1])
-    t = kill(Table(5, hand={1: ["ice_bolt"]}, out=(2,), turn=1), 3)
-    assert t.winners == [0]
-    assert t.describe()["killed"][1] == [3]
-
-
-@pytest.mark.rule("VOL-834", "VOL-641", "VOL-909")
-def test_58_a_shared_win() -> None:
-    t = Table(5, out=(2, 4), poison={3: 2}, life={3: 2}, turn=1).do("end")
-    assert (t.over, t.winners) == (True, [0, 1])
-    assert t.tally.kills.sum() == 0
-
-
-@pytest.mark.rule("VOL-833")
-def test_own_kills() -> None:
-    own = {"five_player_win": "own_kills"}
-    t = kill(Table(5, hand={0: ["ice_bolt", "ice_bolt"]}, out=(2,), rules=own, int_pool=4), 3)
-    assert not t.over
-    t = kill(Table(5, hand={0: ["ice_bolt", "ice_bolt"]}, rules=own, int_pool=4), 3)
-    assert not t.over
-    kill(t, 2)
-    assert (t.over, t.winners) == (True, [0])
-    t = kill(Table(5, hand={0: ["ice_bolt"]}, out=(2, 3, 4), rules=own), 1)
-    assert (t.over, t.winners) == (True, [0])
-    assert t.tally.ally_kills[0] == 1
-
-
-@pytest.mark.rule("VOL-833", "VOL-207")
-def test_without_an_enemy_nobody_discards() -> None:
-    own = {"five_player_win": "own_kills"}
-    hands = {0: ["mind_blast"], 1: ["coin"], 4: ["coin"]}
-    t = Table(5, hand=hands, out=(2, 3), rules=own, int_pool=2).do("play:mind_blast", "seat:1")
-    assert t.decision == "main"
 
 
 @pytest.mark.rule("VOL-846")

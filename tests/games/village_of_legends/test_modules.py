@@ -173,6 +173,14 @@ def test_44_charge() -> None:
     assert (t.monsters()[0][1], t.life[1]) == (1, 35 - 3)
 
 
+@pytest.mark.rule("VOL-626")
+def test_75_the_bonus_of_a_charge() -> None:
+    bonus = {"charge_bonus": 4}
+    lives = {0: 20, 1: 31, 2: 28}
+    t = Table(3, modules=HORDE, life=lives, monsters=[("minotaur", 1, 0)], rules=bonus).dice(2, seat=1)
+    assert t.do("end").life[1] == 31 - 2 - 1 - 4
+
+
 @pytest.mark.rule("VOL-625")
 @pytest.mark.parametrize(
     ("life", "owner", "targets", "host"),

@@ -139,7 +139,7 @@ KNOBS: dict[str, list[Any]] = {
     "sneak_attack_blocks": [False, True],
     "five_player_win": ["eliminated", "own_kills"],
     "frontline_broken": ["any", "both"],
-    "heal_teammate": ["named", "spells", "all"],
+    "heal_teammate": ["named", "spells", "all", "skirmisher"],
     "skirmisher": ["highest_int", "seat"],
 }
 WILD_KINDS: list[dict[str, Any]] = [

@@ -35,8 +35,7 @@ def test_nobody_aims_at_a_friend(style: str, players: int, weakest: int) -> None
 def test_defence_counts_and_a_friend_is_the_last_choice() -> None:
     t = Table(5, hand={0: ["staff"]}, slots={2: ["plate_armour"]}, life={2: 20, 3: 27, 1: 3}).do("play:staff")
     assert t.choose("greedy") == "seat:3"
-    own = {"five_player_win": "own_kills"}
-    t = Table(5, hand={0: ["lightning"]}, out=(2, 3), life={1: 30, 4: 20}, rules=own, monsters=[("goblin", 1, 1)])
+    t = Table(5, hand={0: ["lightning"]}, out=(2, 3), life={1: 30, 4: 20}, monsters=[("goblin", 1, 1)])
     assert t.do("play:lightning").choose("greedy") == "seat:4"
     t = Table(6, hand={1: ["staff"]}, turn=1, monsters=[("goblin", 5, 0)], life={0: 1}).do("play:staff")
     assert t.choose("greedy") == "seat:3"

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from simkit.games.village_of_legends import limits as L
 from simkit.games.village_of_legends.kernel import tempo
 from simkit.games.village_of_legends.policies import WEIGHTS
 from tests.games.village_of_legends.table import Table
@@ -16,7 +17,7 @@ CLUBS = ["staff"] * 2 + ["coin"] * 8  # 3.5 LP a turn
 
 def seen(**given: Any) -> tuple[int, ...]:
     t = shop("long_sword", **given)
-    return tuple(int(x) for x in formulas.pace(t.state, t.book, 0))
+    return tuple(int(x) for x in formulas.pace(t.state, t.book, 0, [0] * L.WEIGHTS))
 
 
 def test_all_attacks_of_a_player_count_wherever_they_are() -> None:

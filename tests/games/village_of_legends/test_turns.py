@@ -84,6 +84,19 @@ def test_start_player() -> None:
     assert fresh(3, start_seat=1, opening_hand=[1, 2, 7]).state.held[:3].tolist() == [7, 1, 2]
 
 
+@pytest.mark.rule("VOL-108")
+@pytest.mark.parametrize(
+    ("players", "hands"), [(2, [3, 5]), (3, [4, 4, 4]), (4, [3, 4, 5, 5]), (6, [3, 4, 5, 5, 5, 5])]
+)
+def test_76_opening_hands_are_numbers_of_the_scenario(players: int, hands: list[int], new_books: None) -> None:
+    given = {"opening_hand_3p": [1, 2, 7], "start_seat": 1}
+    if players == 3:
+        assert fresh(players, **given).state.held[:3].tolist() == [7, 1, 2]
+        given["opening_hand"] = [4, 4, 4]
+    dealt = fresh(players, **given).state.held
+    assert [int(dealt[(1 + i) % players]) for i in range(players)] == hands
+
+
 # --- the turn --------------------------------------------------------------------------------------------------------
 
 

@@ -24,7 +24,6 @@ from simkit.kernels.seats import clockwise
 NO_ITEM = -1
 MONSTER_ITEM = L.SLOTS  # Defence items: slots, then Monsters by their places
 FAR = 1 << 20  # more than anything can have left
-CHARGE = 2  # more for the first attack after a Charge
 MOST_TOKENS = 100
 
 
@@ -403,7 +402,7 @@ def beast_bonus(s, b):
         return 0
     charged = s.m_flags[i] & S.M_CHARGED
     s.m_flags[i] &= ~S.M_CHARGED
-    return int(devoted(s, b, i)) + (CHARGE if charged else 0)
+    return int(devoted(s, b, i)) + (b.charge_bonus if charged else 0)
 
 
 @helper

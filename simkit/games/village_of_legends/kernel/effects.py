@@ -89,7 +89,7 @@ def next_row(s, b, t):
     elif op == L.INT:
         gain_int(s, t, p, x)
     elif op == L.HEAL:
-        if healed_by(s, b, k, y & 1):
+        if healed_by(s, b, p, k, y & 1):
             ask(s, S.D_HEAL, p)
         else:
             heal_row(s, b, t, p, k, x, y >> 1)

@@ -41,6 +41,18 @@ def friends(s, b, p):
     return s.alive & ~b.foes[p]
 
 
+@step
+def bereft(s, b, p):
+    """Of 5 players: is an enemy out whom p did not kill? Then p can win as the last survivor only (VOL-833)."""
+    return b.players == ALLIES and b.five_player_win == L.OWN_KILLS and b.foes[p] & ~(s.alive | s.killed[p]) != 0
+
+
+@step
+def rivals(s, b, p, alone):
+    """Whom a heuristic player wants out: the living enemies, or if `alone` > 0 and he is bereft everybody else."""
+    return others(s, p) if alone > 0 and bereft(s, b, p) else enemies(s, b, p)
+
+
 @helper
 def nearest(s, b, p, some):
     """The first of some seats clockwise from p; NOTHING if there is none."""
@@ -121,11 +133,18 @@ def summon_hosts(s, b, p, k):
 
 
 @step
-def healed_by(s, b, k, named):
-    """May a `heal` row of this card heal somebody else? If it names allies, or with 4 players by Spells (VOL-825)."""
-    if named or b.players != TEAMS or b.heal_teammate == L.HEAL_NAMED:
+def healed_by(s, b, p, k, named):
+    """May a `heal` row of p's card heal somebody else (VOL-825)?
+
+    If it names allies. In teams by Spells, too: with 4 players those of all, with 6 those of the Skirmisher.
+    """
+    team = b.players == TEAMS or b.players == BATTLEFIELD
+    if named or not team or b.heal_teammate == L.HEAL_NAMED:
         return named
-    return b.heal_teammate == L.HEAL_ALL or b.kind[k] == L.SPELL
+    if b.heal_teammate == L.HEAL_ALL:
+        return True
+    everybody = b.players == TEAMS or b.heal_teammate == L.HEAL_SPELLS
+    return b.kind[k] == L.SPELL and (everybody or (MIDDLE >> p) & 1 == 1)
 
 
 @helper
@@ -173,9 +192,9 @@ def victory(s, b, credit):
 
 @step
 def has_won(s, b, p):
-    """Of 5 players: whose two enemies are out, by whomever, or with `own_kills` by himself (VOL-833).
+    """Of 5 players: who has killed both his enemies himself, or lives last (VOL-833).
 
-    With `own_kills` the last survivor wins, too.
+    With `eliminated`: whose enemies are out, by whomever.
     """
     if (s.alive >> p) & 1 == 0:
         return False

@@ -338,14 +338,14 @@ def beer_score(s, b, p, k, weights):
     if beers > 0 and s.berserk[p] == 0 and s.beers + cards_of(s, p, b.beer_set) >= beers:
         if weapon_cards(s, b, p) >= weights[L.W_SWING] and rages(s, b, p, weights):
             return 5900
-        return 1500 if useful and stage(s, b, p) >= weights[L.W_SOBER] else NO
+        return 1500 if useful and stage(s, b, p, weights) >= weights[L.W_SOBER] else NO
     return 4600 if useful else NO
 
 
 @step
 def rages(s, b, p, weights):
     """Is the game far enough to go Berserk, which closes the Market?"""
-    return weights[L.W_RAGE] == 0 or stage(s, b, p) >= weights[L.W_RAGE]
+    return weights[L.W_RAGE] == 0 or stage(s, b, p, weights) >= weights[L.W_RAGE]
 
 
 @helper

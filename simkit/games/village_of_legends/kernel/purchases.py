@@ -9,7 +9,7 @@ import numpy as np
 from simkit.games.village_of_legends import limits as L
 from simkit.games.village_of_legends.kernel.legal import BUY_AT, SELL_AT, SHEATHE_AT
 from simkit.games.village_of_legends.kernel.market import price
-from simkit.games.village_of_legends.kernel.modes import enemies, nearest, weapon_targets
+from simkit.games.village_of_legends.kernel.modes import nearest, rivals, weapon_targets
 from simkit.games.village_of_legends.kernel.monsters import blocked, engaged_count, guards
 from simkit.games.village_of_legends.kernel.tempo import TIMELESS, crowding, gift, pace, timely, withstands
 from simkit.games.village_of_legends.kernel.worth import buy_score, settled, worth, worth_to
@@ -47,9 +47,9 @@ def lost_share(s, b, p):
 
 
 @helper
-def stage(s, b, p):
+def stage(s, b, p, weights):
     """How far the game is: the share of LP that the weakest of oneself and the living enemies has lost, in percent."""
-    most, m = lost_share(s, b, p), enemies(s, b, p)
+    most, m = lost_share(s, b, p), rivals(s, b, p, weights[L.W_ALONE])
     while m != 0:
         most = max(most, lost_share(s, b, lowest(m)))
         m &= m - 1
@@ -86,9 +86,9 @@ def obstacles(s, b, p):
 
 
 @helper
-def threats(s, b, p):
+def threats(s, b, p, weights):
     """How many enemies have p in W."""
-    n, m = 0, enemies(s, b, p)
+    n, m = 0, rivals(s, b, p, weights[L.W_ALONE])
     while m != 0:
         n += (weapon_targets(s, b, lowest(m)) >> p) & 1
         m &= m - 1
@@ -135,12 +135,12 @@ def view(s, b, p, weights, wits, wanted):
         total += value
         poor += int(value < weights[L.W_POOR])
         groups += 1 << (GROUP_BITS * group(b, k))
-    foe = nearest(s, b, p, enemies(s, b, p))
+    foe = nearest(s, b, p, rivals(s, b, p, weights[L.W_ALONE]))
     armed = arms(s, b, foe) if foe != L.NOTHING else 0
     times = TIMELESS
     if weights[L.FORESIGHT] > 1:
-        times = pace(s, b, p)
-    return stage(s, b, p), lost_share(s, b, p), total, poor, groups, foe, armed, times
+        times = pace(s, b, p, weights)
+    return stage(s, b, p, weights), lost_share(s, b, p), total, poor, groups, foe, armed, times
 
 
 # --- a purchase ------------------------------------------------------------------------------------------------------
@@ -180,7 +180,7 @@ def foreseen(s, b, p, k, weights, wits, wanted, seen):
         score += withstands(weights, L.W_HOLD, b.defence[k] if kind == L.DEFENCE else b.lp[k], hit)
         score += weights[L.W_WARD] * b.int_cost[k] // max(wits, 1) - weights[L.W_SEEP] * through // 100
         if weights[L.W_THREATS] != 0:
-            score += weights[L.W_THREATS] * threats(s, b, p)
+            score += weights[L.W_THREATS] * threats(s, b, p, weights)
     if sort == ATTACK and b.source[k] != L.LIGHT and weights[L.W_PIERCE] != 0:
         score += weights[L.W_PIERCE] * obstacles(s, b, p)
     if foe != L.NOTHING:

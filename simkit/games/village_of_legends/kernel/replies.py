@@ -12,7 +12,7 @@ from simkit.games.village_of_legends.kernel.attack import homeless, targets
 from simkit.games.village_of_legends.kernel.combat import defence_left, slot_left
 from simkit.games.village_of_legends.kernel.legal import BOOL_AT, ITEM_AT
 from simkit.games.village_of_legends.kernel.market import ring_place
-from simkit.games.village_of_legends.kernel.modes import enemies, left_of, nearest, weapon_targets
+from simkit.games.village_of_legends.kernel.modes import left_of, nearest, rivals, weapon_targets
 from simkit.games.village_of_legends.kernel.monsters import blocked, engaged, engaged_count
 from simkit.games.village_of_legends.kernel.purchases import hand_gold, promoted
 from simkit.games.village_of_legends.kernel.worth import worth_to
@@ -23,6 +23,7 @@ from simkit.kernels.jit import helper
 FRIEND = 1 << 40  # more than any score of a target or host
 NEVER = -(1 << 50)
 SAFE = 100  # a Monster that no roll kills is like an enemy with so many LP
+EVEN = 50  # `alone` at which an ally is a target like an enemy
 
 
 @helper
@@ -49,12 +50,12 @@ def other_score(s, b, code, weights):
     if d == S.D_DISCARD or d == S.D_REMOVE:
         return -worth_to(s, b, p, b.type_at[x], weights)
     if d == S.D_BANISH:
-        q = nearest(s, b, p, enemies(s, b, p))
+        q = nearest(s, b, p, rivals(s, b, p, weights[L.W_ALONE]))
         return worth_to(s, b, q if q >= 0 else left_of(s, b, p), np.int64(s.market[x - L.AT_SPACE]), weights)
     if d == S.D_SWALLOWED:
         return weights[L.W_TAKE] if code == L.END else swallowed_score(s, b, p, x - L.AT_SPACE, weights)
     if d == S.D_HEAL:
-        return heal_score(s, b, x)
+        return heal_score(s, b, p, x, weights)
     if d == S.D_VISION:
         return int(goes_down(s, b, p, weights) == (code > BOOL_AT))
     if d == S.D_BERSERK or d == S.D_LIFELINK:
@@ -81,13 +82,15 @@ def goes_down(s, b, p, weights):
 def target_score(s, b, p, code, weights):
     """D6: the Overwhelm Monster unless an enemy is nearly dead; else the weakest enemy, before friends and Monsters.
 
-    Who can be put out, who reaches oneself and who has risen may come first, and so may Monsters.
+    Who can be put out, who reaches oneself and who has risen may come first, and so may Monsters. Who is bereft may aim
+    at allies.
     """
     x = code & (L.BLOCK - 1)
+    wanted = rivals(s, b, p, weights[L.W_ALONE])
     if code >= ITEM_AT:
         return beast_score(s, b, p, x, weights)
     if x == L.OVERWHELM_SEAT:
-        m = targets(s, b) & b.foes[p]
+        m = targets(s, b) & wanted
         while m != 0:
             if s.life[lowest(m)] <= weights[L.W_FALTER]:
                 return -FRIEND
@@ -100,7 +103,9 @@ def target_score(s, b, p, code, weights):
         if shell == 0 or s.path != S.AT_PLAYER:
             armour = b.hero_armour[s.hero[x], s.level[x]]
             score += weights[L.W_FINISH] * rolls(s, b, p, s.life[x] + shell + armour)
-    return score if (b.foes[p] >> x) & 1 else score - FRIEND
+    if (b.foes[p] >> x) & 1:
+        return score
+    return score + weights[L.W_ALONE] - EVEN if (wanted >> x) & 1 else score - FRIEND
 
 
 @helper
@@ -120,7 +125,8 @@ def rolls(s, b, p, wanted):
 def beast_score(s, b, p, i, weights):
     """A Monster as a target: if at all, one that is engaged with oneself or a friend, and can be killed."""
     host = np.int64(s.m_host[i])
-    if weights[L.W_SLAY] <= 0 or (b.foes[p] >> host) & 1 or not engaged(s, b, i, host):
+    wanted = rivals(s, b, p, weights[L.W_ALONE])
+    if weights[L.W_SLAY] <= 0 or (wanted >> host) & 1 or not engaged(s, b, i, host):
         return NEVER + 1
     k = s.m_type[i]
     if (b.immune[k] >> b.element[s.weapon]) & 1:
@@ -132,8 +138,10 @@ def beast_score(s, b, p, i, weights):
 
 
 @helper
-def heal_score(s, b, q):
-    """D13: the lowest LP among those who lack some, if anybody does."""
+def heal_score(s, b, p, q, weights):
+    """D13: the lowest LP among those who lack some, if anybody does; never an ally whom one wants out."""
+    if (rivals(s, b, p, weights[L.W_ALONE]) >> q) & 1:
+        return NEVER + 1
     missing = b.hero_lp[s.hero[q]] - s.life[q]
     return (FRIEND if missing > 0 else 0) - np.int64(s.life[q])
 
@@ -163,7 +171,7 @@ def host_score(s, b, p, k, q, weights):
         score += weights[L.W_HOST_GOLD] * hand_gold(s, b, q) // 10
         if promoted(s, b, q, b.cost[k]):
             score -= weights[L.W_HOST_FEED]
-    return score + FRIEND if (b.foes[p] >> q) & 1 else score
+    return score + FRIEND if (rivals(s, b, p, weights[L.W_ALONE]) >> q) & 1 else score
 
 
 @helper

@@ -7,7 +7,7 @@ the fewest of oneself and the next enemy are what is left of the game. What is i
 import numpy as np
 
 from simkit.games.village_of_legends import limits as L
-from simkit.games.village_of_legends.kernel.modes import enemies, nearest
+from simkit.games.village_of_legends.kernel.modes import nearest, rivals
 from simkit.games.village_of_legends.kernel.monsters import engaged_count
 from simkit.games.village_of_legends.kernel.zones import int_of
 from simkit.kernels.jit import helper, step
@@ -68,9 +68,9 @@ def next_hand(s, b, p):
 
 
 @helper
-def pace(s, b, p):
+def pace(s, b, p, weights):
     """(turns left, turns that the next enemy is ahead, chance of the next hand, his mean hit, his share through)."""
-    foe = nearest(s, b, p, enemies(s, b, p))
+    foe = nearest(s, b, p, rivals(s, b, p, weights[L.W_ALONE]))
     if foe == L.NOTHING:
         return TIMELESS
     mine, _, _ = armoury(s, b, p)

@@ -53,6 +53,13 @@ from simkit.kernels.seats import seat_at
 @step
 def apply(s, b, t, action):
     """Carry out an answer, then whatever follows until the next decision."""
+    carry_out(s, b, t, action)
+    return advance(s, b, t)
+
+
+@step
+def carry_out(s, b, t, action):
+    """What an answer does itself."""
     decision = s.decision
     s.decision = S.NO_DECISION
     if decision == S.D_MAIN:
@@ -61,7 +68,6 @@ def apply(s, b, t, action):
         declare(s, b, action)
     else:
         answer(s, b, t, decision, action)
-    return advance(s, b, t)
 
 
 @step
@@ -138,20 +144,27 @@ def advance(s, b, t):
     """Go on with what is on top of the stack until somebody has to decide."""
     only = S.UNKNOWN
     while s.decision == S.NO_DECISION and s.over == 0:
-        task = s.stack[s.depth - 1, 0]
-        if task == S.TURN:
-            turn_step(s, b, t)
-        elif task == S.ROWS:
-            next_row(s, b, t)
-        elif task == S.ATTACK:
-            only = attack_step(s, b, t)
-        elif task == S.SETTLE:
-            settle(s, b, t)
-        elif task == S.AMBUSH:
-            ambush_step(s, b, t)
-        else:
-            draft_step(s, b, t)
+        only = go_on(s, b, t)
     return only
+
+
+@step
+def go_on(s, b, t):
+    """The next piece of what is on top of the stack. Returns the only option if it asks and there is but one."""
+    task = s.stack[s.depth - 1, 0]
+    if task == S.ATTACK:
+        return attack_step(s, b, t)
+    if task == S.TURN:
+        turn_step(s, b, t)
+    elif task == S.ROWS:
+        next_row(s, b, t)
+    elif task == S.SETTLE:
+        settle(s, b, t)
+    elif task == S.AMBUSH:
+        ambush_step(s, b, t)
+    else:
+        draft_step(s, b, t)
+    return S.UNKNOWN
 
 
 @helper

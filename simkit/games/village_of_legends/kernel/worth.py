@@ -13,7 +13,7 @@ changes (worth.py beside this folder), of gold while the deck makes little, and 
 
 from simkit.games.village_of_legends import limits as L
 from simkit.games.village_of_legends.kernel.market import price
-from simkit.games.village_of_legends.kernel.modes import enemies
+from simkit.games.village_of_legends.kernel.modes import enemies, rivals
 from simkit.games.village_of_legends.kernel.zones import int_of
 from simkit.kernels.bits import size
 from simkit.kernels.jit import helper, step
@@ -24,7 +24,7 @@ def need(s, b, p, weights):
     """How much gold is still wanted in a hand; nothing when somebody is nearly dead."""
     least = s.life[p]
     for q in range(b.players):
-        if (enemies(s, b, p) >> q) & 1:
+        if (rivals(s, b, p, weights[L.W_ALONE]) >> q) & 1:
             least = min(least, s.life[q])
     if least <= weights[L.W_LATE]:
         return 0
