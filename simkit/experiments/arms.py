@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from simkit.games.contract import DENIAL_METHOD, Array, Game, Handicap
+from simkit.games.contract import Array, Game, Handicap
 from simkit.games.session import Session
 from simkit.kernels.driver import Desk
 from simkit.run.engine import PerThread
@@ -48,8 +48,6 @@ class Arm:
     def about(self) -> dict[str, Any]:
         """All that fixes its games."""
         handicap = None if self.handicap is None else {k: v for k, v in vars(self.handicap).items() if k != "seat"}
-        if handicap and handicap["denied"]:
-            handicap["method"] = DENIAL_METHOD
         return {
             "play": self.scenario.play_data(),
             "handicap": handicap,
