@@ -79,9 +79,8 @@ class ValueSpec:
     @cached_property
     def plan(self) -> str:
         about = {"kind": "value", "base": self.base.about(), "measure": self.measure, "cards": list(self.cards)}
-        if self.measure == DENY:
-            about["denial"] = DENIAL_METHOD
-        return digest(about | {"part": self.part_size})
+        method = {"denial": DENIAL_METHOD} if self.measure == DENY else {}
+        return digest(about | method | {"part": self.part_size})
 
     @property
     def manifest(self) -> Manifest:
