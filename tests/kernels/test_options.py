@@ -16,7 +16,7 @@ def wasted(s: Any, b: Any, action: int) -> bool:
     return action in s.dead
 
 
-@pytest.mark.parametrize("flags", product([False, True], repeat=len(CODES)))
+@pytest.mark.parametrize("flags", list(product([False, True], repeat=len(CODES))))
 def test_what_is_wasted_comes_last_and_goes_back(flags: tuple[bool, ...]) -> None:
     dead = [code for code, flag in zip(CODES, flags, strict=True) if flag]
     alive = [code for code in CODES if code not in dead]
