@@ -21,7 +21,7 @@ from simkit.experiments.results import ACCESS, HARDLY, PER_COPY, SUBSTITUTES, Ca
 from simkit.experiments.seats import SCORE, WIN, SeatPairs
 from simkit.experiments.sequential import BOUND, WIDER, Target
 from simkit.experiments.sums import Difference, differences
-from simkit.games.contract import Array, Handicap
+from simkit.games.contract import DENIAL_METHOD, Array, Handicap
 from simkit.logs.manifest import Manifest
 from simkit.run.engine import Crew
 from simkit.run.store import Store
@@ -80,7 +80,8 @@ class ValueSpec:
     @cached_property
     def plan(self) -> str:
         about = {"kind": "value", "base": self.base.about(), "measure": self.measure, "cards": list(self.cards)}
-        return digest(about | {"part": self.part_size})
+        method = {"denial": DENIAL_METHOD} if self.measure == DENY else {}
+        return digest(about | method | {"part": self.part_size})
 
     @property
     def manifest(self) -> Manifest:

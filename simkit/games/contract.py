@@ -57,6 +57,7 @@ class Training:
 
 
 SEARCH_METHOD = 2  # rises when the search of all games changes
+DENIAL_METHOD = 2  # rises when policies deal in another way with cards that are denied to them
 SEARCHES = {  # of every game
     "search": Policy(
         -1, "search:N or search:N:POLICY, the policy's best options tried in N playouts; slow, and the strongest", {}
@@ -186,6 +187,17 @@ class Baseline(Protocol):
     def games_per_second(self) -> Callable[[Scenario, float], float]: ...
 
 
+class Taking(Protocol):
+    """The game's `taking.py`: which card an action takes, in plain Python."""
+
+    @property
+    def card_taken(self) -> Callable[[Record, Record, int], int]:
+        """(state, book, action) -> the number of the card that the seat which is asked plays, buys or keeps, or -1.
+
+        To throw a card away is not to take it, nor to rob somebody else of it.
+        """
+
+
 def each_alone(players: int) -> Sequence[int]:
     """The sides of a game without teams."""
     return range(players)
@@ -225,6 +237,7 @@ class Game:
     bench: Bench
     resources: Sequence[str] = ()  # what cards cost
     baseline: str = ""  # the module of a Baseline; empty: there is none
+    taking: str = ""  # the module of a Taking; empty: there is none
     extra_tables: Mapping[str, type[BaseModel]] = field(default_factory=dict)  # of scenarios, besides cards and rules
     sides: Callable[[int], Sequence[int]] = each_alone  # the side of each seat: a side wins or loses as one
     labels: Callable[[Scenario], Mapping[str, Sequence[str]]] = no_labels  # what `Metric.per` counts by
@@ -290,6 +303,11 @@ class Game:
     @cached_property
     def hidden(self) -> Hidden:
         return cast(Hidden, importlib.import_module(f"{self.package}.hidden"))
+
+    @cached_property
+    def card_taken(self) -> Callable[[Record, Record, int], int] | None:
+        """Which card an action takes; None if the game does not say."""
+        return cast(Taking, importlib.import_module(self.taking)).card_taken if self.taking else None
 
     @cached_property
     def row(self) -> np.dtype[np.void]:

@@ -23,6 +23,7 @@ from simkit.kernels.clone import clone
 from simkit.run.execute import execute
 from simkit.run.plan import Plan
 from simkit.testing.broken import BrokenContract, require
+from simkit.testing.denial import check_denied
 from simkit.testing.setting import TWO_OPTIONS, Setting, blank, moments, set_up, settings
 from simkit.testing.uncompiled import uncompiled
 from simkit.testing.worlds import check_hidden, check_weights
@@ -198,6 +199,11 @@ def hidden(setting: Setting, size: Size) -> None:
     check_hidden(setting, size.decisions, size.playouts, seed=size.decisions)
 
 
+def denied(setting: Setting, size: Size) -> None:
+    """Nobody who judges or searches takes a card that is denied to him, if the game says what actions take."""
+    check_denied(setting, size.told, size.playouts)
+
+
 # --- once for a game -------------------------------------------------------------------------------------------------
 
 
@@ -282,7 +288,7 @@ def pickled(setting: Setting, size: Size) -> None:
 
 
 CHECKS: tuple[Check, ...] = (
-    compiled, compiled_search, traced, labelled, told, keyed, sliced, cloned, ended, hidden,
+    compiled, compiled_search, traced, labelled, told, keyed, sliced, cloned, ended, hidden, denied,
 )  # fmt: skip
 GAME_CHECKS: tuple[Check, ...] = (seated, sized, varied, reported, trainable, unpeeking, pickled)
 

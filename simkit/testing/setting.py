@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from simkit.games.contract import Game, Record
+from simkit.games.contract import Game, Handicap, Record
 from simkit.games.registry import open_scenario
 from simkit.games.session import Session
 from simkit.kernels.driver import plain_desk
@@ -33,12 +33,18 @@ class Setting:
     def __str__(self) -> str:
         return f"{self.game.id}-{self.variant}-{self.players}"
 
-    def session(self, seats: Sequence[str] | str, flags: Mapping[str, object] | None = None, seed: int = 1) -> Session:
+    def session(
+        self,
+        seats: Sequence[str] | str,
+        flags: Mapping[str, object] | None = None,
+        seed: int = 1,
+        handicap: Handicap | None = None,
+    ) -> Session:
         """The scenario with these policies, one for each seat or one for all."""
         run = {"variant": self.variant, "run.players": self.players, "run.seed": seed}
         run["run.seats"] = [seats] * self.players if isinstance(seats, str) else list(seats)
         scenario, _ = open_scenario(self.scenario or self.game.id, flags=run | dict(flags or {}))
-        return Session(scenario, self.game)
+        return Session(scenario, self.game, handicap)
 
     def policies(self, playouts: int) -> list[str]:
         """All policies, and the champion: its weights wake what the others leave at 0."""

@@ -27,6 +27,6 @@ def uncompiled(game: Game, **others: Callable[..., Any]) -> Game:
 
         return play
 
-    made = replace(game)
-    vars(made)["kernel"] = SimpleNamespace(**own, play=entry(no_search), play_search=entry(search))
+    made, searching = replace(game), getattr(game.kernel, "careful_search", search)  # its own, or that of all games
+    vars(made)["kernel"] = SimpleNamespace(**own, play=entry(no_search), play_search=entry(searching))
     return made

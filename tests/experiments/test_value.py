@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from simkit.errors import Interrupted, UsageError
-from simkit.experiments import logged, seats
+from simkit.experiments import logged, seats, value
 from simkit.experiments.arms import Arm
 from simkit.experiments.basis import cards_of, chosen_cards
 from simkit.games.contract import Handicap
@@ -161,3 +161,16 @@ def test_a_dearer_card_is_worth_less(tmp_path: Path, monkeypatch: pytest.MonkeyP
     denied = valued(tmp_path / "a", start, "gold_factory", 800)
     dear = valued(tmp_path / "b", start, "gold_factory", 800, measure="cost+1")
     assert 0 < card(dear, "gold_factory").score.estimate < card(denied, "gold_factory").score.estimate
+
+
+def test_policies_that_deal_in_another_way_with_denials_make_another_plan(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a finished experiment of an older version would be found, or an unfinished one extended."""
+
+    def plans() -> list[str]:
+        return [value.ValueSpec(basis(players=2), ("wench",), how, 100).plan for how in ("deny", "count-1")]
+
+    before = plans()
+    monkeypatch.setattr(value, "DENIAL_METHOD", value.DENIAL_METHOD + 1)
+    denied, fewer = plans()
+    assert denied != before[0]
+    assert fewer == before[1]

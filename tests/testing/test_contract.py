@@ -15,6 +15,7 @@ from simkit.games.registry import get_game
 from simkit.testing import contract
 from simkit.testing.broken import BrokenContract
 from simkit.testing.contract import CHECKS, GAME_CHECKS, Check, Size, check_game
+from simkit.testing.denial import check_denied
 from simkit.testing.setting import Setting, settings
 from simkit.testing.uncompiled import uncompiled
 
@@ -107,6 +108,13 @@ class Fickle:
         return int(HONEST.apply(s, b, t, action))
 
 
+def offers_all(s: Any, b: Any, acts: Any) -> int:
+    """Every card in hand, whether it is denied or not."""
+    held = np.flatnonzero(s.hand[s.actor, : b.bids])
+    acts[: len(held)] = b.bid_at + held
+    return len(held) or HONEST.legal(s, b, acts)
+
+
 def silent(*args: Any) -> str:
     return ""
 
@@ -147,6 +155,11 @@ FAULTS: dict[str, tuple[Check, Callable[[], Game], str]] = {
     ),
     "a length that is not logged": (contract.reported, lambda: logging(length="hours"), "a length that is logged"),
     "hidden from nobody": (contract.varied, lambda: unseen(score="from nobody"), "never changes score"),
+    "a denied card is taken": (
+        contract.denied,
+        lambda: uncompiled(TEMPLATE, legal=offers_all),
+        "greedy takes axe, which is denied to seat 1",
+    ),
     "too few sides": (contract.sized, lambda: declared(sides=lambda players: [0]), "more players than SEATS or sides"),
 }
 
@@ -168,6 +181,12 @@ def test_a_kernel_that_is_not_its_functions() -> None:
     game.kernel.determinize = _sure_to_win  # type: ignore[misc]
     with pytest.raises(BrokenContract, match=r"the search of game . is another one"):
         contract.compiled_search(Setting(game, "standard", 3), Size(games=1))
+
+
+def test_a_game_that_does_not_say_what_actions_take_is_not_asked() -> None:
+    game = declared({"legal": offers_all}, taking="")
+    contract.denied(Setting(game, "standard", 3), SIZE)
+    assert check_denied(Setting(game, "standard", 3)) == 0
 
 
 def _sure_to_win(s: Any, b: Any, viewer: int, key: Any) -> None:

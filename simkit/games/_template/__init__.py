@@ -26,4 +26,5 @@ GAME = Game(
     metrics=METRICS,
     package=__name__,
     bench=Bench(players=4, policy="greedy"),
+    taking="simkit.games._template.taking",
 )

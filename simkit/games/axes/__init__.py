@@ -25,6 +25,7 @@ GAME = Game(
     metrics=METRICS,
     package=__name__,
     bench=Bench(players=4, policy="random"),
+    taking="simkit.games.axes.taking",
     opinions=opinions,
     baseline="simkit.games.axes.baseline",
     training=TRAINING,

@@ -18,6 +18,7 @@ BOOK = book_type(
         ("deck", "i1", DECK),  # card types, not shuffled
         ("deck_size", "i8"),
         ("face", "i2", CARD_TYPES),  # axes or shields on the card
+        ("handicapped", "i8"),  # mask of seats that are denied something
     ],
 )
 
@@ -41,6 +42,7 @@ def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
     made["deck"][0, : len(deck)] = deck
     made["deck_size"] = len(deck)
     made["face"] = [card.value if isinstance(card, AxeCard | ShieldCard) else 0 for card in cards]
+    made["handicapped"] = sum(1 << seat for seat, cards_denied in enumerate(made["denied"][0]) if cards_denied.any())
     if scenario.players == 2:
         made["hits_to_out"] = rules.hits_to_out_2p
     forget(made, WORKED_OUT)

@@ -27,6 +27,7 @@ GAME = Game(
     metrics=METRICS,
     package=__name__,
     bench=Bench(players=4, policy="greedy"),
+    taking="simkit.games.drakkar.taking",
     labels=labels,
     opinions=opinions,
     short={"rules.rounds": 2, "rules.hand_size": 5},

@@ -25,6 +25,7 @@ GAME = Game(
     metrics=METRICS,
     package=__name__,
     bench=Bench(players=4, policy="random"),
+    taking="simkit.games.ruddy_vikings.taking",
     labels=labels,
     opinions=opinions,
     short={"rules.max_rounds": 5, "rules.cap_result": "most_cards"},

@@ -26,6 +26,7 @@ GAME = Game(
     metrics=METRICS,
     package=__name__,
     bench=Bench(players=4, policy="greedy"),
+    taking="simkit.games.vikings_gone_wild.taking",
     resources=TOKENS,
     opinions=opinions,
     short={"rules.max_rounds": 6},

@@ -75,6 +75,8 @@ BOOK = book_type(
         ("payable", "i8", (L.SEATS, 2, L.PRICES)),  # mask of what costs at most so much Beer, Gold
         ("odd_prices", "i8", L.SEATS),  # mask of those that `payable` cannot tell
         ("barred", "i8", L.SEATS),  # mask of what is denied
+        ("stranded", "i8", L.SEATS),  # mask of the cards that count only Buildings that are denied
+        ("unreachable", "i8", L.SEATS),  # mask of the Missions that ask for what is denied
         ("traits", "i8", (L.ITEMS, L.TRAITS + 3)),  # what players weigh (worth.py); no kernel reads it
         # Buildings
         ("produces", "i8", L.BUILDING_LIMIT),
@@ -374,6 +376,26 @@ def _seat(b: Record, p: int) -> None:
         b["payable"][p, token] = [_mask(item for item in rows if price[item, token] <= n) for n in range(L.PRICES)]
     rows |= {L.UPGRADE + level: int(b["town_hall_row"]) + level for level in levels}
     b["barred"][p] = _mask(item for item, row in rows.items() if b["denied"][p, row])
+    if b["barred"][p]:
+        _denials(b, int(b["barred"][p]), p)
+
+
+def _denials(b: Record, barred: int, p: int) -> None:
+    """What is worth nothing to a seat because of what it may not have."""
+    counted = [int(b["counted"][k]) | int(b["per_amount"][k] > 0) << (L.K + int(b["per"][k])) for k in range(L.K)]
+    b["stranded"][p] = _mask(k for k in range(L.K) if counted[k] and not counted[k] & ~barred)
+    asked = [_asked(b, m) for m in range(L.MISSION_LIMIT)]
+    b["unreachable"][p] = _mask(m for m in range(L.MISSION_LIMIT) if asked[m] and not asked[m] & ~barred)
+
+
+def _asked(b: Record, m: int) -> int:
+    """Mask of the items of which a Mission cannot be met without any; 0 if there are none."""
+    goal, of = int(b["goal"][m]), int(b["goal_of"][m])
+    if goal == L.STORED:
+        return _mask(L.K + i for i in range(int(b["building_types"])) if b["stores"][i] == of)
+    if goal == L.OWNS:
+        return 1 << (L.K + of - 1) if of > 0 else 0
+    return int(b["goal_items"][m]) if goal == L.BOUGHT else 0
 
 
 def _mask(numbers: Iterable[int]) -> int:

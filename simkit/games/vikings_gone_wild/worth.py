@@ -144,23 +144,32 @@ def _building(card: Building, rules: Rules) -> dict[int, int]:
 def opinions(book: Record, weights: Sequence[int]) -> list[int]:
     """Of every item its score before the price, of every card what it is to keep it, and what it earns.
 
-    Last comes whether the player looks ahead at all.
+    Then of every item its score without the Buildings that it counts; last, whether the player looks ahead at all.
     """
-    scores, kept, earned = [], [], []
+    scores, kept, earned, lone = [], [], [], []
     for item in range(L.ITEMS):
         traits: list[int] = book.traits[item].tolist()
         if int(book.fixed_mask) >> item & 1:
             score = traits[L.APPEAL]
             worths = [score, 0, 0, 0]
+            lone.append(score)
         else:
             worths = _worths(traits, weights)
-            score = sum(weights[L.W_ATTACK + i] * worth for i, worth in enumerate(worths)) // 100
-            score = score * weights[L.W_BUILDING] // 100 if item >= L.K else score
+            score = _score(worths, item, weights)
+            for counted in (L.W_PER_STRENGTH - L.W_FIGHTER, L.PER_BEER, L.PER_GOLD):
+                traits[counted] = 0
+            lone.append(_score(_worths(traits, weights), item, weights))
         attack, defence, economy, _ = worths
         scores.append(score)
         kept.append((weights[L.W_KEEP_ATTACK] * attack + weights[L.W_KEEP_DEFENCE] * defence) // 100)
         earned.append(economy)
-    return [*scores, *kept[: L.K], *earned[: L.K], int(any(weights[L.W_LATE : L.W_TABLE]))]
+    return [*scores, *kept[: L.K], *earned[: L.K], *lone, int(any(weights[L.W_LATE : L.W_TABLE]))]
+
+
+def _score(worths: list[int], item: int, weights: Sequence[int]) -> int:
+    """The worths together, weighed."""
+    score = sum(weights[L.W_ATTACK + i] * worth for i, worth in enumerate(worths)) // 100
+    return score * weights[L.W_BUILDING] // 100 if item >= L.K else score
 
 
 def _worths(traits: list[int], weights: Sequence[int]) -> list[int]:

@@ -29,6 +29,7 @@ GAME = Game(
     metrics=METRICS,
     package=__name__,
     bench=Bench(players=2, policy="greedy"),
+    taking="simkit.games.village_of_legends.taking",
     resources=(MONEY,),
     extra_tables={"heroes": Heroes},
     sides=sides,

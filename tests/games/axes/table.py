@@ -72,6 +72,7 @@ class Table(table.Table):
             leave_table(s, b, p)
         for p, pile in (denied or {}).items():
             b.denied[p, [NUMBER[card] for card in pile]] = 1
+            b.handicapped |= 1 << p
         for zone, piles in zones.items():
             for p, pile in piles.items():
                 s[zone][p] = count(pile)

@@ -1,4 +1,4 @@
-"""A card denied to one seat: the pair of games differs only where that seat plays the card."""
+"""A card denied to one seat: games differ only where that seat would play the card, and it does not count on it."""
 
 import numpy as np
 import pytest
@@ -6,7 +6,7 @@ import pytest
 from simkit.games.contract import Array, Handicap
 from simkit.games.registry import open_scenario
 from simkit.games.session import Session
-from tests.games.axes.table import TYPES
+from tests.games.axes.table import TYPES, Table
 
 GAMES = 3000
 SEATS = ["random", "greedy", "leader", "life", "grudge"]
@@ -33,7 +33,9 @@ def test_only_games_in_which_the_seat_plays_the_card_change(seat: int, card: str
     changed, drawn = unequal(plain, denied), plain["drawn"][:, seat, kind] > 0
     played = plain["played"][:, seat, kind] > 0
     assert not changed[~drawn].any()
-    assert (changed == played).all()
+    assert changed[played].all()
+    if variant == "standard":
+        assert not changed[~played].any()
     assert 0.02 < changed.mean() < 0.98
     assert not denied["played"][:, seat, kind].any()
     assert denied["dead"][:, seat, kind].sum() > plain["dead"][:, seat, kind].sum()
@@ -49,3 +51,45 @@ def test_a_denied_card_costs_wins(card: str) -> None:
         session.play(session.desk(), rows, 0)
         rates.append((rows["winners"] == 2).mean())
     assert rates[1] < rates[0] - 0.01
+
+
+JUDGING = ["greedy", "leader", "grudge", "life"]
+
+
+@pytest.mark.parametrize("policy", JUDGING)
+@pytest.mark.parametrize("dead", ["shield_4", "triple_axe", "armory", "wench"])
+def test_a_hand_with_a_denied_card_is_judged_like_one_without_it(policy: str, dead: str) -> None:
+    hand, deal = [dead, "double_axe"], {"draw": ["shield_1"], "denied": {0: [dead]}}
+    without = Table(variant="strategic", hand={0: ["double_axe"]}, draw=["shield_1"])
+    t = Table(variant="strategic", hand={0: hand}, **deal)  # type: ignore[arg-type]
+    assert f"play:{dead}" in t.legal
+    for key in range(20):
+        assert t.choose(policy, key) == without.choose(policy, key)
+
+
+@pytest.mark.parametrize("policy", JUDGING)
+def test_a_denied_card_goes_first_where_one_has_to_go(policy: str) -> None:
+    """The rules offer both; armories are discarded before wenches, unless the wench is dead."""
+    given = {"hand": {0: ["wench", "armory"]}, "draw": ["armory"], "armory": [0], "skip": {1: "protected"}}
+    t = Table(2, "strategic", **given, denied={0: ["wench"]})  # type: ignore[arg-type]
+    assert t.legal == ["discard:armory", "discard:wench"]
+    assert {t.choose(policy, key) for key in range(20)} == {"discard:wench"}
+    if policy != "life":
+        assert Table(2, "strategic", **given).choose(policy) == "discard:armory"  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("policy", JUDGING)
+def test_where_all_are_denied_one_is_taken(policy: str) -> None:
+    t = Table(
+        variant="strategic",
+        hand={0: ["shield_4", "wench"]},
+        draw=["armory"],
+        denied={0: ["shield_4", "wench", "armory"]},
+    )
+    plain = Table(variant="strategic", hand={0: ["shield_4", "wench"]}, draw=["armory"])
+    assert t.choose(policy) == plain.choose(policy)
+
+
+def test_random_does_not_care() -> None:
+    t = Table(variant="strategic", hand={0: ["wench", "double_axe"]}, draw=["shield_1"], denied={0: ["wench"]})
+    assert {t.choose("random", key) for key in range(60)} == set(t.legal)

@@ -122,3 +122,48 @@ def test_what_cannot_be_denied_is_refused() -> None:
     for card in ("war", "potato_sack"):
         with pytest.raises(UsageError, match=card):
             chosen_cards(Arm(scenario, game), card)
+
+
+# --- who plays there -------------------------------------------------------------------------------------------------
+
+JUDGING = ["greedy", "rusher", "turtle", "busy", "first", "last", "end"]
+
+
+@pytest.mark.parametrize("policy", JUDGING)
+def test_a_denied_viking_is_not_fetched_while_there_is_another(policy: str) -> None:
+    pile = [RAIDER, SMASHER, "viking_berserker"]
+    for dead in pile:
+        t = Table(hand={0: ["freyas_call", X]}, discard=pile, denied={0: [dead]}).do("play:freyas_call")
+        assert f"play:{dead}" in t.legal
+        assert f"play:{dead}" not in {t.choose(policy, key) for key in range(20)}
+    t = Table(hand={0: ["freyas_call", X]}, discard=pile, denied={0: pile}).do("play:freyas_call")
+    assert t.choose(policy) in t.legal
+
+
+def test_nobody_calls_for_vikings_that_are_denied() -> None:
+    hand = {0: ["freyas_call", *[X] * 3]}
+    assert Table(hand=hand, discard=[RAIDER]).choose("greedy") == "play:freyas_call"
+    assert Table(hand=hand, discard=[RAIDER], denied={0: [RAIDER]}).choose("greedy") != "play:freyas_call"
+    assert Table(hand=hand, discard=[RAIDER, SMASHER], denied={0: [RAIDER]}).choose("greedy") == "play:freyas_call"
+
+
+def test_a_denied_viking_is_none_when_a_turn_card_is_picked() -> None:
+    deck, hand = ["war", "feast_day", "raiding_season"], {0: ["gift_foresight", *[RAIDER] * 6], 1: [X]}
+    blank = Table(turn_deck=deck, hand={0: ["gift_foresight", *[X] * 6], 1: [X]}).do("play:gift_foresight")
+    assert Table(turn_deck=deck, hand=hand).do("play:gift_foresight").choose("greedy") == "turn:raiding_season"
+    t = Table(turn_deck=deck, hand=hand, denied={0: [RAIDER]}).do("play:gift_foresight")
+    assert t.choose("greedy") == blank.choose("greedy") == "turn:feast_day"
+
+
+def test_a_captive_who_is_denied_is_no_gain() -> None:
+    """A Magic Defence stops more and costs more, unless its captive pays for it."""
+    given = {
+        "hand": {0: [SMASHER, X], 1: [X] * 6},
+        "slots": {1: [LAND, MAGIC]},
+        "cards": {"viking_smasher": {"bypass": 0}},
+    }
+    weights = {"captive": 2000}
+    t = Table(**given).attack(SMASHER)  # type: ignore[arg-type]
+    assert t.choose("greedy", weights=weights) == "slot:1"
+    t = Table(**given, denied={1: [SMASHER]}).attack(SMASHER)  # type: ignore[arg-type]
+    assert t.choose("greedy", weights=weights) == "slot:0"

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from simkit.games.contract import Array, Handicap
 from simkit.games.registry import open_scenario
 from simkit.games.session import Session
+from simkit.games.vikings_gone_wild.kernel.players import FAR, steps_to
+from simkit.games.vikings_gone_wild.kernel.purchases import item_score, mission_items
+from tests.games.vikings_gone_wild.table import Table
 
 GAMES = 600
 FLAGS = {"run.players": 2, "run.policy": "greedy", "run.shuffle": "keyed"}
@@ -65,3 +69,47 @@ def test_a_dearer_card_is_paid_by_one_seat_only(plain: Array) -> None:
     never = log("elf_archer", 0, extra=60)
     assert not never["bought"][:, 0, k].any()
     assert never["bought"][:, 1, k].any()
+
+
+# --- who plays there does not count on it ----------------------------------------------------------------------------
+
+
+def test_a_denied_purchase_completes_no_mission() -> None:
+    plain, denied = (Table(missions={0: ["shield"]}, denied=cards) for cards in ({}, {0: ["cannon"]}))
+    k = plain.number("cannon")
+    assert mission_items(plain.state, plain.book, 0) >> k & 1
+    left = int(mission_items(denied.state, denied.book, 0))
+    assert left
+    assert not left >> k & 1
+
+
+@pytest.mark.parametrize(("mission", "card"), [
+    ("brewer_mission", "brewery"), ("innkeeper", "tavern"), ("gold_stored", "gold_container"),
+])  # fmt: skip
+def test_a_mission_that_asks_for_what_is_denied_is_changed(mission: str, card: str) -> None:
+    given = {"hand": {0: []}, "pool": (0, 1), "missions": {0: [mission]}, "river": ["sword"] * 5}
+    if mission != "gold_stored":
+        given["village"] = {0: [card] * {"brewery": 2, "tavern": 1}[card]}
+    plain, denied = (Table(**given, denied=cards) for cards in ({}, {0: [card]}))  # type: ignore[arg-type]
+    number = int(plain.state.missions[0, 0])
+    assert steps_to(plain.state, plain.book, 0, number) < steps_to(denied.state, denied.book, 0, number) == FAR
+    for change in (0, 9):
+        weights = {"enough": 1_000_000, "change": change}
+        assert [each.choose("greedy", weights=weights) for each in (plain, denied)] == ["end", "change:0"]
+
+
+@pytest.mark.parametrize(("card", "building", "effects"), [
+    ("beer_specialist", "brewery", '[{ do = "gain", beer = 1 }]'),
+    ("gold_miner", "gold_factory", '[{ do = "gain", gold = 1 }]'),
+    ("dvergar", "brewery", "[]"),
+])  # fmt: skip
+def test_a_card_that_counts_denied_buildings_is_worth_what_it_is_without_them(
+    card: str, building: str, effects: str
+) -> None:
+    plain, denied, bare = Table(), Table(denied={0: [building]}), Table(toml=f"[cards.{card}]\neffects = {effects}\n")
+    scores = []
+    for t in (plain, denied, bare):
+        weights = np.array(t.game.weights_row(t.book, t.game.policies["greedy"].weights), np.int64)
+        scores.append([int(item_score(t.state, t.book, p, t.number(card), weights)) for p in (0, 1)])
+    assert scores[0][0] > scores[2][0]
+    assert scores[1] == [scores[2][0], scores[0][1]]

@@ -49,7 +49,7 @@ class Greedy(Judgement):
         def worth(label: str) -> int:
             deck = self.game.decks[number_of(label)]
             assert deck is not None
-            return deck_value(self.book, deck, self.loki_weight)
+            return deck_value(self.book, deck, self.loki_weight, self.seat)
 
         return best(options, worth)
 

@@ -3,16 +3,20 @@
 from tests.referee.drakkar.book import Book, Face, Side
 
 
-def deck_value(book: Book, deck: list[Side], loki: int) -> int:
-    """The sum over the visible faces; `loki` is the weight of that name."""
+def deck_value(book: Book, deck: list[Side], loki: int, seat: int = -1) -> int:
+    """The sum over the visible faces, but for those that are denied to the seat; `loki` is the weight of that name."""
+
+    def value(face: Face) -> int:
+        return 0 if book.is_denied(seat, face.id) else face_value(book, face, loki)
+
     match book.rules["brawl_visibility"]:
         case "none":
             return 0
         case "top_only":
-            return face_value(book, deck[-1].shows, loki)
+            return value(deck[-1].shows)
         case "both_faces":
-            return sum(max(face_value(book, face, loki) for face in side.card.faces) for side in deck)
-    return sum(face_value(book, side.shows, loki) for side in deck)
+            return sum(max(value(face) for face in side.card.faces) for side in deck)
+    return sum(value(side.shows) for side in deck)
 
 
 def roles(face: Face) -> int:

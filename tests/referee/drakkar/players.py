@@ -21,6 +21,11 @@ NOT_BUSY = {
 def choices(game: Game, asked: Open, policy: str, weights: dict[str, int]) -> list[str]:
     """The labels that a policy may choose, each with the same probability (Policies for checking, Heuristic play)."""
     legal = asked.options
+    if policy != "random" and asked.decision == "PLAY":
+        player = game.players[asked.seat]
+        plays = game.plays(player)
+        legal = [label for label in legal if not game.denied(player, plays[label][1].shows)] or legal
+        asked = asked._replace(options=legal)
     match policy:
         case "first":
             return legal[:1]

@@ -77,7 +77,7 @@ class Greedy:
             case "limits":
                 return self.limits()
             case "fetch":
-                return 1_000_000
+                return 1_000_000 if any(map(self.usable_viking, +game.discard)) else NEVER
             case "fortify":
                 shields = sum(self.attack.odds.s.get(slot["card"], 0) > 0 for slot in game.slots[self.me])
                 return 1_000_000 if self.h >= w["keep"] and game.fortify[self.me].total() < shields else NEVER
@@ -210,7 +210,8 @@ class Greedy:
             if card.effect in ("cancel", "reflect"):
                 return -750 if card.effect == "cancel" else -700
             price = 0 if game.fortify[self.me].total() else 300 * len(card.stops)
-            return -price + (rating(self.book.cards[fight.viking]) // 4 if card.captures else 0)
+            wanted = card.captures and not self.book.is_denied(self.me, fight.viking)
+            return -price + (rating(self.book.cards[fight.viking]) // 4 if wanted else 0)
         if self.h == 1:
             return -20_000
         if card.effect == "cancel":
@@ -235,9 +236,12 @@ class Greedy:
 
     # D9 to D12
 
+    def usable_viking(self, card: str) -> bool:
+        return bool(self.book.cards[card].viking) and not self.book.is_denied(self.me, card)
+
     def turn_value(self, card: str) -> int:
         game, rules = self.game, self.game.rules
-        vikings = sum(n for name, n in game.hand[self.me].items() if self.book.cards[name].viking)
+        vikings = sum(n for name, n in game.hand[self.me].items() if self.usable_viking(name))
         match card:
             case "war":
                 strong = vikings > 0 and all(game.size(t) <= self.h for t in self.opponents)

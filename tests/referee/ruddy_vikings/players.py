@@ -12,6 +12,9 @@ def choices(game: Game, policy: str, weights: Weights, legal: list[str]) -> list
     """The labels that a policy may choose, each with the same probability (Policies for checking, H2, H3)."""
     if len(legal) == 1 or policy == "random":
         return legal
+    if game.decision == "viking_pick":
+        seat = game.must(game.actor)
+        legal = [label for label in legal if not game.book.is_denied(seat, label.removeprefix("play:"))] or legal
     if policy in WEIGHTS:
         return [Greedy(game, {**WEIGHTS[policy], **weights}).choose(legal)]
     main, hand = game.decision == "main", game.size(game.must(game.actor))

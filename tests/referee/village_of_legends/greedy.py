@@ -103,8 +103,9 @@ class Greedy:
 
     def _vision(self) -> str:
         """D14."""
-        seen = self.game.about(self.game.decks["spell"][0])
-        return "yes" if seen.int_cost > self.me.intelligence else "no"
+        top = self.game.decks["spell"][0]
+        dear = self.game.about(top).int_cost > self.me.intelligence
+        return "yes" if dear or self.game.book.is_denied(self.me.seat, top) else "no"
 
     def _yes(self) -> str:
         return "yes"

@@ -102,6 +102,8 @@ class Worth:
                 return int(n * gold // 1000)
             case "chest":
                 return chest_points(row) * gold // 1000
+            case "smelt" if self.book.is_denied(self.player.seat, row["to"]):
+                return 0
             case "smelt":
                 return 20 * gold // 1000
             case "heal":

@@ -2,13 +2,13 @@
 
 from simkit.games.axes.kernel.legal import legal
 from simkit.games.axes.kernel.log import record
-from simkit.games.axes.kernel.players import choose
+from simkit.games.axes.kernel.players import careful_search, choose
 from simkit.games.axes.kernel.setup import determinize, setup
 from simkit.games.axes.kernel.state import ACTIONS, CARDS, SCRATCH, SEATS, STATE
 from simkit.games.axes.kernel.turn import apply
 from simkit.kernels.driver import drive
 from simkit.kernels.jit import entry
-from simkit.kernels.search import no_search, search
+from simkit.kernels.search import no_search
 
 __all__ = [
     "ACTIONS", "CARDS", "SCRATCH", "SEATS", "STATE",
@@ -28,5 +28,5 @@ def play(desk, rows, book, seating, seed, first, trace):
 def play_search(desk, rows, book, seating, seed, first, trace):
     """Play a slice of games in which seats search."""
     drive(
-        setup, legal, apply, choose, determinize, record, search, desk, rows, book, seating, seed, first, trace
+        setup, legal, apply, choose, determinize, record, careful_search, desk, rows, book, seating, seed, first, trace
     )  # fmt: skip

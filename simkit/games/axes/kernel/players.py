@@ -6,14 +6,16 @@
 
 With the printed cards and the default weights that is the order of RULES.md. Targets score
 `life` x life left + `hits` x hits taken; ties go to the first one clockwise. What trained players weigh besides is in
-judge.py.
+judge.py. Whoever is denied a card plays it last and discards it first.
 """
 
 from simkit.games.axes import limits as L
 from simkit.games.axes.kernel import state as S
 from simkit.games.axes.kernel.judge import aim, card_outlook, spare
 from simkit.kernels.jit import helper, step
+from simkit.kernels.options import put_back, set_aside
 from simkit.kernels.rng import below
+from simkit.kernels.search import search
 from simkit.kernels.seats import places
 
 ARMORY_FIRST = 1 << 40  # above every score of `leader`
@@ -25,6 +27,14 @@ LEADER_ORDER = (
 @step
 def choose(s, b, acts, n, policy, weights, word):
     """The index of the option that a policy takes."""
+    left = worthwhile(s, b, acts, n)
+    pick = decide(s, b, acts, left, policy, weights, word)
+    return pick if left == n else put_back(acts, n, pick)
+
+
+@step
+def decide(s, b, acts, n, policy, weights, word):
+    """The index of the best of some options, as a policy judges them."""
     at_someone = s.decision == S.TARGET or s.decision == S.TRICK
     if policy == L.LIFE and not at_someone:
         return below(word, n)
@@ -38,6 +48,28 @@ def choose(s, b, acts, n, policy, weights, word):
         if i == 0 or score > best_score:
             best, best_score = i, score
     return best
+
+
+@step
+def worthwhile(s, b, acts, n):
+    """How many options are left to choose from: those that waste a card by a denial are put last."""
+    return set_aside(wasted, s, b, acts, n) if (b.handicapped >> s.actor) & 1 else n
+
+
+@helper
+def wasted(s, b, action):
+    """D1: a denied card does nothing when it is played. D2: it is discarded before any other."""
+    if s.decision == S.CARD:
+        return b.denied[s.actor, action - b.play_at] != 0
+    return s.decision == S.DISCARD and b.denied[s.actor, action - b.discard_at] == 0
+
+
+@helper
+def careful_search(legal, apply, choose, determinize, desk, b, n, seating, row, key):
+    """The index of the option that a searching player takes: he tries worthwhile ones only."""
+    left = worthwhile(desk.states[0], b, desk.options, n)
+    pick = search(legal, apply, choose, determinize, desk, b, left, seating, row, key)
+    return pick if left == n else put_back(desk.options, n, pick)
 
 
 @helper

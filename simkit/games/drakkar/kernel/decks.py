@@ -25,12 +25,27 @@ def remembered(b, i):
 @helper
 def deck_sum(s, b, worths, first, deck):
     """What the visible faces of a deck are worth together; of two visible faces the better one counts."""
+    return deck_sum_to(s, b, worths, first, deck, L.NOTHING)
+
+
+@helper
+def deck_sum_to(s, b, worths, first, deck, p):
+    """The same to a seat, to which denied faces are worth nothing; NOTHING: to nobody in particular."""
     total = 0
     for i in range(deck * b.hand_size, (deck + 1) * b.hand_size):
         seen = laid_open(b, i)
         if seen == L.UP_SEEN:
-            total += worths[first + s.up[i]]
+            total += print_worth(b, worths, first, np.int64(s.up[i]), p)
         elif seen == L.BOTH_SEEN:
             side = 2 * np.int64(s.pile[i])
-            total += max(worths[first + b.print[side]], worths[first + b.print[side + 1]])
+            one, other = np.int64(b.print[side]), np.int64(b.print[side + 1])
+            total += max(print_worth(b, worths, first, one, p), print_worth(b, worths, first, other, p))
     return total
+
+
+@step
+def print_worth(b, worths, first, n, p):
+    """What is read on a side is worth this to a seat."""
+    if p != L.NOTHING and b.denied[p, b.face[b.print_side[n]]]:
+        return 0
+    return worths[first + n]

@@ -10,12 +10,22 @@ from simkit.games.drakkar.kernel.plays import best_play
 from simkit.games.drakkar.kernel.replies import best_item
 from simkit.games.drakkar.kernel.useful import side_of, would_do
 from simkit.kernels.jit import helper, step
+from simkit.kernels.options import put_back, set_aside
 from simkit.kernels.rng import below
+from simkit.kernels.search import search
 
 
 @step
 def choose(s, b, acts, n, policy, weights, word):
     """The index of the option that a policy takes."""
+    left = worthwhile(s, b, acts, n)
+    pick = decide(s, b, acts, left, policy, weights, word)
+    return pick if left == n else put_back(acts, n, pick)
+
+
+@step
+def decide(s, b, acts, n, policy, weights, word):
+    """The index of the best of some options, as a policy judges them."""
     if policy == L.FIRST:
         return 0
     if policy == L.BUSY:
@@ -23,6 +33,26 @@ def choose(s, b, acts, n, policy, weights, word):
     if s.decision == S.PLAY:
         return best_play(s, b, acts, n, weights)
     return find(s, b, acts, n, best_item(s, b, acts, n, weights))
+
+
+@step
+def worthwhile(s, b, acts, n):
+    """How many options are left to choose from: in D3 cards with two denied faces are put last."""
+    return set_aside(wasted, s, b, acts, n) if s.decision == S.PLAY and (b.handicapped >> s.actor) & 1 else n
+
+
+@helper
+def wasted(s, b, action):
+    """D3: is the face denied? Then so is the other one of the card (DRK-153)."""
+    return b.denied[s.actor, b.face[side_of(s, s.actor, action - b.first_code[S.PLAY])]] != 0
+
+
+@helper
+def careful_search(legal, apply, choose, determinize, desk, b, n, seating, row, key):
+    """The index of the option that a searching player takes: he tries worthwhile ones only."""
+    left = worthwhile(desk.states[0], b, desk.options, n)
+    pick = search(legal, apply, choose, determinize, desk, b, left, seating, row, key)
+    return pick if left == n else put_back(desk.options, n, pick)
 
 
 @helper

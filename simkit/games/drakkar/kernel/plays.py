@@ -58,7 +58,8 @@ def best_play(s, b, acts, n, w):
                 score -= w[L.W_VAIN]
             if per_point != 0:
                 score -= per_point * lacking_after(s, b, p, quest, side, once, twice, crew, beer) // 1000
-            score -= w[L.W_OTHER_WORTH] * w[L.OPINION + b.print[side ^ 1]] // 100
+            if b.denied[p, b.face[side ^ 1]] == 0:
+                score -= w[L.W_OTHER_WORTH] * w[L.OPINION + b.print[side ^ 1]] // 100
             if b.banner[b.face[side]] == L.BLUE:
                 score -= w[L.W_SLOW] * b.number[side] // 10
                 if risky:

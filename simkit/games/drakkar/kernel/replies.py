@@ -5,7 +5,7 @@ import numpy as np
 from simkit.games.drakkar import limits as L
 from simkit.games.drakkar.kernel import state as S
 from simkit.games.drakkar.kernel.blues import force
-from simkit.games.drakkar.kernel.decks import deck_sum, laid_open
+from simkit.games.drakkar.kernel.decks import deck_sum_to, laid_open
 from simkit.games.drakkar.kernel.judge import (
     best_theft,
     board_instead,
@@ -74,7 +74,7 @@ def best_deck(s, b, acts, n, w):
     best, most = 0, 0
     for i in range(n):
         deck = acts[i] - b.first_code[S.BRAWL_PICK]
-        value = deck_sum(s, b, w, L.OPINION, deck)
+        value = deck_sum_to(s, b, w, L.OPINION, deck, s.actor)
         if w[L.W_DECK_ENDS] != 0 and shows_ship(s, b, deck):
             value += w[L.W_DECK_ENDS]
         if i == 0 or value > most:
@@ -84,12 +84,12 @@ def best_deck(s, b, acts, n, w):
 
 @helper
 def shows_ship(s, b, deck):
-    """Do two different end pieces lie up in a deck?"""
+    """Do two different end pieces that are not denied lie up in a deck?"""
     pieces = 0
     for i in range(deck * b.hand_size, (deck + 1) * b.hand_size):
         if laid_open(b, i) >= L.UP_SEEN:
             face = b.face[b.print_side[s.up[i]]]
-            if b.does[face] == L.SHIP and b.piece[face] != L.DECK:
+            if b.does[face] == L.SHIP and b.piece[face] != L.DECK and b.denied[s.actor, face] == 0:
                 pieces |= 1 << b.piece[face]
     return size(pieces) > 1
 

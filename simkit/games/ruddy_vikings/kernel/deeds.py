@@ -44,7 +44,8 @@ def deed_gain(s, b, weights, p, after, op, amount, h):
     if op == L.DRAW or op == L.FEAST:
         return 1000 * weights[L.W_DRAW] * amount
     if op == L.FETCH:
-        return 1000 * weights[L.W_FETCH]
+        usable = s.discard_mask & b.viking_mask & ~b.barred[p]
+        return 1000 * weights[L.W_FETCH] if usable != 0 else NEVER
     if op == L.FORTIFY:
         return 1000 * weights[L.W_FORTIFY] if h >= weights[L.W_KEEP] and unfortified(s, b, p) else NEVER
     if op == L.FORESIGHT:
@@ -140,7 +141,7 @@ def turn_card_score(s, b, weights, p, card):
     if card == L.FEAST_DAY:
         return 1000 * weights[L.W_FEAST]
     if card == L.SEASON or card == L.WAR:
-        vikings, m = 0, s.hand_mask[p] & b.viking_mask
+        vikings, m = 0, s.hand_mask[p] & b.viking_mask & ~b.barred[p]
         while m != 0:
             vikings += s.hand[p, lowest(m)]
             m &= m - 1

@@ -22,13 +22,23 @@ from simkit.games.ruddy_vikings.kernel.outlook import (
     price,
 )
 from simkit.kernels.jit import helper, step
+from simkit.kernels.options import put_back, set_aside
 from simkit.kernels.rng import below
+from simkit.kernels.search import search
 from simkit.kernels.seats import seat_at
 
 
 @step
 def choose(s, b, acts, n, policy, weights, word):
     """The index of the option that a policy takes."""
+    left = worthwhile(s, b, acts, n)
+    pick = decide(s, b, acts, left, policy, weights, word)
+    return pick if left == n else put_back(acts, n, pick)
+
+
+@step
+def decide(s, b, acts, n, policy, weights, word):
+    """The index of the best of some options, as a policy judges them."""
     if policy >= L.IDLE and policy <= L.BUSY:
         return simple(s, acts, n, policy, word)
     if s.decision == S.MAIN:
@@ -38,6 +48,28 @@ def choose(s, b, acts, n, policy, weights, word):
     if s.decision == S.TARGET:
         return best_target(s, b, acts, n, weights)
     return find(acts, n, other_choice(s, b, acts, n, weights))
+
+
+@step
+def worthwhile(s, b, acts, n):
+    """How many options are left to choose from: in D10 Vikings that are denied are put last."""
+    if s.decision == S.VIKING_PICK and s.discard_mask & b.barred[s.actor] != 0:
+        return set_aside(wasted, s, b, acts, n)
+    return n
+
+
+@helper
+def wasted(s, b, action):
+    """D10: is a Viking of the discard pile denied?"""
+    return (b.barred[s.actor] >> (action - b.play_at)) & 1 != 0
+
+
+@helper
+def careful_search(legal, apply, choose, determinize, desk, b, n, seating, row, key):
+    """The index of the option that a searching player takes: he tries worthwhile ones only."""
+    left = worthwhile(desk.states[0], b, desk.options, n)
+    pick = search(legal, apply, choose, determinize, desk, b, left, seating, row, key)
+    return pick if left == n else put_back(desk.options, n, pick)
 
 
 @helper
@@ -183,7 +215,7 @@ def answer_score(s, b, weights, p, code):
     k = np.int64(s.slot[p, code - b.slot_at])
     if (b.shield_mask >> k) & 1:
         score = 0 if s.fortify_n[p] > 0 else -weights[L.W_DEFENCE] * b.modes_stopped[k]
-        if (b.capture_mask >> k) & 1:
+        if (b.capture_mask >> k) & ~(b.barred[p] >> s.viking) & 1:
             score += weights[L.RATING + s.viking] * weights[L.W_CAPTIVE] // 1000
         return score
     return -weights[L.W_REFLECT] if b.effect[k] == L.REFLECT else -weights[L.W_CANCEL]

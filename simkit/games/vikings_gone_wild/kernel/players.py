@@ -12,12 +12,14 @@ from simkit.games.vikings_gone_wild.kernel import state as S
 from simkit.games.vikings_gone_wild.kernel.attack import goal_defence, reach, strength, trap_victim
 from simkit.games.vikings_gone_wild.kernel.goods import available, payable, stored
 from simkit.games.vikings_gone_wild.kernel.legal import goal_met, may_build
-from simkit.games.vikings_gone_wild.kernel.purchases import NEVER, best_purchase, mission_items
+from simkit.games.vikings_gone_wild.kernel.purchases import NEVER, best_purchase, mission_items, opinion
 from simkit.games.vikings_gone_wild.kernel.raids import best_victim, commit_choice, margin_against, target_score
 from simkit.games.vikings_gone_wild.kernel.rounds import cards_owned
 from simkit.kernels.bits import lowest
 from simkit.kernels.jit import helper, step
 from simkit.kernels.rng import below
+
+FAR = 1000  # steps to what a denial puts out of reach
 
 
 @step
@@ -122,8 +124,10 @@ def best_mission(s, b, acts, n, p):
 
 @helper
 def hopeless_mission(s, b, p):
-    """Is the first Mission one of owning many Buildings that are not there?"""
+    """Is the first Mission out of reach by a denial, or one of owning many Buildings that are not there?"""
     m = np.int64(s.missions[p, 0])
+    if m != L.NOTHING and (b.unreachable[p] >> m) & 1:
+        return True
     if m == L.NOTHING or b.goal[m] != L.OWNS or b.goal_of[m] == 0:
         return False
     return b.goal_least[m] - s.owned[p, b.goal_of[m] - 1] > 1
@@ -145,9 +149,11 @@ def change_choice(s, b, acts, n, p, weights):
 
 @helper
 def steps_to(s, b, p, m):
-    """How far a Mission is from being met: Buildings or tokens that are missing, hits, a purchase."""
+    """How far a Mission is from being met: Buildings or tokens that are missing, hits, a purchase; FAR: for good."""
     if goal_met(s, b, p, m):
         return 0
+    if (b.unreachable[p] >> m) & 1:
+        return FAR
     goal, of, least = b.goal[m], b.goal_of[m], b.goal_least[m]
     if goal == L.OWNS:
         return least - (s.buildings[p] if of == 0 else s.owned[p, of - 1])
@@ -189,7 +195,7 @@ def best_option(s, b, acts, n, weights):
             slot = L.TOWN_HALL if acts[i] == b.town_hall_at else acts[i] - b.target_at
             score = target_score(s, b, slot, within, spare, weights)
         elif s.decision == S.FAVOR:
-            score = weights[L.OPINION + (s.flipped if option == 2 else s.shown[option])]
+            score = opinion(b, p, np.int64(s.flipped if option == 2 else s.shown[option]), weights)
         elif s.decision == S.DRACO or s.decision == S.CRYSTAL:
             score = weights[L.W_TAKE_GOLD] * i + fit_score(s, b, p, option, weights)
         elif s.decision == S.REMOVE:

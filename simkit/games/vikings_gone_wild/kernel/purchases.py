@@ -39,7 +39,7 @@ def mission_items(s, b, p):
         mask |= b.goal_items[m]
         if b.goal[m] == L.OWNS and b.goal_of[m] > 0 and s.owned[p, b.goal_of[m] - 1] == b.goal_least[m] - 1:
             mask |= 1 << (L.K + b.goal_of[m] - 1)
-    return mask
+    return mask & ~b.barred[p]
 
 
 @helper
@@ -211,9 +211,15 @@ def burden(s, p, beer, gold, weights):
 
 
 @step
+def opinion(b, p, item, weights):
+    """The part of it that no game changes; without Buildings that it counts, if they are denied."""
+    return weights[(L.LONE if (b.stranded[p] >> item) & 1 else L.OPINION) + item]
+
+
+@step
 def item_score(s, b, p, item, weights):
     """What a purchase is worth to a player before its price, in tenths of a point."""
-    score = weights[L.OPINION + item]
+    score = opinion(b, p, item, weights)
     if item < L.K or (b.fixed_mask >> item) & 1:
         return score
     i = item - L.K

@@ -68,8 +68,10 @@ def other_score(s, b, code, weights):
 
 @helper
 def goes_down(s, b, p, weights):
-    """D14: is the Spell that Vision shows too dear, or not worth having?"""
+    """D14: is the Spell that Vision shows denied, too dear, or not worth having?"""
     top = np.int64(s.piles[ring_place(s, b, L.SPELL_DECK, 0)])
+    if b.denied[p, top]:
+        return True
     if weights[L.W_DULL] != 0 and worth_to(s, b, p, top, weights) < weights[L.W_DULL]:
         return True
     return b.int_cost[top] > int_of(s, b, p)

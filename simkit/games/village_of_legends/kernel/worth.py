@@ -7,7 +7,7 @@ changes (worth.py beside this folder), of gold while the deck makes little, and 
                            Swordmaster `master`); Spell or magic staff `spell`; targets any `aim_any`, front
                            `aim_front`, all `aim_all` for each enemy; times `attack` or `magic`
     gold n                 n x need x `gold` / 1000; a chest makes 35 + 10 x modifier, smelting `smelt` and `smelted`
-                           percent of what the new card makes more
+                           percent of what the new card makes more; nothing if that card is denied
     INT n                  `int` n with `int_from` INT or more
 """
 
@@ -63,7 +63,7 @@ def worth(s, b, p, k, weights, wits, wanted):
                 gold = b.fx[row, 1]
             elif op == L.CHEST:
                 gold = 35 + 10 * b.fx[row, 1]
-            elif op == L.SMELT:
+            elif op == L.SMELT and b.denied[p, b.fx[row, 2]] == 0:
                 more = b.makes[b.fx[row, 2]] - b.makes[b.fx[row, 1]]
                 gold = weights[L.W_SMELT] + weights[L.W_SMELTED] * more // 100
             total += gold * wanted * weights[L.W_GOLD] // 1000
