@@ -1,9 +1,13 @@
 """The options that commands share, spelt and explained once."""
 
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+
+from simkit.errors import SimkitError, UsageError
 
 ScenarioRef = Annotated[str, typer.Argument(metavar="SCENARIO", help="A built-in name (axes) or a .toml file.")]
 Players = Annotated[int | None, typer.Option("--players", help="Number of players.")]
@@ -30,6 +34,20 @@ Json = Annotated[bool, typer.Option("--json", help="One JSON object on standard 
 POLICIES_FROM = "policies_from"
 
 
+@contextmanager
+def placed(hints: Mapping[str, str]) -> Iterator[None]:
+    """Around a store whose place `--out` does not choose: its errors advise something else, phrase by phrase."""
+    try:
+        yield
+    except SimkitError as error:
+        hint = error.hint or ""
+        for phrase, better in hints.items():
+            hint = hint.replace(phrase, better)
+        if hint == (error.hint or ""):
+            raise
+        raise type(error)(error.message, file=error.file, key=error.key, hint=hint) from None
+
+
 def asked_of(source: str, sets: list[str], flags: dict[str, object]) -> dict[str, Any]:
     """What is asked of `simkit run`, for the manifest; the number of games is there anyway."""
     from simkit.logs.again import asked
@@ -47,6 +65,9 @@ def run_flags(
     policies: str | None = None,
 ) -> dict[str, object]:
     """Options as scenario keys; absent ones are None."""
+    if policies is not None and not policies.strip():
+        hint = "expected a file of policies, such as mine.toml"
+        raise UsageError("--policies is empty", key="--policies", hint=hint)
     return {
         "run.players": players,
         "run.games": games,

@@ -1,6 +1,7 @@
 """`simkit report`."""
 
 import re
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -8,8 +9,21 @@ import typer
 
 from simkit.cli import diagnostics, output
 from simkit.cli.engine import Engine
-from simkit.cli.options import Games, Json, Log, Policies, Policy, Seats, Seed, Sets, Threads, asked_of, run_flags
-from simkit.cli.run import check_options, play
+from simkit.cli.options import (
+    Games,
+    Json,
+    Log,
+    Policies,
+    Policy,
+    Resume,
+    Seats,
+    Seed,
+    Sets,
+    Threads,
+    run_flags,
+)
+from simkit.cli.report_runs import Playing
+from simkit.cli.run import check_options
 from simkit.errors import UsageError
 
 if TYPE_CHECKING:
@@ -35,7 +49,8 @@ def command(
         Path | None, typer.Option("--out", readable=False, help="Directory (default: pages/<run name>).")
     ] = None,
     open_: Annotated[bool, typer.Option("--open", help="Open the report in the browser.")] = False,
-    text: Annotated[bool, typer.Option("--text", help="Print verdict and main tables; write nothing.")] = False,
+    text: Annotated[bool, typer.Option("--text", help="Print verdict and main tables; write no page.")] = False,
+    resume: Resume = False,
     json: Json = False,
 ) -> None:
     """Analyse runs (played first if needed) and write charts and one self-contained HTML file.
@@ -52,8 +67,10 @@ def command(
     check_options(log, Engine(threads))
     flags = run_flags(None, games, seed, policy, seats, policies)
     counts = player_counts(players)
-    runs = [run for source in sources for run in _runs(source, sets or [], flags, counts, log, threads)]
-    chapters = [_chapter(*run) for run in runs]
+    with ExitStack() as scratch:
+        playing = Playing(log, threads, resume, out, scratch if text or json else None)
+        runs = [run for source in sources for run in playing.runs(source, sets or [], flags, counts)]
+        chapters = [_chapter(*run) for run in runs]
     report = Report(_title(chapters), chapters)
     if json:
         output.json_object(as_json(report))
@@ -81,36 +98,6 @@ def player_counts(given: str | None) -> list[int | None]:
     if not counts:
         raise UsageError(f"--players is {given!r}", key="--players", hint="expected a number or a range such as 2-4")
     return counts
-
-
-def _runs(
-    source: str, sets: list[str], flags: dict[str, object], counts: list[int | None], log: str, threads: int | None
-) -> list[tuple[Path, int | None]]:
-    """The run directories behind a name, and how many of their games are wanted."""
-    from simkit.logs.manifest import is_run
-    from simkit.scenario.catalog import find, shelves
-
-    folder = Path(source).is_dir() and not source.endswith(".toml") and find(source, shelves()) is None
-    if source and (is_run(source) or folder):
-        games = flags["run.games"]
-        if sets or counts != [None] or any(v is not None for key, v in flags.items() if key != "run.games"):
-            what = f"{source} is a run, which fixes all but --games"
-            raise UsageError(what, hint="name a scenario to use run options")
-        return [(Path(source), games if isinstance(games, int) else None)]
-    return [_played(source, sets, flags | {"run.players": count}, log, threads) for count in counts]
-
-
-def _played(
-    source: str, sets: list[str], given: dict[str, object], log: str, threads: int | None
-) -> tuple[Path, int | None]:
-    """The run of a scenario, played as far as it is not yet."""
-    from simkit.games.registry import open_scenario
-    from simkit.run.plan import Plan
-
-    opened, game = open_scenario(source, sets, given)
-    plan = Plan(opened, game, log, asked_of(source, sets, given))
-    wanted = opened.run.games
-    return play(plan, Path("runs") / plan.name, wanted, threads=threads, resume=True).directory, wanted
 
 
 def _chapter(directory: Path, games: int | None) -> "Chapter":

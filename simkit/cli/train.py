@@ -13,7 +13,7 @@ from simkit.cli import diagnostics, output
 from simkit.cli.engine import THREADS, Engine, EngineName, Scheduler
 from simkit.cli.experiment_flow import warm_up
 from simkit.cli.experiments import command_line, points
-from simkit.cli.options import Force, Json, Policies, Resume, ScenarioRef, Seed, Sets, Threads, run_flags
+from simkit.cli.options import Force, Json, Policies, Resume, ScenarioRef, Seed, Sets, Threads, placed, run_flags
 from simkit.cli.report import PlayerCounts, player_counts
 from simkit.errors import Interrupted, ScenarioError, SimkitError, UsageError
 
@@ -23,6 +23,11 @@ if TYPE_CHECKING:
     from simkit.experiments.train_spec import TrainSpec
 
 GREEDY, POOL, TRAINED = "greedy", "pool", "trained"
+# What is trained lies in experiments/ of the working directory: --out names a file.
+HINTS = {
+    "use another --out": "work in another directory",
+    "choose a writable directory with --out": "work in a directory that can be written",
+}
 
 
 def command(
@@ -204,9 +209,10 @@ def require_places(file: Path, specs: "Sequence[TrainSpec]", *, resume: bool, fo
     from simkit.run.place import require_apart
     from simkit.run.store import require_mine
 
-    for spec in specs:
-        require_apart(_place(spec))
-        require_mine(_place(spec), spec.manifest, resume=resume, force=force)
+    with placed(HINTS):
+        for spec in specs:
+            require_apart(_place(spec))
+            require_mine(_place(spec), spec.manifest, resume=resume, force=force)
     if file.suffix != ".toml":
         raise UsageError("does not end in .toml", file=file, hint="call it something like mine.toml")
     require_apart(file)
@@ -248,7 +254,7 @@ def _play(spec: "TrainSpec", **options: Any) -> "list[Trained]":
     from simkit.experiments.contests import Contest
     from simkit.experiments.train import Progress, train
 
-    with diagnostics.progress(f"training {spec.name}") as bar:
+    with placed(HINTS), diagnostics.progress(f"training {spec.name}") as bar:
         warm_up([Contest(spec.arms[0], spec.space.base, spec.pool, 0, 0)])  # searching rivals need another kernel
 
         def news(text: str) -> None:

@@ -48,6 +48,12 @@ class Asked:
 
     def spec(self) -> TrainSpec:
         """All that is needed; errors before anything is played."""
+        spec = self.unfunded()
+        spec.require()
+        return spec
+
+    def unfunded(self) -> TrainSpec:
+        """The same; whether the budget will do is not known yet."""
         self._require_name()
         space = space_of(self.game, self.player("--base", self.base), self.hold)
         pool = tuple(self.player("--against", name) for name in self._opponents())
@@ -55,7 +61,7 @@ class Asked:
         rest = [name for name in (*self.game.policies, *self.met) if name not in (*known, *SEARCHES)]
         watched = tuple(self.player("--against", name) for name in rest)
         changed = [arm for i, count in enumerate(dict.fromkeys(self.counts)) for arm in self._changed(i, count)]
-        spec = TrainSpec(
+        return TrainSpec(
             self.arms,
             tuple(changed),
             space,
@@ -67,8 +73,6 @@ class Asked:
             self.noisy,
             command=self.command,
         )
-        spec.require()
-        return spec
 
     def _require_name(self) -> None:
         if not NAME.fullmatch(self.name):

@@ -38,7 +38,14 @@ def styles(asked: Asked) -> Iterator[Asked]:
 
 def begun(asked: Asked) -> TrainSpec:
     """What is trained: it begins where the game says."""
-    spec = asked.spec()
+    spec = unfunded(asked)
+    spec.require()
+    return spec
+
+
+def unfunded(asked: Asked) -> TrainSpec:
+    """The same; whether the budget will do is not known yet."""
+    spec = asked.unfunded()
     base, start = spec.space.base, asked.game.training.start
     if not start:
         return spec
@@ -69,16 +76,24 @@ def hardest(trained: Trained, pool: Sequence[Player], least: float = 1.0) -> Pla
 
 
 def known_first(asked: Asked, budget: int | None = None) -> list[TrainSpec]:
-    """What is known before anything is trained; a budget that would not do for the champion is refused now."""
-    held = [begun(style) for style in styles(asked)]
-    try:
-        spec = begun(champion(asked, budget))
-        replace(spec, pool=(*spec.pool, *[spec.space.base] * (len(held) + TRIES - 1))).require()
-    except UsageError as error:
-        if budget is None or error.key != BUDGET:
-            raise
-        raise UsageError(error.message.replace(BUDGET, OWN_BUDGET), key=OWN_BUDGET, hint=error.hint) from None
+    """What is known before anything is trained; budgets that would not do are refused now, all at once."""
+    held = [unfunded(style) for style in styles(asked)]
+    spec = unfunded(champion(asked, budget))
+    widest = replace(spec, pool=(*spec.pool, *[spec.space.base] * (len(held) + TRIES - 1)))
+    least = max((style.least for style in held), default=0)
+    if budget is not None and asked.budget < least and budget < widest.least:
+        hint = f"expected at least {least:,} games, and {widest.least:,} for {OWN_BUDGET}, which is {budget}"
+        raise UsageError(f"{BUDGET} is {asked.budget}", key=BUDGET, hint=hint)
+    for training in sorted([*held, widest], key=lambda training: -training.least):
+        _require_budget(training, OWN_BUDGET if training is widest and budget is not None else BUDGET)
     return held or [spec]
+
+
+def _require_budget(spec: TrainSpec, option: str) -> None:
+    try:
+        spec.require()
+    except UsageError as error:
+        raise UsageError(error.message.replace(BUDGET, option), key=option, hint=error.hint) from None
 
 
 def make_champions(asked: Asked, play: Play, budget: int | None = None) -> tuple[list[Trained], list[Gain]]:

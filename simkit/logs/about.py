@@ -198,7 +198,7 @@ class AboutRun(Told):
     origins: dict[str, Origin]
     report: Report
     warnings: list[Annotated[str, Field(max_length=100_000)]]
-    command: Annotated[str, Field(max_length=200_000)] = ""  # of older runs; for people who read the file
+    command: Annotated[str, Field(max_length=200_000)] = ""  # for people who read the file
     asked: Asked | None = None
     metrics: Metrics
     versions: dict[Name, Text]

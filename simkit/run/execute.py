@@ -1,6 +1,6 @@
 """Making sure that a run has its games: those that are there are checked, the others are played."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass
@@ -13,6 +13,7 @@ from simkit.logs.about import Nonsense, check_about, plain
 from simkit.logs.manifest import MAIN, Manifest, Series
 from simkit.logs.scan import check_parts
 from simkit.logs.shard import Shard
+from simkit.logs.verify import false_parts
 from simkit.run.engine import Crew, in_order
 from simkit.run.part import RunTask
 from simkit.run.pilot import fitted
@@ -45,6 +46,7 @@ def execute(
     threads: int | None = None,
     executor: Executor | None = None,
     shard: Shard | None = None,
+    about: Mapping[str, Any] | None = None,
     resume: bool = False,
     force: bool = False,
     on_start: Callable[[int, int], None] = lambda total, done: None,
@@ -52,16 +54,19 @@ def execute(
 ) -> Outcome:
     """Make sure that the run in `directory` has at least `games` games, or its shard of them.
 
-    A damaged part is an error; with `resume` it is played again.
+    A damaged part is an error; with `resume` it is played again. `about` is what the manifest says so far, if the plan
+    comes from there.
     """
     if games > most_games(plan.part_size):
         hint = f"expected at most {most_games(plan.part_size)}: a run has so many parts"
         raise UsageError(f"--games is {games}", key="--games", hint=hint)
-    about = _about(plan) | ({} if shard is None else {"shard": vars(shard)})
+    about = (_about(plan) if about is None else dict(about)) | ({} if shard is None else {"shard": vars(shard)})
     with opened(directory, Manifest(about, {MAIN: Series()}), resume=resume, force=force) as store:
         wanted = max(games, held(store.manifest))
         if resume:
             store.keep_intact()
+            for index in false_parts(directory, store.manifest.parts.values(), plan.schema):
+                del store.manifest.parts[index]
         else:
             check_parts(directory, store.manifest)
         store.expect(MAIN, wanted, exactly=True)

@@ -177,6 +177,8 @@ def merge(
             if part.digests != whole.parts[index].digests:
                 what = f"part {index} has other values than in {shards.places[index]}"
                 raise RunDataError(what, file=directory, hint="`simkit verify` tells which of the two is wrong")
+        same = {i: part for i, part in store.manifest.parts.items() if part == whole.parts[i]}
+        store.manifest.series[MAIN].parts = same  # other bytes are copied again
         store.expect(MAIN, whole.games, exactly=True)
         on_start(whole.games, store.manifest.done)
         task = CopyTask(shards, directory, crew.watch)

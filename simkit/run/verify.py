@@ -66,6 +66,15 @@ class Run:
 
 def read_run(directory: Path) -> Run:
     """A run whose parts can be played again: every byte is as it was written, and the game is still the same."""
+    run = planned(directory)
+    if not run.manifest.parts:
+        raise RunDataError("no part was played yet", file=directory, hint="finish the run with --resume")
+    check_parts(directory, run.manifest)
+    return run
+
+
+def planned(directory: Path) -> Run:
+    """A run and its plan, if the game is still the same."""
     manifest = read_manifest(directory)
     plan = Plan(*scenario_of_run(directory), manifest.about["log"])
     if (plan.id, list(plan.schema.tables)) != (manifest.about["plan"], manifest.tables):
@@ -76,9 +85,6 @@ def read_run(directory: Path) -> Run:
         if key in TOLD and manifest.about[key] != planned:
             what = f"{key} is {show(manifest.about[key])}, but its scenario says {show(planned)}"
             raise RunDataError(what, file=directory / RUN, hint="it was changed: run the scenario again")
-    if not manifest.parts:
-        raise RunDataError("no part was played yet", file=directory, hint="finish the run with --resume")
-    check_parts(directory, manifest)
     return Run(directory, manifest, plan)
 
 

@@ -52,3 +52,12 @@ def test_a_run_has_the_weights_and_needs_no_file(shell: Shell) -> None:
     other = shell(*COMMANDS["run"], "--json").json
     assert other["plan"] != run["plan"]
     assert other["digest"] != run["digest"]
+
+
+@pytest.mark.parametrize("name", [*COMMANDS, "train", "bench"])
+@pytest.mark.parametrize("empty", ["", " "])
+def test_no_file_is_named(shell: Shell, name: str, empty: str) -> None:
+    words = COMMANDS.get(name, (name, "axes"))
+    words = words[: words.index("--policies")] if "--policies" in words else words
+    said = shell.complaint(*words, "--policies", empty)
+    assert said == "--policies is empty; expected a file of policies, such as mine.toml"

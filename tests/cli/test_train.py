@@ -13,6 +13,7 @@ import polars as pl
 import pytest
 
 import simkit.games.axes
+from simkit.errors import UsageError
 
 from .harness import Shell
 from .test_stopping import found, stopped
@@ -226,3 +227,41 @@ def test_stops_lose_nothing(shell: Shell) -> None:
     Path("x.toml").unlink()
     assert shell(*command, "--threads", "1").code == 0
     assert Path("x.toml").read_bytes() == Path("whole.toml").read_bytes()
+
+
+def test_budgets_of_champions_are_refused_at_once(shell: Shell) -> None:
+    """Whoever follows the advice is not refused again."""
+    words = ("train", "axes", "--champions", "--players", "2")
+    budgets = ("--budget", "9", "--champion-budget", "8")
+    said = shell.complaint(*words, *budgets)
+    least = [int(number.replace(",", "")) for number in re.findall(r"[\d,]+\d{3}", said)]
+    assert said.endswith("for --champion-budget, which is 8")
+    assert shell.complaint(*words, "--budget", str(least[0]), "--champion-budget", "8").endswith("against this pool")
+
+    def enough(*_: object, **__: object) -> None:
+        raise UsageError("the budgets will do")
+
+    shell.monkeypatch.setattr("simkit.cli.train.require_places", enough)
+    budgets = ("--budget", str(least[0]), "--champion-budget", str(least[1]))
+    assert shell.complaint(*words, *budgets) == "the budgets will do"
+    (alone,) = re.findall(r"[\d,]+\d{3}", shell.complaint(*words, "--budget", "9"))
+    assert shell.complaint(*words, "--budget", alone.replace(",", "")) == "the budgets will do"
+
+
+@pytest.mark.parametrize("resume", [(), ("--resume",)])
+def test_advice_about_a_store_is_not_about_the_file(shell: Shell, resume: tuple[str, ...]) -> None:
+    """`--out` names the file; what is trained lies in experiments/."""
+    assert shell(*LEAST).code == 0
+    (store,) = Path("experiments").iterdir()
+    manifest = (store / "experiment.json").read_bytes()
+    for content, better in (
+        (b"{}", "move the directory away, or work in another directory"),
+        (b'{"format": 1}', "move the directory away and play it again, or work in another directory"),
+        (manifest.replace(b'"kind"', b'"king"'), "move the directory away, or work in another directory"),
+    ):
+        (store / "experiment.json").write_bytes(content)
+        said = shell.complaint(*LEAST, "--out", "new.toml", *resume, code=4)
+        assert said.startswith(f"{store}/experiment.json: ")
+        assert said.endswith(better)
+    (store / "experiment.json").unlink()
+    assert shell.complaint(*LEAST, *resume).endswith("remove it yourself or work in another directory")

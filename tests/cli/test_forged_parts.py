@@ -1,0 +1,85 @@
+"""Parts that somebody else wrote, with checksums that fit: they are found, and `--resume` plays them again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from simkit.logs.files import stamp
+from simkit.logs.manifest import RUN
+from tests.run.runs import forge
+
+from .harness import Shell
+
+AXES = ("axes", "--games", "300", "--out", "run")
+
+
+def no_parquet(file: Path) -> None:
+    file.write_bytes(b"no Parquet file")
+
+
+def no_pages(file: Path) -> None:
+    raw = file.read_bytes()
+    file.write_bytes(raw[:4] + bytes(len(raw) // 2 - 4) + raw[len(raw) // 2 :])
+
+
+def another_column(file: Path) -> None:
+    pl.read_parquet(file).with_columns(extra=pl.lit(1, pl.UInt8)).write_parquet(file)
+
+
+def no_column(file: Path) -> None:
+    frame = pl.read_parquet(file)
+    frame.drop(frame.columns[-1]).write_parquet(file)
+
+
+def other_values(file: Path) -> None:
+    pl.read_parquet(file).with_columns(won=1 - pl.col("won")).write_parquet(file)
+
+
+@pytest.fixture
+def forged(shell: Shell) -> Callable[[Callable[[Path], None]], None]:
+    shell.monkeypatch.setattr("simkit.run.plan.PART_GAMES", 100)
+    assert shell("run", *AXES).code == 0
+
+    def spoil(how: Callable[[Path], None]) -> None:
+        file, manifest = shell.home / "run" / "seats" / "part-00001.parquet", shell.home / "run" / RUN
+        how(file)
+        told = json.loads(manifest.read_bytes())
+        told["parts"][1]["sizes"]["seats"], told["parts"][1]["checks"]["seats"] = stamp(file)
+        forge(manifest, told)
+
+    return spoil
+
+
+@pytest.mark.parametrize("how", [no_parquet, no_pages, another_column, no_column, other_values])
+def test_forged_parts(shell: Shell, forged: Callable[..., None], how: Callable[[Path], None]) -> None:
+    manifest = shell.home / "run" / RUN
+    before, whole = manifest.read_bytes(), shell("run", *AXES, "--json").json
+    forged(how)
+    assert manifest.read_bytes() != before
+    said = shell.complaint("verify", "run", code=4)
+    assert "run/seats/part-00001.parquet" in said
+    assert "--resume" in said
+    restored = shell("run", *AXES, "--resume", "--json").json
+    assert (restored["played"], restored["digest"]) == (100, whole["digest"])
+    assert manifest.read_bytes() == before
+    assert shell("verify", "run").code == 0
+
+
+def test_merge_copies_forged_parts_again(shell: Shell) -> None:
+    shell.monkeypatch.setattr("simkit.run.plan.PART_GAMES", 100)
+    for number in (1, 2):
+        assert shell("run", *AXES[:-1], f"s{number}", "--shard", f"{number}/2").code == 0
+    assert shell("merge", "s1", "s2", "--out", "run").code == 0
+    file, manifest = shell.home / "run" / "seats" / "part-00001.parquet", shell.home / "run" / RUN
+    raw, before = file.read_bytes(), manifest.read_bytes()
+    no_parquet(file)
+    told = json.loads(before)
+    told["parts"][1]["sizes"]["seats"], told["parts"][1]["checks"]["seats"] = stamp(file)
+    forge(manifest, told)
+    assert shell("merge", "s1", "s2", "--out", "run").code == 0
+    assert (file.read_bytes(), manifest.read_bytes()) == (raw, before)
