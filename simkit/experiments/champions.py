@@ -99,7 +99,7 @@ def make_champions(asked: Asked, play: Play, budget: int | None = None) -> tuple
         made = play(spec)
         known = hardest(made[0], specialists) or hardest(made[0], made[0].selves, BEATEN)
         found = [trained for response in _responses(asked, made[0].player, known) for trained in play(response)]
-        gains = [gain for trained in found for gain in trained.gains()]
+        gains = [gain for trained in found for gain in trained.gains]
         strongest, most = max(zip(found, gains, strict=True), key=lambda pair: pair[1].gain)
         if most.gain <= MOST_GAIN:
             break
