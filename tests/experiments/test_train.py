@@ -325,23 +325,27 @@ def test_a_specialist_begins_as_whoever_wins_most(rates: tuple[float, float], na
     assert (found and found.name) == name
 
 
-@pytest.mark.parametrize(("rate", "start"), [(0.5, "champion"), (0.41, "champion"), (0.39, "round 3")])
-def test_a_specialist_begins_as_a_later_self_who_is_clearly_better(rate: float, start: str) -> None:
-    """By how much the champion wins against it, of its share."""
-    begins = []
+@pytest.mark.parametrize(
+    ("rate", "gained", "told"),
+    [(0.5, [0.02], 0.02), (0.41, [0.02], 0.02), (0.39, [0.02, 0.05], 0.05), (0.39, [0.05, 0.02], 0.05)],
+)
+def test_a_second_specialist_begins_as_a_later_self(rate: float, gained: list[float], told: float) -> None:
+    """If the champion wins little of its share against it; the better specialist counts."""
+    begins, left = [], list(gained)
 
     def play(spec: train_spec.TrainSpec) -> list[Trained]:
-        gained = []
+        gains = []
         if spec.name not in ("champion", *AXES.training.styles):
             begins.append(spec.space.base.name)
-            gained = [gain_of(2, 0.0)]
+            gains = [gain_of(2, left.pop(0))]
         met = {"champion": "round 3"}.get(spec.name, "greedy")
         rows = [strength.Tested(2, met, 0, rate, rate, rate, 0.5, 9)]
         selves, player = [replace(GREEDY, name="round 3")], replace(GREEDY, name=spec.name)
-        return [Trained(spec.name, "axes", player, {"against": [met]}, rows, selves=selves, gains=gained)]
+        return [Trained(spec.name, "axes", player, {"against": [met]}, rows, selves=selves, gains=gains)]
 
-    make_champions(asked(), play)
-    assert begins == [start]
+    _, gains = make_champions(asked(), play)
+    assert begins == ["champion", "round 3"][: len(gained)]
+    assert [gain.gain for gain in gains] == [told]
 
 
 def test_an_optimizer_that_loses_its_way_ends_the_climb(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
