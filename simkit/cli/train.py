@@ -49,7 +49,12 @@ def command(
         ),
     ] = POOL,
     respond_to: Annotated[
-        str | None, typer.Option("--respond-to", metavar="POLICY", help="Train a specialist against this policy alone.")
+        str | None,
+        typer.Option(
+            "--respond-to",
+            metavar="POLICY",
+            help="Train a specialist against this policy alone, and tell what it wins more in the same seats.",
+        ),
     ] = None,
     hold: Annotated[
         str | None, typer.Option("--hold", metavar="WEIGHT=VALUE,…", help="Weights that stay as they are.")
@@ -143,7 +148,7 @@ def command(
                 made, gains = make_champions(asked, play, champion_budget)
             else:
                 made = play(specs[0])
-                gains = made[0].gains() if respond_to else []
+                gains = list(made[0].gains)
         known = {made[0].name: gains} if champions else {}
         text = policies_toml(asked.game.title, line, made, known, of_the_game=champions)
         _write(file, text, replaceable=force)
@@ -299,7 +304,7 @@ def show(trained: "Trained") -> None:
 def specialist(target: str, gain: "Gain") -> str:
     """How exploitable a policy is."""
     where = f"on {target} at {gain.players} players"
-    span = f"95 % interval {points(gain.low)} to {points(gain.high)}, {gain.games:,} games"
+    span = f"95 % interval {points(gain.low)} to {points(gain.high)}, {gain.games:,} paired games"
     if gain.low > 0:
         return f"A specialist gains {points(gain.gain)} points {where} ({span}); a better one may gain more"
     return f"No specialist was found that gains {where}: {points(gain.gain)} points ({span})"

@@ -117,7 +117,7 @@ class Asked:
         self._require_name()
         space = self._begun_as(target) if base is None else space_of(self.game, base, self.hold)
         about = (self.budget, self.name, f"trained against {target.name} alone")
-        spec = TrainSpec(self.arms, (), space, (target,), (), *about, rounds=1, command=self.command)
+        spec = TrainSpec(self.arms, (), space, (target,), (), *about, rounds=1, command=self.command, target=target)
         spec.require()
         return spec
 

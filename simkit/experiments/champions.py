@@ -101,8 +101,7 @@ def make_champions(asked: Asked, play: Play, budget: int | None = None) -> tuple
 
     Styles come first: the champion is to beat them, and begins with the weights of the best, unless the game says where
     to begin. There is a specialist for each number of players: one for all of them finds less. One who gains much is an
-    opponent of the next champion, which begins with its weights. A specialist begins as the champion or, if that wins
-    little against an earlier specialist or a later self, as this.
+    opponent of the next champion, which begins with its weights.
     """
     held = [trained for style in styles(asked) for trained in play(begun(style))]
     spec = begun(champion(asked, budget))
@@ -113,17 +112,28 @@ def make_champions(asked: Asked, play: Play, budget: int | None = None) -> tuple
     for number in range(1, TRIES + 1):
         made = play(spec)
         known = hardest(made[0], specialists) or hardest(made[0], made[0].selves, BEATEN)
-        found = [trained for response in _responses(asked, made[0].player, known) for trained in play(response)]
-        gains = [gain for trained in found for gain in trained.gains()]
-        strongest, most = max(zip(found, gains, strict=True), key=lambda pair: pair[1].gain)
-        if most.gain <= MOST_GAIN:
+        found = _specialists(asked, made[0].player, known, play)
+        strongest = max(found, key=_gain)
+        if _gain(strongest) <= MOST_GAIN:
             break
         specialists.append(replace(strongest.player, name=f"specialist {number}"))
         spec = from_there(replace(spec, pool=(*spec.pool, specialists[-1])), specialists[-1])
-    return [*made, *held], gains
+    return [*made, *held], [gain for trained in found for gain in trained.gains]
 
 
-def _responses(asked: Asked, target: Player, start: Player | None) -> Iterator[TrainSpec]:
-    """A specialist at each number of players."""
+def _specialists(asked: Asked, target: Player, other: Player | None, play: Play) -> list[Trained]:
+    """The strongest for each number of players.
+
+    One begins as the target. Where somebody else is known against whom the target wins little, a second one begins as
+    this; which start is better is not known before, for where nobody wins many games both win little.
+    """
+    strongest = []
     for count in dict.fromkeys(asked.counts):
-        yield replace(asked, counts=(count,)).specialist(target, start)
+        alone = replace(asked, counts=(count,))
+        responses = [alone.specialist(target)] + ([alone.specialist(target, other)] if other else [])
+        strongest.append(max((trained for response in responses for trained in play(response)), key=_gain))
+    return strongest
+
+
+def _gain(specialist: Trained) -> float:
+    return specialist.gains[0].gain

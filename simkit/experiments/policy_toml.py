@@ -16,7 +16,8 @@ HEAD = """\
 #     {command}
 # [made] says how each was trained, [tested] what it wins: one side against all others by `against`, on games that it
 # was not trained on, with 95 % intervals; changed = so many scenarios with other numbers on their cards.
-# [exploited] says what a specialist, trained against it alone, wins beyond par.
+# [exploited] says what a specialist, trained against the policy alone, wins more than the policy itself in the same
+# seats of the same games; all other seats are the policy's. The 95 % intervals are those of the differences by game.
 """
 
 

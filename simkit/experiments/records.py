@@ -26,7 +26,7 @@ class Records:
         def play(index: int, games: int) -> PartData:
             return PartData({"points": np.concatenate([points.ravel() for points in self.arena.play(contests)])})
 
-        games = sum(contest.games for contest in contests)
+        games = sum(contest.played for contest in contests)
         alone = Manifest(self.store.manifest.about, name=self.store.manifest.name)
         told = Watch(self.on_games)  # of games that need not be played; the arena tells of the others
         task = PartTask(play, games, alone, self.store.directory, series, known.games, dict(known.parts), told)
@@ -38,6 +38,6 @@ class Records:
 
 def _apart(flat: Points, contests: Sequence[Contest]) -> list[Points]:
     """The points of each contest again."""
-    shapes = [(len(contest.rivals), len(contest.seats), 3) for contest in contests]
-    ends = np.cumsum([contest.places * 3 for contest in contests])[:-1]
+    shapes = [contest.shape for contest in contests]
+    ends = np.cumsum([np.prod(shape) for shape in shapes])[:-1]
     return [part.reshape(shape) for part, shape in zip(np.split(flat, ends), shapes, strict=True)]

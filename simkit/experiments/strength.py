@@ -8,7 +8,7 @@ import numpy as np
 import polars as pl
 
 from simkit.experiments.arms import Arm
-from simkit.experiments.contests import Contest, Points, win_rate
+from simkit.experiments.contests import Contest, Points, gain, win_rate
 from simkit.experiments.frames import RESULTS
 from simkit.experiments.records import Records
 from simkit.logs.write import parquet
@@ -35,7 +35,10 @@ class Tested:
 
 @dataclass(frozen=True)
 class Gain:
-    """What a specialist wins beyond par against the policy that it was trained against, with its 95 % interval."""
+    """What a specialist wins more than the policy that it was trained against, in the same seats of the same games.
+
+    All other seats are that policy's. The 95 % interval is that of the differences by game.
+    """
 
     players: int
     gain: float
@@ -55,10 +58,7 @@ class Trained:
     tested: Sequence[Tested]
     summary: str = ""
     selves: Sequence[Player] = ()  # the champions of its rounds, as they are called in `tested`
-
-    def gains(self) -> list[Gain]:
-        """Of a specialist."""
-        return [Gain(r.players, r.win_rate - r.par, r.low - r.par, r.high - r.par, r.games) for r in self.tested]
+    gains: Sequence[Gain] = ()  # of a specialist
 
     def as_json(self) -> dict[str, Any]:
         """Part of `train --json`: keys may be added, never renamed."""
@@ -75,6 +75,12 @@ class Trial:
     changed: Sequence[Arm]  # where only `pool` is met
     pool: Sequence[Player]
     others: Sequence[Player]
+    target: Player | None = None  # of a specialist: plays the same games in its place
+
+    @property
+    def series(self) -> str:
+        """Of its records: those of games that are played twice have other columns."""
+        return "testing" if self.target is None else "pairs"
 
     @property
     def rivals(self) -> tuple[Player, ...]:
@@ -88,18 +94,25 @@ class Trial:
         return known + [self._contest(arm, tuple(self.pool), CHANGED_GAMES) for arm in self.changed]
 
     def _contest(self, arm: Arm, rivals: tuple[Player, ...], games: int) -> Contest:
-        return Contest(arm, self.player, rivals, START, len(rivals) * games)
+        return Contest(arm, self.player, rivals, START, len(rivals) * games, self.target)
 
 
-def put_to_test(trial: Trial, records: Records, number: int = 0) -> list[Tested]:
-    """Play the games of a trial (those that are not kept yet), and say how good the player is."""
-    found = records.of("testing", number, number + 1, trial.contests())
+def put_to_test(trial: Trial, records: Records, number: int = 0) -> tuple[list[Tested], list[Gain]]:
+    """Play the games of a trial (those that are not kept yet): what the player wins, and what a specialist gains."""
+    found = records.of(trial.series, number, number + 1, trial.contests())
     here, there = found[: len(trial.arms)], found[len(trial.arms) :]
     rows = [row for arm, points in zip(trial.arms, here, strict=True) for row in _rows(arm, trial.rivals, [points])]
     for arm in trial.arms:
         some = [p for a, p in zip(trial.changed, there, strict=True) if a.scenario.players == arm.scenario.players]
         rows += _rows(arm, trial.pool, some, changed=len(some)) if some else []
-    return rows
+    if trial.target is None:
+        return rows, []
+    return rows, [_gain(arm.scenario.players, points) for arm, points in zip(trial.arms, here, strict=True)]
+
+
+def _gain(players: int, points: Points) -> Gain:
+    difference = gain(points)
+    return Gain(players, difference.value, difference.low, difference.high, difference.games)
 
 
 def _rows(arm: Arm, rivals: Sequence[Player], found: Sequence[Points], changed: int = 0) -> Iterator[Tested]:

@@ -58,8 +58,8 @@ def train(
         told.on_news("testing")
         made = []
         for number, (player, summary) in enumerate(spec.versions(champion)):
-            tested = put_to_test(spec.trial(player, others), records, number)
-            made.append(Trained(player.name, spec.arms[0].game.id, player, spec.made(), tested, summary, others))
+            tested, gains = put_to_test(spec.trial(player, others), records, number)
+            made.append(Trained(player.name, spec.arms[0].game.id, player, spec.made(), tested, summary, others, gains))
         write_strength(store, {trained.name: trained.tested for trained in made})
     return made
 

@@ -43,6 +43,7 @@ class TrainSpec:
     noisy: tuple[str, int] | None = None  # name and noise of a second version
     rounds: int = ROUNDS
     command: str = ""
+    target: Player | None = None  # of a specialist
 
     @property
     def seed(self) -> int:
@@ -134,7 +135,7 @@ class TrainSpec:
         )
         choosing = RUNS * self._games(1, CHOOSING_GAMES) + self.rounds * self._games(self.rounds + 1, CHOOSING_GAMES)
         champions = [Player("", "", number, {}) for number in range(1, self.rounds)]
-        testing = sum(contest.games for contest in self.trial(Player("", "", 0, {}), champions).contests())
+        testing = sum(contest.played for contest in self.trial(Player("", "", 0, {}), champions).contests())
         return training + choosing + testing * (2 if self.noisy else 1)
 
     def _games(self, round_: int, wanted: int) -> int:
@@ -154,7 +155,7 @@ class TrainSpec:
 
     def trial(self, player: Player, champions: Sequence[Player]) -> Trial:
         """How the policy that comes out is tested."""
-        return Trial(player, self.arms, self.changed, self.pool, (*self.watched, *champions))
+        return Trial(player, self.arms, self.changed, self.pool, (*self.watched, *champions), self.target)
 
     def made(self) -> dict[str, Any]:
         """How the policy is made, without times, threads and places."""

@@ -1,4 +1,4 @@
-"""How good the players are, as far as it was measured: what they win, and what a specialist wins against them."""
+"""How good the players are, as far as it was measured: what they win, and what a specialist gains on them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -11,8 +11,8 @@ HEAD = '<h3 id="players">How good the players are</h3>'
 INTRODUCTION = (
     "<p>An answer is one about those who play. <em>Wins</em>: one side of the table by the policy, all others by "
     f"<code>{YARDSTICK}</code>, on games that it was not trained on. <em>A specialist gains</em>: what a "
-    "player trained against this policy alone wins beyond par, in percentage points; the less, the harder it is to "
-    "exploit.</p>"
+    "player trained against this policy alone wins more than the policy itself in the same seats of the same games, "
+    "all other seats by the policy, in percentage points; the less, the harder it is to exploit.</p>"
 )
 UNMEASURED = "<p>The policies of these games were written, not trained: a better player may judge cards otherwise.</p>"
 ABSENT = "<p>Trained for the same game, but not at these tables:</p>"

@@ -59,7 +59,7 @@ def layer_of(text: str, label: str, game: str) -> Table:
 
 
 def strength_of(text: str, label: str) -> dict[str, dict[str, Any]]:
-    """What a file says of how good its policies are: what they win where, and what a specialist wins against them."""
+    """What a file says of how good its policies are: what they win where, and what a specialist gains on them."""
     data: dict[str, Any] = decode(text, label)
     told = {key: data.get(key, {}) for key in ("tested", "exploited")}
     return {

@@ -283,6 +283,10 @@ def test_a_budget_that_is_too_small_for_the_champion_is_refused_at_once() -> Non
         known_first(asked(budget=enough))
 
 
+def gain_of(players: int, gain: float) -> strength.Gain:
+    return strength.Gain(players, gain, gain - 0.01, gain + 0.01, 9)
+
+
 @pytest.mark.parametrize(("gains", "trainings"), [((0.02,), 1), ((0.3, 0.09), 2), ((0.3, 0.3, 0.3), TRIES)])
 def test_who_gains_much_on_a_champion_is_met_by_the_next(gains: tuple[float, ...], trainings: int) -> None:
     """As are styles. Specialists come into the pool, at most so many times; the gains of the last one are told."""
@@ -290,16 +294,17 @@ def test_who_gains_much_on_a_champion_is_met_by_the_next(gains: tuple[float, ...
     own = [*AXES.training.styles]
 
     def play(spec: train_spec.TrainSpec) -> list[Trained]:
-        wins = 0.5
+        wins, gained = 0.5, []
         if spec.name == "champion":
             pools.append([player.name for player in spec.pool])
             assert spec.space.base.name == (pools[-1][-1] if len(pools) > 1 else own[1]), "it goes on from there"
         elif spec.name not in own:
-            wins += left.pop(0)
+            gained = [gain_of(2, left.pop(0))]
         met = "greedy" if spec.name in own else "champion"
         wins += 0.1 * (spec.name == own[1])
         rows = [strength.Tested(2, met, 0, wins, wins - 0.01, wins + 0.01, 0.5, 9)]
-        return [Trained(spec.name, "axes", replace(GREEDY, name=spec.name), {"against": [met]}, rows)]
+        player = replace(GREEDY, name=spec.name)
+        return [Trained(spec.name, "axes", player, {"against": [met]}, rows, gains=gained)]
 
     made, told = make_champions(asked(), play)
     assert [trained.name for trained in made] == ["champion", *own]
@@ -320,21 +325,27 @@ def test_a_specialist_begins_as_whoever_wins_most(rates: tuple[float, float], na
     assert (found and found.name) == name
 
 
-@pytest.mark.parametrize(("rate", "start"), [(0.5, "champion"), (0.41, "champion"), (0.39, "round 3")])
-def test_a_specialist_begins_as_a_later_self_who_is_clearly_better(rate: float, start: str) -> None:
-    """By how much the champion wins against it, of its share."""
-    begins = []
+@pytest.mark.parametrize(
+    ("rate", "gained", "told"),
+    [(0.5, [0.02], 0.02), (0.41, [0.02], 0.02), (0.39, [0.02, 0.05], 0.05), (0.39, [0.05, 0.02], 0.05)],
+)
+def test_a_second_specialist_begins_as_a_later_self(rate: float, gained: list[float], told: float) -> None:
+    """If the champion wins little of its share against it; the better specialist counts."""
+    begins, left = [], list(gained)
 
     def play(spec: train_spec.TrainSpec) -> list[Trained]:
+        gains = []
         if spec.name not in ("champion", *AXES.training.styles):
             begins.append(spec.space.base.name)
+            gains = [gain_of(2, left.pop(0))]
         met = {"champion": "round 3"}.get(spec.name, "greedy")
         rows = [strength.Tested(2, met, 0, rate, rate, rate, 0.5, 9)]
-        selves = [replace(GREEDY, name="round 3")]
-        return [Trained(spec.name, "axes", replace(GREEDY, name=spec.name), {"against": [met]}, rows, selves=selves)]
+        selves, player = [replace(GREEDY, name="round 3")], replace(GREEDY, name=spec.name)
+        return [Trained(spec.name, "axes", player, {"against": [met]}, rows, selves=selves, gains=gains)]
 
-    make_champions(asked(), play)
-    assert begins == [start]
+    _, gains = make_champions(asked(), play)
+    assert begins == ["champion", "round 3"][: len(gained)]
+    assert [gain.gain for gain in gains] == [told]
 
 
 def test_an_optimizer_that_loses_its_way_ends_the_climb(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -359,15 +370,15 @@ def test_a_specialist_for_each_number_of_players_and_the_strongest_is_met() -> N
 
     def play(spec: train_spec.TrainSpec) -> list[Trained]:
         players = [arm.scenario.players for arm in spec.arms]
-        player, met, wins = replace(GREEDY, name=spec.name), "greedy", 0.5
+        player, met, gained = replace(GREEDY, name=spec.name), "greedy", []
         if spec.name == "champion":
             pools.append({rival.name: rival.weights["hits"] for rival in spec.pool})
         elif spec.name not in AXES.training.styles:
             counts.append(players)
-            met, wins = "champion", 0.5 + (gains[players[0]] if len(pools) == 1 else 0.01)
+            met, gained = "champion", [gain_of(players[0], gains[players[0]] if len(pools) == 1 else 0.01)]
             player = replace(player, weights={**GREEDY.weights, "hits": players[0]})
-        rows = [strength.Tested(players[0], met, 0, wins, wins, wins, 0.5, 9)]
-        return [Trained(spec.name, "axes", player, {"against": [met]}, rows)]
+        rows = [strength.Tested(players[0], met, 0, 0.5, 0.5, 0.5, 0.5, 9)]
+        return [Trained(spec.name, "axes", player, {"against": [met]}, rows, gains=gained)]
 
     _, told = make_champions(replace(asked(), counts=(2, 3, 3, 4)), play)
     assert counts == [[2], [3], [4]] * 2
@@ -382,8 +393,9 @@ def test_champions_begin_where_the_game_says_and_else_as_the_best_style(monkeypa
     def play(spec: train_spec.TrainSpec) -> list[Trained]:
         if spec.name == "champion":
             starts.append((spec.space.base.name, spec.budget))
-        rows = [strength.Tested(2, "greedy", 0, 0.5, 0.5, 0.5, 0.5, 9)]
-        return [Trained(spec.name, "axes", replace(GREEDY, name=spec.name), {"against": ["greedy"]}, rows)]
+        rows, gained = [strength.Tested(2, "greedy", 0, 0.5, 0.5, 0.5, 0.5, 9)], [gain_of(2, 0.0)]
+        player = replace(GREEDY, name=spec.name)
+        return [Trained(spec.name, "axes", player, {"against": ["greedy"]}, rows, gains=gained)]
 
     for start in ({}, {"hits": 9}):
         training_of = replace(game.training, start=start)

@@ -57,7 +57,7 @@ def attacks(session: Session, card: str, games: int) -> Iterator[bool]:
 
 @pytest.mark.parametrize("card", ["viking_raider", "viking_giant"])
 @pytest.mark.parametrize(
-    ("players", "games"), [(2, 60), (4, 60), pytest.param(8, 60, marks=pytest.mark.slow)], ids=["2", "4", "8"]
+    ("players", "games"), [(2, 60), (4, 150), pytest.param(8, 300, marks=pytest.mark.slow)], ids=["2", "4", "8"]
 )
 def test_a_viking_attacks_for_its_damage(tmp_path: Path, card: str, players: int, games: int) -> None:
     """One edited, and one that the scenario adds."""
