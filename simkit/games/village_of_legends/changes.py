@@ -256,7 +256,7 @@ def market(m: Moment) -> Iterator[str]:
 def rejected(m: Moment) -> Iterator[str]:
     """Sneak Attack Monsters that are drawn and find no place."""
     before, after = ([beast.kind for beast in beasts(s)] for s in (m.was, m.now))
-    for k in np.flatnonzero(m.b.sneak):
+    for k in np.flatnonzero(m.b.sneak).tolist():
         killed = max(before.count(k) - after.count(k), 0)
         if m.now.away[k] - m.was.away[k] > killed and not any(m.out(p) for p in m.seats):
             yield f"{m.title(k)} comes out of the Main deck and is removed"
