@@ -289,9 +289,10 @@ def losses(step: Step, lost: dict[int, Pile]) -> str:
 
 def end(s: Any) -> str:
     winners = [f"P{p}" for p in members(s.winners)]
-    if not winners:
-        return f"the game ends in round {s.rounds} ({METRICS.end_reasons[s.end_reason]}), nobody wins"
-    if len(winners) > 1:
-        return f"{listed(winners)} share the win"
+    if s.end_reason != S.LAST_STANDING:
+        ranked = sorted(members(s.living), key=lambda p: int(s.place[p]))
+        places = listed(f"P{p} is in place {s.place[p]} with {cards(int(s.hand_n[p]))}" for p in ranked)
+        won = f"{listed(winners)} {'win' if len(winners) > 1 else 'wins'}" if winners else "nobody wins"
+        return f"the game ends in round {s.rounds} ({METRICS.end_reasons[s.end_reason]}), {won}: {places}"
     held = int(s.hand_n[members(s.winners)[0]])
     return f"{winners[0]} wins with {f'{cards(held)} in hand' if held else 'an empty hand, as the last one left'}"

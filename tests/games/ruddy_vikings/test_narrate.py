@@ -220,9 +220,15 @@ def test_the_end() -> None:
         "P0 wins with 1 card in hand"
     ]
     t = Table(round=200, rules={"cap_result": "most_cards", "draw_per_turn": 0})
-    assert tell(t, "end", "end")[-1] == "P1 ends the turn with 3 cards; P0 and P1 share the win"
+    assert tell(t, "end", "end")[-1] == (
+        "P1 ends the turn with 3 cards; the game ends in round 200 (cap), P0 and P1 win: "
+        "P0 is in place 1 with 3 cards and P1 is in place 1 with 3 cards"
+    )
     t = Table(round=200, rules={"draw_per_turn": 0})
-    assert tell(t, "end", "end")[-1].endswith("; the game ends in round 200 (cap), nobody wins")
+    assert tell(t, "end", "end")[-1].endswith(
+        "; the game ends in round 200 (cap), nobody wins: "
+        "P0 is in place 1 with 3 cards and P1 is in place 1 with 3 cards"
+    )
 
 
 def test_who_goes_out_discards_what_lies_before_him() -> None:

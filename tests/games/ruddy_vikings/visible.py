@@ -10,9 +10,8 @@ TURN = "counts the cards of a turn, which are told one by one; a new turn begins
 
 
 def place(change: Change) -> Iterator[str]:
-    """Who goes out, in which place; the first place is a win."""
-    won = change.after == 1
-    if not change.said("win|nobody wins" if won else rf"is out in place {change.after}\b"):
+    """Who goes out, in which place; who is left wins, or is ranked when the game is stopped."""
+    if not change.said(rf"in place {change.after}\b{'|wins with' if change.after == 1 else ''}"):
         yield f"place {change.after}"
 
 
@@ -41,7 +40,7 @@ def turn_card(change: Change) -> Iterator[str]:
     """The Turn card that is flipped."""
     if change.after is not None:
         yield from card(change)
-    elif not change.said("without a Turn card"):
+    elif not change.said("without a Turn card|the game ends in round"):
         yield "that there is no Turn card"
 
 
