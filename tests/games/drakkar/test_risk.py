@@ -61,6 +61,11 @@ def test_lift(board: str, more: int, expected: int) -> None:
     assert lift(t.state, t.book, 1, more) == 0
 
 
+def test_the_strongest_crew_there_can_be() -> None:
+    t = holds(Table(boards={1: "bow"}, cards={"viking_3.strength": 9}), 1, "viking_3")
+    assert (lift(t.state, t.book, 1, 9), lift(t.state, t.book, 1, 10)) == (1000, 0)
+
+
 @pytest.mark.parametrize(
     ("rules", "expected"),
     [
@@ -89,6 +94,8 @@ def test_a_raid_is_lost_if_all_who_are_weaker_can_grow() -> None:
     assert chance_of_defeat(t.state, t.book, 0) == first * second // 1000
     t.state.cards[2] = 0
     assert chance_of_defeat(t.state, t.book, 0) == 0  # P2 can always be raided
+    boards = {0: "bow | viking_2", 1: "deck | viking_2", 2: "deck | viking_3", 3: "bow"}
+    assert chance_of_defeat(Table(4, boards=boards).state, t.book, 0) == 0  # so can P3
     t = Table(4, boards={0: "bow | viking_1", **dict.fromkeys(range(1, 4), "bow | viking_1")})
     assert chance_of_defeat(t.state, t.book, 0) == 1000  # nobody is weaker
     even = Table(
@@ -115,6 +122,13 @@ def judged(t: Table, **weights: int) -> tuple[list[int], int, int]:
 def test_what_a_casualty_costs(board: str, cost: int) -> None:
     t = Table(boards={0: board}, quests={0: "q01"})
     assert casualty(t.state, t.book, *judged(t)[:1], 0, *judged(t)[1:]) == cost
+
+
+def test_a_casualty_that_is_not_missed() -> None:
+    t = Table(boards={0: "bow,stern | viking_1"}, quests={0: "q01"}, denied={0: ["q01"]})
+    for strength in (0, -50):
+        w, value, now = judged(t, strength=strength)
+        assert casualty(t.state, t.book, w, 0, value, now) == 0
 
 
 @pytest.mark.parametrize(("risk", "score", "cost"), [(100, 0, 37), (50, 0, 18), (100, 163, 200), (0, 163, 0)])
@@ -149,7 +163,7 @@ def test_the_risk_of_a_raid(risk: int, score: int, cost: int) -> None:
 def test_the_risk_of_a_boarding(board: str, prey: str, left: int, rules: dict[str, str], cost: int) -> None:
     t = Table(boards={0: board}, quests={0: "q01"}, rules=rules)
     side = t.sides(prey, range(int(t.book.cards)))[0]
-    for risk in (100, 50):
+    for risk in (100, 50, 1000):
         w, value, now = judged(t, risk=risk)
         assert boarding_risk(t.state, t.book, w, 0, value, now, side, left) == risk * cost // 100
 

@@ -13,6 +13,7 @@ import numpy as np
 from simkit.games.drakkar import limits as L
 from simkit.games.drakkar.kernel.decks import remembered
 from simkit.games.drakkar.kernel.judge import after_casualty, balance, can_board, loss_percent, spears_to_board
+from simkit.games.drakkar.kernel.outlook import has_card
 from simkit.kernels.jit import helper
 
 SURE = 1000
@@ -33,12 +34,10 @@ def boarding_risk(s, b, w, p, value, now, side, left):
         return 0
     n = spears_to_board(s, b, w, p, side)
     if n <= s.spears[p]:
-        excess = -balance(s, b, w, p, value, now, side, left, n)
-    elif b.boarding_casualty == L.NEVER:
-        excess = 0
-    else:
-        excess = casualty(s, b, w, p, value, now) * loss_percent(w, left) // 100
-    return w[L.W_RISK] * max(excess, 0) // 100
+        return w[L.W_RISK] * max(-balance(s, b, w, p, value, now, side, left, n), 0) // 100
+    if b.boarding_casualty == L.NEVER:
+        return 0
+    return w[L.W_RISK] * (casualty(s, b, w, p, value, now) * loss_percent(w, left) // 100) // 100
 
 
 @helper
@@ -70,7 +69,7 @@ def lift(s, b, q, more):
         return 0
     total = 0
     for slot in range(b.hand_size):
-        if (s.slots[q] >> (2 * slot)) & 3 != 0:
+        if has_card(s, q, slot):
             total += brings(s, b, s.hand_at[q] + slot, least)
     return total // s.cards[q]
 
