@@ -11,16 +11,18 @@ change may stay untold:
 
 A line speaks for all steps since the line before it: a step that tells nothing is told by the next one. A line consists
 of clauses, parted by semicolons. What a change needs must stand in one clause, together with the seat it happened to.
+A step that begins with `… ` goes on with the line before, as in the tale: `Line.whole` has both.
 """
 
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from simkit.run.replay import Step
+from simkit.run.telling import MORE, PART
 from simkit.testing.broken import require
 from simkit.testing.setting import Setting
 from simkit.testing.traces import Plain
@@ -37,6 +39,12 @@ class Line:
     labels: Sequence[str]  # what was chosen
     decisions: Sequence[str]  # the decisions
     titles: Mapping[str, str]  # of cards, by id
+    begun: str = ""  # what stands before it where it goes on with a line of the tale
+
+    @cached_property
+    def whole(self) -> "Line":
+        """The line as the tale has it: with what it goes on with."""
+        return replace(self, text=f"{self.begun}; {self.text}", begun="") if self.begun else self
 
     @cached_property
     def clauses(self) -> list[str]:
@@ -179,14 +187,16 @@ def lines_of(
     session = setting.session(policies, flags)
     replay = Plain(session.scenario, setting.game, index)
     titles = dict(zip(session.names.cards, session.names.titles, strict=True))
-    before, steps = replay.describe(replay.setup), list[Step]()
+    before, steps, told = replay.describe(replay.setup), list[Step](), ""
     for step in replay.steps():
         steps.append(step)
         if text := replay.tell(step):
             after = replay.describe(step.after)
             seats, labels = [step.seat for step in steps], [replay.label(step.chosen) for step in steps]
-            yield Line(text, before, after, seats, labels, [step.decision for step in steps], titles)
-            before, steps = after, []
+            begun = PART.split(told)[-1] if text.startswith(MORE.strip()) else ""
+            line = Line(text, before, after, seats, labels, [step.decision for step in steps], titles, begun)
+            yield line
+            before, steps, told = after, [], line.whole.text
     require(not steps, f"{setting}, game {index}: nothing is said of the last step")
 
 

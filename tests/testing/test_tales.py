@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
@@ -19,6 +20,7 @@ from simkit.testing.tales import (
     check_tale,
     difference,
     each,
+    lines_of,
     unless,
     untold,
     words,
@@ -77,6 +79,24 @@ def test_causes_come_before_effects() -> None:
     check_line(line("P0 throws; P1 is hit", 1, 1, seats=[0]), {"x": by_value}, "here")
 
 
+def test_a_step_can_go_on_with_a_line() -> None:
+    later = replace(line("… P1 is hit", 1, 2), begun="P0 throws a Long Axe")
+    assert later.whole.clauses == ["P0 throws a Long Axe", "… P1 is hit"]
+    assert later.clauses == ["… P1 is hit"]
+    own = line("P0 throws", 1, 2)
+    assert own.whole is own
+
+
+def test_lines_know_what_they_go_on_with() -> None:
+    """A Raid stands on one line of the tale with the losses that follow it; a line of its own begins anew."""
+    lines = list(lines_of(settings(get_game("drakkar"))[0], 0, "greedy", {}))
+    assert all(bool(line.begun) == line.text.startswith("… ") for line in lines)
+    losses = [line for line in lines if re.match(r"… P\d loses Viking", line.text)]
+    assert losses
+    for loss in losses:
+        assert re.match(r"P\d's (Raid|Boarding) \d+ attacks ", loss.begun), loss.begun
+
+
 def test_a_change_names_its_field() -> None:
     change = Change(line("", 1, 2), "x", 3, 1, 2)
     assert str(change) == "x of P3 changed from 1 to 2"
@@ -89,6 +109,21 @@ GAPS = {
         r"used up": "unused_shields",
         r" and discards [^;]*": "hand|armory",
         r"; P\d's turn is lost": "turns_lost|skip",
+    },
+    "drakkar": {
+        r"takes deck \d [^;]*": "hands",
+        r" and returns [^;]*": "kept",
+        r"P\d plays [^;]*": "hands",
+        r"; P\d was first": "hands",
+        r"; P\d is late[^;]*": "hands",
+        r"P\d's (Raid|Boarding) \d+ attacks [^;]*": "revealed",
+        r"; \w+: P\d's \w+ \d+ has no effect[^;]*": "hands|revealed",
+        r"P\d discards \w+: [^;]*": "hands|revealed",
+        r"P\d loses Viking \d": "hold",
+        r"P\d takes [^;]* from the supply": "tokens",
+        r"P\d fails Quest [^;]*": "results|round|over",
+        r"has no space left for": "hands|waiting",
+        r" and all cards are collected": "round",
     },
     "ruddy_vikings": {
         r" and discards [^;]*": "slots|fortify",
@@ -106,6 +141,13 @@ GAPS = {
         r" and draws [^;]*": "hand",
         r"removes an? [^;]* from the game": "removed|hand",
         r"; P\d stores [^;]*": "village",
+    },
+    "village_of_legends": {
+        r"; P\d draws [^;]*": "hand",
+        r"; P\d rolls \d+": "dice",
+        r"; P\d [\d-]+ to [\d-]+ LP": "life",
+        r"; space \d+ shows [^;]*": "market",
+        r"; P\d has \d+ gold": "gold",
     },
 }
 
