@@ -13,6 +13,7 @@ from simkit.analysis.intervals import FLAT, Z, share_bounds, student
 from simkit.analysis.stream import Array
 
 PSEUDO = 2.0  # games in every variance that differ from the ratio, one each way: few games may be alike by chance
+ENOUGH = 10  # games that count once: fewer have no normal quantile
 MANY = 1_000  # games: fewer that are alike are given an interval
 STEP = 1.0  # by which such a game differs, where no other has shown it
 
@@ -27,6 +28,7 @@ class Ratio:
     trials: float  # the sum of the bottoms
     step: float = STEP  # by how much a game may differ from the ratio
     counts: bool = False  # tops and bottoms are never below 0
+    binary: bool = False  # a game counts once or not at all, and is a success or not
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -39,7 +41,10 @@ class Ratio:
     @property
     def share_interval(self) -> tuple[float, float]:
         """Of a ratio that is a share, which holds near 0 and 1 too."""
-        return share_bounds(min(max(self.estimate, 0.0), 1.0), self.size, self.quantile)
+        p = min(max(self.estimate, 0.0), 1.0)
+        if self.binary and self.games >= ENOUGH:
+            return share_bounds(p, self.games)  # its spread follows from p: nothing else is estimated
+        return share_bounds(p, self.size, self.quantile)
 
     @property
     def always(self) -> bool:
@@ -87,6 +92,7 @@ class RatioSums:
         return Ratio(
             float(value), float(error), float(games), float(abs(bottom)), self._step(index, spread, games),
             counts=bool(self.least[index] >= 0),
+            binary=bool(squares[1, 1] == bottom and squares[0, 0] == top),
         )  # fmt: skip
 
     def _step(self, index: int, spread: float, games: float) -> float:
