@@ -77,6 +77,7 @@ def execute(
         warm_up(plan)
         if wanted >= FEWEST and "fitted" not in store.manifest.about:
             store.manifest.about["fitted"] = fitted(plan)
+            store.save()  # before any part: a run that is killed and resumed says the same
         start = perf_counter()
         _play(plan, store, [index for index, _ in missing], Crew(on_games, threads, executor))
         store.save()

@@ -29,7 +29,7 @@ from simkit.testing.uncompiled import uncompiled
 from simkit.testing.worlds import check_hidden, check_weights
 
 LARGEST_STATE = 4096  # bytes; a search copies it for every playout
-FEW = 20  # decisions at which every hidden field should differ once
+FEW = 50  # decisions at which every hidden field should differ once
 
 
 @dataclass(frozen=True)

@@ -116,7 +116,7 @@ def test_cards_says_what_can_be_changed(shell: Shell) -> None:
 
 
 def test_what_was_hardly_seen_is_told_plainly(shell: Shell) -> None:
-    """In 1,200 games hardly a seat draws no Bow; nobody is ever late; every game takes 30 turns."""
+    """In 1,200 games hardly a seat draws no Bow; every game takes 30 turns."""
     done = shell("run", "drakkar", *GREEDY, "--games", "1200")
     assert "Length: always 30 turns in these games" in done.out
     answer = shell("report", "drakkar", *GREEDY, "--games", "1200", "--json").json["runs"][0]
@@ -124,9 +124,6 @@ def test_what_was_hardly_seen_is_told_plainly(shell: Shell) -> None:
     assert "bow" not in seen
     assert "yggdrasil" in seen
     assert any(note.startswith("no reading 'seen' of Bow, ") for note in answer["notes"])
-    late = next(row for row in answer["answers"] if row["name"] == "late")
-    assert late["constant"]
-    assert 0 == late["low"] < late["high"]
     for row in [*answer["answers"], *answer["cards"], *answer["gains"], *answer["sources"], *answer["policies"]]:
         assert row["low"] < row["high"], row
     text = shell("report", "drakkar", *GREEDY, "--games", "1200", "--text").out

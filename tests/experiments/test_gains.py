@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from simkit.analysis.intervals import Z
+from simkit.analysis.intervals import Z, student
 from simkit.experiments import strength, train_spec
 from simkit.experiments import train as training
 from simkit.experiments.arms import Arm
@@ -77,7 +77,8 @@ def test_a_gain_by_hand() -> None:
     step = (1 + 0.25 + 1 + 1 + 1) / (4 + 1)  # those that differ, and one by a whole win
     error = sqrt((spread + 2 * step) / 2 / 3) / 3
     assert answer.games == 9
-    assert (answer.low, answer.high) == pytest.approx((answer.value - Z * error, answer.value + Z * error))
+    half = student(Z, 9 - 3) * error
+    assert (answer.low, answer.high) == pytest.approx((answer.value - half, answer.value + half))
 
 
 def test_a_specialist_is_told_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ import polars as pl
 import pytest
 
 from simkit.analysis.analyse import analyse
-from simkit.analysis.intervals import share_bounds
+from simkit.analysis.intervals import wilson
 from simkit.analysis.logit import fit
 from simkit.analysis.verdicts import NOT_FAIR
 from simkit.report.figures import figures
@@ -54,7 +54,7 @@ def test_the_summary_goes_by_side(shell: Shell, tug: str) -> None:
 def test_one_policy_wins_par_at_most_and_sides_by_their_games(tmp_path: Path, tug: str) -> None:
     done = play(tmp_path / "run", GAMES, make_plan(tug, "cards.heave.value=1", "cards.slip.count=0"))
     found = summary(done)
-    low, high = share_bounds(1.0, GAMES)
+    low, high = wilson(1.0, GAMES)
     assert (found.policies["random"].low, found.policies["random"].high) == pytest.approx((low / 2, high / 2))
     assert found.par == 0.5
     decided = make_plan(tug, "cards.heave.value=1", 'run.rotate="none"')
@@ -62,7 +62,7 @@ def test_one_policy_wins_par_at_most_and_sides_by_their_games(tmp_path: Path, tu
     seats = shares(tmp_path / "b").filter(pl.col("seat") == 0)
     effective = seats["share"].mean() * (1 - seats["share"].mean()) / (seats["share"].var() / GAMES)
     side = summary(binary).sides[0]
-    assert (side.rate.low, side.rate.high) == pytest.approx(share_bounds(seats["share"].mean(), effective))
+    assert (side.rate.low, side.rate.high) == pytest.approx(wilson(seats["share"].mean(), effective))
 
 
 def test_no_seat_is_judged_for_its_partner(tmp_path: Path, tug: str) -> None:

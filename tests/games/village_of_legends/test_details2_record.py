@@ -45,10 +45,11 @@ def test_cards_owned_by_those_who_live() -> None:
 
 
 @pytest.mark.rule("VOL-834", "VOL-833", "VOL-912")
-@pytest.mark.parametrize(("turn", "places"), [(0, [1, 2, 5, 4, 2]), (1, [1, 2, 5, 4, 2])])
-def test_behind_the_winner_come_those_who_live(turn: int, places: list[int]) -> None:
-    """Both enemies of seat 0 fall, whoever strikes at them."""
-    t = Table(5, turn=turn, hand={turn: ["lightning"] * 2}, int_pool=6, life={2: 1, 3: 1})
+@pytest.mark.parametrize(("turn", "knob"), [(0, "own_kills"), (0, "eliminated"), (1, "eliminated")])
+def test_behind_the_winner_come_those_who_live(turn: int, knob: str) -> None:
+    """Both enemies of seat 0 fall, by its own hand or, where that is enough, by whomever."""
+    rules = {"five_player_win": knob}
+    t = Table(5, turn=turn, hand={turn: ["lightning"] * 2}, int_pool=6, life={2: 1, 3: 1}, rules=rules)
     t.do("play:lightning", "seat:2", "play:lightning", "seat:3")
     t.game.kernel.record(t.state, t.book, t.tally)
-    assert (t.winners, t.tally.rank[:5].tolist()) == ([0], places)
+    assert (t.winners, t.tally.rank[:5].tolist()) == ([0], [1, 2, 5, 4, 2])
