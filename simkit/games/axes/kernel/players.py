@@ -27,27 +27,26 @@ LEADER_ORDER = (
 @step
 def choose(s, b, acts, n, policy, weights, word):
     """The index of the option that a policy takes."""
-    left = worthwhile(s, b, acts, n)
-    pick = decide(s, b, acts, left, policy, weights, word)
-    return pick if left == n else put_back(acts, n, pick)
-
-
-@step
-def decide(s, b, acts, n, policy, weights, word):
-    """The index of the best of some options, as a policy judges them."""
-    at_someone = s.decision == S.TARGET or s.decision == S.TRICK
-    if policy == L.LIFE and not at_someone:
-        return below(word, n)
-    if s.decision == S.CARD:
-        return leader_card(b, acts, n) if policy == L.LEADER else best_card(s, b, acts, n, weights)
-    if not at_someone:
-        return other_choice(s, weights)
+    if s.decision != S.TARGET and s.decision != S.TRICK:
+        left = worthwhile(s, b, acts, n)
+        pick = own_choice(s, b, acts, left, policy, weights, word)
+        return pick if left == n else put_back(acts, n, pick)
     best, best_score = 0, 0
     for i in range(n):
         score = leader_score(s, b, acts[i]) if policy == L.LEADER else target_score(s, b, acts[i], policy, weights)
         if i == 0 or score > best_score:
             best, best_score = i, score
     return best
+
+
+@step
+def own_choice(s, b, acts, n, policy, weights, word):
+    """D1, D2, D4 and D6: what to do with one's own cards."""
+    if policy == L.LIFE:
+        return below(word, n)
+    if s.decision != S.CARD:
+        return other_choice(s, weights)
+    return leader_card(b, acts, n) if policy == L.LEADER else best_card(s, b, acts, n, weights)
 
 
 @step
