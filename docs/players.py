@@ -36,8 +36,8 @@ writes it again.
   (`simkit train GAME --players N --respond-to champion`, with the `--budget` that the file names): the less, the harder
   it is to exploit. More games may find a better one: in Ruddy Vikings for two players one with 600,000 games instead of
   200,000 gained 10.7 (9.9 to 11.6).
-- The figures of Drakkar and Village of Legends are those of earlier rules (fights could be declined, five players won by
-  anybody's kills), and what specialists gain there was counted from par: these champions wait to be trained anew.
+- The figures of Drakkar and Village of Legends are those of earlier rules (fights could be declined, five players won
+  by anybody's kills), and what specialists gain there was counted from par: these champions wait to be trained anew.
 - *League*: everybody meets everybody, ratings by Bradley and Terry (400 points are ten wins of eleven).
 
 Numbers in brackets are 95 % intervals.
