@@ -9,8 +9,8 @@ from simkit.cli import diagnostics, output
 from simkit.cli.options import Json, Players, Policies, Policy, Sets, run_flags
 
 if TYPE_CHECKING:
-    from simkit.run.bench import Speed
-    from simkit.run.plan import Plan
+    from simkit.runs.bench import Speed
+    from simkit.runs.plan import Plan
 
 
 def command(
@@ -28,8 +28,8 @@ def command(
     Players and policy are those of the game's own bench if nothing is said.
     """
     from simkit.games.registry import game_ids, open_scenario
-    from simkit.run.bench import measure, searching
-    from simkit.run.plan import Plan
+    from simkit.runs.bench import measure, searching
+    from simkit.runs.plan import Plan
 
     ref = game_ids()[0] if game is None else game
     usual = open_scenario(ref)[1].bench
@@ -60,7 +60,7 @@ def command(
 
 def _yardsticks(plan: "Plan", kernel: "Speed") -> dict[str, Any]:
     """What the keyed shuffle costs, and the plain-Python script of the same rules if there is one."""
-    from simkit.run.yardsticks import comparable, measure_yardsticks
+    from simkit.runs.baselines import comparable, measure_yardsticks
 
     diagnostics.note("keyed shuffle" + (", plain-Python script of the same rules" if comparable(plan) else ""))
     found = measure_yardsticks(plan, kernel)
@@ -73,7 +73,7 @@ def _yardsticks(plan: "Plan", kernel: "Speed") -> dict[str, Any]:
 
 def _compile(game: str) -> dict[str, float]:
     """Processor time of compiling either entry point."""
-    from simkit.run.cold import ENTRIES, compile_seconds
+    from simkit.runs.compile_time import ENTRIES, compile_seconds
 
     found = {}
     for entry in ENTRIES:

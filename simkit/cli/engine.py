@@ -59,7 +59,7 @@ class Engine:
         if self.name == THREADS:
             yield {"threads": self.threads}
             return
-        from simkit.run.cluster import cluster
+        from simkit.runs.cluster import cluster
 
         with cluster(self.scheduler, self.threads) as workers:
             yield {"executor": workers}

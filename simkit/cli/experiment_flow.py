@@ -16,8 +16,8 @@ from simkit.errors import Interrupted
 if TYPE_CHECKING:
     from simkit.experiments.frames import Answer
     from simkit.experiments.panel import Panel
+    from simkit.experiments.players.standings import League
     from simkit.experiments.results import Comparison, Sweep, Values
-    from simkit.experiments.standings import League
     from simkit.games.session import Session
     from simkit.logs.manifest import Manifest
 
@@ -68,7 +68,7 @@ class Experiment(Generic[Q, A]):
 
 def run_experiment(given: ExperimentOptions, experiment: Experiment[Q, A]) -> None:
     """Check, play, write the page and tell the answer."""
-    from simkit.report.experiments import write
+    from simkit.page.experiments import write
 
     given.check()
     specs = {style: _spec(experiment, style) for style in given.styles()}
@@ -95,9 +95,9 @@ def _spec(experiment: Experiment[Q, A], style: str) -> Q:
 
 def _require(given: ExperimentOptions, directory: Path, specs: Mapping[str, Q], places: Mapping[str, Path]) -> None:
     """Everything that can be refused, before anything is compiled, played or written."""
-    from simkit.experiments.play_pairs import require_games
-    from simkit.run.place import require_apart
-    from simkit.run.store import require_mine
+    from simkit.experiments.pairing.play_pairs import require_games
+    from simkit.runs.place import require_apart
+    from simkit.runs.store import require_mine
 
     require_apart(directory)
     if given.panel:
@@ -127,7 +127,7 @@ def _panel(
 ) -> "Iterator[Callable[[Sequence[tuple[str, Answer]]], None]]":
     """The directory that holds those of the styles; gives what writes the numbers of all."""
     from simkit.experiments.frames import write_results
-    from simkit.run.store import opened
+    from simkit.runs.store import opened
 
     with opened(directory, _manifest(specs, given), resume=True, force=given.force) as store:
         for place in places.values():
@@ -137,7 +137,7 @@ def _panel(
 
 def _manifest(specs: Mapping[str, Q], given: ExperimentOptions) -> "Manifest":
     """That of a panel."""
-    from simkit.experiments.parts import experiment
+    from simkit.experiments.pairing.parts import experiment
 
     return experiment("panel", _plan(specs), 1, given.line)
 

@@ -12,7 +12,7 @@ from simkit.cli.options import flag_of
 from simkit.errors import UsageError
 
 if TYPE_CHECKING:
-    from simkit.experiments.width import Width
+    from simkit.experiments.pairing.width import Width
 
 IN_ALL_SEATS = "a panel plays each of its policies in all seats: keep one of the two"
 
@@ -48,7 +48,7 @@ class ExperimentOptions:
     @property
     def width(self) -> "Width | None":
         """The half-width that is wanted."""
-        from simkit.experiments.width import width_of
+        from simkit.experiments.pairing.width import width_of
 
         return None if self.until is None else width_of(self.until)
 

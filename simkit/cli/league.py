@@ -13,7 +13,7 @@ from simkit.cli.experiments import Out, command_line, next_step, show_notes
 from simkit.cli.options import POLICIES_FROM, Force, Json, Players, Resume, ScenarioRef, Seed, Sets, Threads, run_flags
 
 if TYPE_CHECKING:
-    from simkit.experiments.standings import League
+    from simkit.experiments.players.standings import League
 
 
 def command(
@@ -43,8 +43,8 @@ def command(
     simkit league axes --policies greedy,grudge,search:64. Of more than two seats, the two of a pair have every other.
     """
     from simkit.experiments.basis import Basis
-    from simkit.experiments.entrants import entrants, files_needed
-    from simkit.experiments.league import GAMES, SEARCH_GAMES, LeagueSpec, league
+    from simkit.experiments.players.entrants import entrants, files_needed
+    from simkit.experiments.players.league import GAMES, SEARCH_GAMES, LeagueSpec, league
 
     words = ["league", scenario, *(["--policies", policies] if policies is not None else [])]
     flags = run_flags(players, games, seed)

@@ -22,7 +22,7 @@ def command(
 
     simkit merge shard-* --out DIR. Plans, gaps and every byte are checked before anything is written.
     """
-    from simkit.run.merge import merge, read_shards
+    from simkit.runs.merge import merge, read_shards
 
     found = read_shards(shards)
     directory = out or Path("runs") / found.name

@@ -31,8 +31,8 @@ def command(
     from simkit.games.registry import open_scenario
     from simkit.games.session import Session
     from simkit.logs.manifest import is_run
-    from simkit.run.replay import Replay, games_of_run, scenario_of_run
-    from simkit.run.telling import tale, trace
+    from simkit.runs.replay import Replay, games_of_run, scenario_of_run
+    from simkit.runs.transcript import tale, trace
 
     games = 2**32 - 1
     flags = run_flags(players, None, seed, policy, seats, policies)

@@ -27,7 +27,7 @@ from simkit.cli.run import check_options
 from simkit.errors import UsageError
 
 if TYPE_CHECKING:
-    from simkit.report.html import Chapter, Report
+    from simkit.page.html import Chapter, Report
 
 PlayerCounts = Annotated[
     str | None, typer.Option("--players", metavar="N", help="Number of players, or several: 2-4 or 2,4.")
@@ -57,8 +57,8 @@ def command(
 
     simkit report axes --players 2-7
     """
-    from simkit.report.html import Report
-    from simkit.run.place import require_apart
+    from simkit.page.html import Report
+    from simkit.runs.place import require_apart
 
     if out is not None:
         require_apart(out, itself=True)
@@ -103,8 +103,8 @@ def player_counts(given: str | None) -> list[int | None]:
 def _chapter(directory: Path, games: int | None) -> "Chapter":
     from simkit.analysis.analyse import analyse
     from simkit.logs.again import run_again
-    from simkit.report.findings import findings
-    from simkit.report.html import Chapter
+    from simkit.page.findings import findings
+    from simkit.page.html import Chapter
     from simkit.scenario.words import slug
 
     analysis = analyse(directory, games)
@@ -123,8 +123,8 @@ def _title(chapters: "list[Chapter]") -> str:
 
 
 def _write(report: "Report", directory: Path, open_: bool) -> None:
-    from simkit.report.finding import SHOWN
-    from simkit.report.html import write
+    from simkit.page.finding import SHOWN
+    from simkit.page.html import write
 
     page = write(report, directory)
     for chapter in report.chapters:

@@ -13,7 +13,7 @@ from simkit.cli.run import play
 from simkit.errors import UsageError
 
 if TYPE_CHECKING:
-    from simkit.run.plan import Plan
+    from simkit.runs.plan import Plan
 
 RUNS = Path("runs")
 # Where the run lies is not for --out to choose, unless runs/ cannot be written.
@@ -54,7 +54,7 @@ class Playing:
 
     def _restore(self, directory: Path) -> None:
         """Play what is missing or damaged of a run, as its manifest says."""
-        from simkit.run.verify import planned
+        from simkit.runs.verify import planned
 
         run = planned(directory)
         if run.manifest.shard is None:
@@ -64,7 +64,7 @@ class Playing:
     def _played(self, source: str, sets: list[str], given: dict[str, object]) -> tuple[Path, int | None]:
         """The run of a scenario, played as far as it is not yet."""
         from simkit.games.registry import open_scenario
-        from simkit.run.plan import Plan
+        from simkit.runs.plan import Plan
 
         opened, game = open_scenario(source, sets, given)
         plan = Plan(opened, game, self.log, asked_of(source, sets, given))

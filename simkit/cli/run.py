@@ -29,8 +29,8 @@ from simkit.errors import UsageError
 if TYPE_CHECKING:
     from simkit.analysis.intervals import Estimate
     from simkit.analysis.summary import Summary
-    from simkit.run.execute import Outcome
-    from simkit.run.plan import Plan
+    from simkit.runs.execute import Outcome
+    from simkit.runs.plan import Plan
 
 LEVELS = ("games", "seats", "cards")
 
@@ -61,9 +61,9 @@ def command(
     from simkit.analysis.summary import summarise
     from simkit.games.registry import open_scenario
     from simkit.logs.shard import shard_of
-    from simkit.run.place import require_apart
-    from simkit.run.plan import Plan
-    from simkit.run.prefix import digest_of_first
+    from simkit.runs.first_games import digest_of_first
+    from simkit.runs.place import require_apart
+    from simkit.runs.plan import Plan
 
     chosen = Engine(threads, engine, scheduler)
     check_options(log, chosen)
@@ -98,7 +98,7 @@ def check_options(log: str, engine: Engine) -> None:
 
 def play(plan: "Plan", directory: Path, games: int, **options: Any) -> "Outcome":
     """Execute a plan with progress on the terminal."""
-    from simkit.run.execute import execute
+    from simkit.runs.execute import execute
 
     for warning in plan.scenario.warnings:
         diagnostics.note(f"warning: {warning}")

@@ -18,9 +18,9 @@ from simkit.cli.report import PlayerCounts, player_counts
 from simkit.errors import Interrupted, ScenarioError, SimkitError, UsageError
 
 if TYPE_CHECKING:
-    from simkit.experiments.asked import Asked
-    from simkit.experiments.strength import Gain, Tested, Trained
-    from simkit.experiments.train_spec import TrainSpec
+    from simkit.experiments.players.strength import Gain, Tested, Trained
+    from simkit.experiments.players.train_spec import TrainSpec
+    from simkit.experiments.players.training_request import Asked
 
 GREEDY, POOL, TRAINED = "greedy", "pool", "trained"
 # What is trained lies in experiments/ of the working directory: --out names a file.
@@ -90,12 +90,12 @@ def command(
 
     simkit train axes --players 2,4 --out mine.toml, then play it: simkit run axes --policies mine.toml --policy trained
     """
-    from simkit.experiments.asked import Asked
     from simkit.experiments.basis import Basis
-    from simkit.experiments.champions import counts_of, known_first, make_champions
-    from simkit.experiments.policy_toml import policies_toml
-    from simkit.experiments.space import held_of, names_of
-    from simkit.experiments.train_spec import BUDGET
+    from simkit.experiments.players.champions import counts_of, known_first, make_champions
+    from simkit.experiments.players.policy_toml import policies_toml
+    from simkit.experiments.players.train_spec import BUDGET
+    from simkit.experiments.players.training_request import Asked
+    from simkit.experiments.players.weight_space import held_of, names_of
 
     chosen = Engine(threads, engine, scheduler)
     chosen.check()
@@ -211,8 +211,8 @@ def require_places(file: Path, specs: "Sequence[TrainSpec]", *, resume: bool, fo
     The file can be written if nothing is there, or what the same training wrote (whether by now it says something else
     is seen when the training is known).
     """
-    from simkit.run.place import require_apart
-    from simkit.run.store import require_mine
+    from simkit.runs.place import require_apart
+    from simkit.runs.store import require_mine
 
     with placed(HINTS):
         for spec in specs:
@@ -256,8 +256,8 @@ def _made(file: Path) -> dict[str, Any]:
 
 
 def _play(spec: "TrainSpec", **options: Any) -> "list[Trained]":
-    from simkit.experiments.contests import Contest
-    from simkit.experiments.train import Progress, train
+    from simkit.experiments.players.contests import Contest
+    from simkit.experiments.players.train import Progress, train
 
     with placed(HINTS), diagnostics.progress(f"training {spec.name}") as bar:
         warm_up([Contest(spec.arms[0], spec.space.base, spec.pool, 0, 0)])  # searching rivals need another kernel

@@ -27,8 +27,8 @@ def command(
     """
     from secrets import randbelow
 
-    from simkit.run.execute import warm_up
-    from simkit.run.verify import SURE, chance, chosen, read_run, sample_of, surely, verify
+    from simkit.runs.execute import warm_up
+    from simkit.runs.verify import SURE, chance, chosen, read_run, sample_of, surely, verify
 
     Engine(threads).check()
     if seed is not None and sample is None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from simkit.errors import UsageError, show
-from simkit.experiments.arms import Arm
+from simkit.experiments.pairing.arms import Arm
 from simkit.games.contract import CardInfo, Game
 from simkit.games.dead_keys import dead_keys
 from simkit.games.registry import open_draft, open_scenario

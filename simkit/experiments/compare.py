@@ -9,21 +9,21 @@ import numpy as np
 
 from simkit.analysis.discovery import flagged
 from simkit.errors import UsageError, show
-from simkit.experiments.arms import Arm
-from simkit.experiments.divergence import turns_of
 from simkit.experiments.frames import write_results
-from simkit.experiments.measures import SHARE, WIN_RATE, Gauge, Measure, common
 from simkit.experiments.one_sided import only_of
-from simkit.experiments.pairs import LISTED, Pairs
-from simkit.experiments.parts import PartData, experiment, require_parts
-from simkit.experiments.play_pairs import play_pairs, require_games
+from simkit.experiments.pairing.arms import Arm
+from simkit.experiments.pairing.divergence import turns_of
+from simkit.experiments.pairing.measures import SHARE, WIN_RATE, Gauge, Measure, common
+from simkit.experiments.pairing.pairs import LISTED, Pairs
+from simkit.experiments.pairing.parts import PartData, experiment, require_parts
+from simkit.experiments.pairing.play_pairs import play_pairs, require_games
+from simkit.experiments.pairing.sequential import BOUND, WIDER, Target
+from simkit.experiments.pairing.sums import Difference, differences
 from simkit.experiments.results import BY_PLACE, SAME, WARNING, Comparison, Effect
-from simkit.experiments.sequential import BOUND, WIDER, Target
-from simkit.experiments.sums import Difference, differences
 from simkit.games.dead_keys import in_words
 from simkit.logs.manifest import Manifest
-from simkit.run.engine import Crew
-from simkit.run.store import opened
+from simkit.runs.engine import Crew
+from simkit.runs.store import opened
 from simkit.scenario.digest import digest
 from simkit.scenario.model import Scenario
 from simkit.scenario.tree import dotted, plain_leaves

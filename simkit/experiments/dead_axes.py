@@ -6,13 +6,13 @@ has to be played; else a pilot plays the first games of the sweep, until one of 
 
 from collections.abc import Sequence
 
-from simkit.experiments.alike import same_rows
-from simkit.experiments.arms import Arm, Desks
 from simkit.experiments.basis import Basis
 from simkit.experiments.grid import Axis, Point
+from simkit.experiments.pairing.arms import Arm, Desks
+from simkit.experiments.pairing.identical_games import same_rows
 from simkit.games.dead_keys import in_words, seen_by_games
 from simkit.logs.labels import labels_of
-from simkit.run.engine import Watch
+from simkit.runs.engine import Watch
 
 PILOT_SLICE = 250  # games of each pair between two looks
 PILOT_GAMES = 10_000  # of all pairs together, where nothing differs; each has a slice at least

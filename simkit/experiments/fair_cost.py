@@ -14,13 +14,13 @@ import numpy as np
 from simkit.analysis.intervals import Z
 from simkit.errors import ScenarioError
 from simkit.experiments.basis import Basis, cards_of
+from simkit.experiments.pairing.seats import WIN
+from simkit.experiments.pairing.sums import Difference
 from simkit.experiments.results import CostPoint, FairCost, Reading
-from simkit.experiments.seats import WIN
-from simkit.experiments.sums import Difference
 from simkit.experiments.value import DENY, Count, ValueSpec, measure
 from simkit.games.contract import Array
-from simkit.run.engine import Crew
-from simkit.run.store import Store
+from simkit.runs.engine import Crew
+from simkit.runs.store import Store
 from simkit.scenario.digest import digest
 
 BELOW, ABOVE = 3, 4  # how far around today's cost

@@ -6,10 +6,10 @@ from typing import Any
 
 import polars as pl
 
+from simkit.experiments.players.standings import League
 from simkit.experiments.results import Comparison, Sweep, Values
-from simkit.experiments.standings import League
 from simkit.logs.write import parquet
-from simkit.run.store import Store
+from simkit.runs.store import Store
 
 Answer = Comparison | Sweep | Values | League
 RESULTS = "results.parquet"

@@ -9,11 +9,11 @@ from simkit.errors import UsageError
 from simkit.experiments.basis import cards_of, deniable
 from simkit.experiments.fair_cost import COSTS, fair_cost
 from simkit.experiments.frames import write_results
-from simkit.experiments.logged import logged_games, read_logged
+from simkit.experiments.observed import logged_games, read_logged
 from simkit.experiments.results import Values
 from simkit.experiments.value import DENY, ValueSpec, conclude, measure
-from simkit.run.engine import Crew
-from simkit.run.store import opened
+from simkit.runs.engine import Crew
+from simkit.runs.store import opened
 
 OBSERVED = "observed"  # the run behind seen and adjusted
 

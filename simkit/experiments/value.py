@@ -10,21 +10,21 @@ import numpy as np
 
 from simkit.analysis.discovery import flagged
 from simkit.errors import UsageError
-from simkit.experiments.arms import Arm
 from simkit.experiments.basis import Basis, cards_of
 from simkit.experiments.bias import remark, use_in_words
-from simkit.experiments.logged import LoggedReadings
-from simkit.experiments.measures import SHARE, WIN_RATE
-from simkit.experiments.parts import PartData, experiment, in_parts, require_parts
-from simkit.experiments.play_pairs import require_games
+from simkit.experiments.observed import LoggedReadings
+from simkit.experiments.pairing.arms import Arm
+from simkit.experiments.pairing.measures import SHARE, WIN_RATE
+from simkit.experiments.pairing.parts import PartData, experiment, in_parts, require_parts
+from simkit.experiments.pairing.play_pairs import require_games
+from simkit.experiments.pairing.seats import SCORE, WIN, SeatPairs
+from simkit.experiments.pairing.sequential import BOUND, WIDER, Target
+from simkit.experiments.pairing.sums import Difference, differences
 from simkit.experiments.results import ACCESS, HARDLY, PER_COPY, SUBSTITUTES, CardValue, Reading, Values
-from simkit.experiments.seats import SCORE, WIN, SeatPairs
-from simkit.experiments.sequential import BOUND, WIDER, Target
-from simkit.experiments.sums import Difference, differences
 from simkit.games.contract import DENIAL_METHOD, Array, Handicap
 from simkit.logs.manifest import Manifest
-from simkit.run.engine import Crew
-from simkit.run.store import Store
+from simkit.runs.engine import Crew
+from simkit.runs.store import Store
 from simkit.scenario.digest import digest
 
 PART_GAMES, SEARCH_PART_GAMES = 250, 10

@@ -5,8 +5,8 @@ from numba.core import cgutils, types
 from numba.extending import intrinsic, overload
 
 from simkit.kernels.jit import INLINED
-from simkit.kernels.lanes import alike
 from simkit.kernels.limits import MOST_SEATS
+from simkit.kernels.vector_fold import alike
 
 WORD = ir.IntType(64)
 SEATS, NUMBERS, CODES = (ir.VectorType(ir.IntType(bits), MOST_SEATS) for bits in (8, 32, 64))

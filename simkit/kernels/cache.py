@@ -22,7 +22,7 @@ import numpy as np
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
 
 from simkit.kernels.closure import Parsed, closure, home
-from simkit.kernels.trust import no_link, own_bytes, refusal
+from simkit.kernels.trusted_files import no_link, own_bytes, refusal
 
 KEPT_KEYS = 8
 LOCK = ".lock"

@@ -9,8 +9,8 @@ they must not depend on how many there are. Fisher-Yates is cheaper and gives pl
 import numpy as np
 
 from simkit.kernels.jit import helper, step
-from simkit.kernels.lanes import LANES, places_from
 from simkit.kernels.rng import U, below, fold
+from simkit.kernels.vector_fold import LANES, places_from
 
 FAST, KEYED = 0, 1
 BUCKETS = 256

@@ -8,10 +8,10 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from simkit.errors import ScenarioError, show
+from simkit.scenario.changed_type import retyped
 from simkit.scenario.game import GameModels
 from simkit.scenario.load import Draft
 from simkit.scenario.model import SENSIBLE, STEP, Head
-from simkit.scenario.retyped import retyped
 from simkit.scenario.schema import Node, document, expected, keys_of, nodes_at, step
 from simkit.scenario.tree import KeyPath, named
 from simkit.scenario.words import nearest, suggest

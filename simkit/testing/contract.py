@@ -20,8 +20,8 @@ from simkit.games.contract import Array, Game
 from simkit.games.metric import Answer, Metric
 from simkit.games.session import Session
 from simkit.kernels.clone import clone
-from simkit.run.execute import execute
-from simkit.run.plan import Plan
+from simkit.runs.execute import execute
+from simkit.runs.plan import Plan
 from simkit.testing.broken import BrokenContract, require
 from simkit.testing.denial import check_denied
 from simkit.testing.setting import TWO_OPTIONS, Setting, blank, moments, set_up, settings

@@ -14,8 +14,8 @@ from pathlib import Path
 
 from simkit.games.contract import Game
 from simkit.games.registry import open_scenario
-from simkit.run.replay import Replay
-from simkit.run.telling import tale
+from simkit.runs.replay import Replay
+from simkit.runs.transcript import tale
 from simkit.testing.broken import require
 from simkit.testing.setting import settings
 

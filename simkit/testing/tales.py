@@ -21,8 +21,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from simkit.run.replay import Step
-from simkit.run.telling import MORE, PART
+from simkit.runs.replay import Step
+from simkit.runs.transcript import MORE, PART
 from simkit.testing.broken import require
 from simkit.testing.setting import Setting
 from simkit.testing.traces import Plain

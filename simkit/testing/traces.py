@@ -12,8 +12,8 @@ from simkit.games.contract import Game
 from simkit.games.registry import get_game, open_scenario
 from simkit.kernels.clone import clone
 from simkit.kernels.jit import in_memory
-from simkit.run.replay import Replay, Step
-from simkit.run.telling import trace
+from simkit.runs.replay import Replay, Step
+from simkit.runs.transcript import trace
 from simkit.scenario.model import Scenario
 
 

@@ -8,7 +8,7 @@ import pytest
 from simkit.analysis.analyse import Analysis, analyse
 from simkit.errors import RunDataError
 from simkit.logs.manifest import MAIN, Series
-from tests.run.runs import make_plan, play, rows
+from tests.runs.runs import make_plan, play, rows
 
 GAMES = 400
 

@@ -15,7 +15,7 @@ from simkit.analysis.stream import Run
 from simkit.errors import RunDataError
 from simkit.games.registry import game_ids
 from simkit.logs.manifest import RUN
-from tests.run.runs import make_plan, play
+from tests.runs.runs import make_plan, play
 
 TABLE = pl.DataFrame(
     [

@@ -17,7 +17,7 @@ from simkit.analysis.progress import progress
 from simkit.analysis.ratings import ratings
 from simkit.analysis.ratios import RatioSums
 from simkit.analysis.score_parts import score_parts
-from simkit.experiments.sums import differences, levels, paired_sums
+from simkit.experiments.pairing.sums import differences, levels, paired_sums
 from tests.analysis.hand import Hand, card, metric
 
 COUNTS = st.sampled_from([0, 1, 2, 10, 40])

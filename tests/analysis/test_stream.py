@@ -10,7 +10,7 @@ import pytest
 from simkit.analysis.stream import Run, columns_of
 from simkit.errors import RunDataError
 from tests.analysis.hand import card, metric
-from tests.run.runs import make_plan, play
+from tests.runs.runs import make_plan, play
 
 GAMES = 70
 
@@ -19,7 +19,7 @@ GAMES = 70
 def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
     """Three parts of 30, 30 and 10 games of three players."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("simkit.run.plan.PART_GAMES", 30)
+        patch.setattr("simkit.runs.plan.PART_GAMES", 30)
         outcome = play(tmp_path_factory.mktemp("stream") / "run", GAMES, make_plan("axes", players=3))
     return Run(outcome.directory, outcome.manifest)
 

@@ -29,7 +29,7 @@ from simkit.charts import (
     score_parts,
     style,
     survival,
-    taken,
+    use_rates,
     win_rates,
 )
 
@@ -92,7 +92,7 @@ CHARTS: dict[str, Callable[[], Figure]] = {
     "small numbers by round": lambda: progress.draw(samples.progress(4, most=0.4), TITLE, FOOTER),
     "one round": lambda: progress.draw(samples.progress(4, 1), TITLE, FOOTER),
     **{
-        f"taken of {n} cards": lambda n=n: taken.draw(  # type: ignore[misc]
+        f"taken of {n} cards": lambda n=n: use_rates.draw(  # type: ignore[misc]
             samples.taken(n), {f"card_{i}": 10.0 + i for i in range(n // 2)}, "completed, %", TITLE, FOOTER
         )
         for n in (1, 5, 16, 90)

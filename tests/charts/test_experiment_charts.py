@@ -11,7 +11,7 @@ import pytest
 from matplotlib.figure import Figure
 from matplotlib.transforms import Bbox
 
-from simkit.charts import bias, differences, payoffs, plane, ratings, response, style, styles_panel, value_rank
+from simkit.charts import bias, differences, payoffs, ratings, response, response_grid, style, styles_panel, value_rank
 
 from . import samples
 from .test_charts import FOOTER, SVG, TITLE, _box
@@ -97,10 +97,10 @@ CHARTS: dict[str, Callable[[], Figure]] = {
     ),
     "one point": lambda: response.draw(curve(["7"], STYLES[:1]), None, (KEY, "%"), TITLE, FOOTER),
     "no point is today": lambda: response.draw(curve(["7", "9"], STYLES[:3]), "8", (KEY, "%"), TITLE, FOOTER),
-    "a plane": lambda: plane.draw(cells(4, 3), ("1", "10"), (KEY, "rules.hits_to_out"), TITLE, FOOTER),
-    "a wide plane": lambda: plane.draw(cells(32, 2), ("1", "10"), (KEY, KEY), TITLE, FOOTER),
-    "a plane of eight": lambda: plane.draw(cells(8, 8, 9999.0), ("1", "10"), (KEY, KEY), TITLE, FOOTER),
-    "a cell": lambda: plane.draw(cells(1, 1), (None, None), (KEY, KEY), TITLE, FOOTER),
+    "a plane": lambda: response_grid.draw(cells(4, 3), ("1", "10"), (KEY, "rules.hits_to_out"), TITLE, FOOTER),
+    "a wide plane": lambda: response_grid.draw(cells(32, 2), ("1", "10"), (KEY, KEY), TITLE, FOOTER),
+    "a plane of eight": lambda: response_grid.draw(cells(8, 8, 9999.0), ("1", "10"), (KEY, KEY), TITLE, FOOTER),
+    "a cell": lambda: response_grid.draw(cells(1, 1), (None, None), (KEY, KEY), TITLE, FOOTER),
     **{f"value of {n}": lambda n=n: value_rank.draw(values(n), POINTS, TITLE, FOOTER) for n in (1, 9, 40)},  # type: ignore[misc]
     **{f"bias of {n}": lambda n=n: bias.draw(biases(n), TITLE, FOOTER) for n in (1, 9, 40)},  # type: ignore[misc]
     **{f"league of {n}": lambda n=n: payoffs.draw(met(n), TITLE, FOOTER) for n in (2, 5, 16)},  # type: ignore[misc]

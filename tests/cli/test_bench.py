@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from simkit.games.registry import open_scenario
-from simkit.run import bench, cold, yardsticks
-from simkit.run.plan import Plan
+from simkit.runs import baselines, bench, compile_time
+from simkit.runs.plan import Plan
 from tests.cli.harness import Shell
 
 
@@ -16,10 +16,10 @@ def measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "ROUNDS", 1)
     monkeypatch.setattr(bench.kernel_speed, "__defaults__", (0.02,))
     monkeypatch.setattr(bench.logged_speed, "__defaults__", (0.02,))
-    monkeypatch.setattr("simkit.run.plan.PART_GAMES", 1_000)
-    monkeypatch.setattr(yardsticks, "SHORT", 0.02)
+    monkeypatch.setattr("simkit.runs.plan.PART_GAMES", 1_000)
+    monkeypatch.setattr(baselines, "SHORT", 0.02)
     monkeypatch.setattr("simkit.games.axes.baseline.games_per_second", lambda *args: 100.0)
-    monkeypatch.setattr(cold, "compile_seconds", lambda game, entry: 2.5 if entry == "play" else 3.5)
+    monkeypatch.setattr(compile_time, "compile_seconds", lambda game, entry: 2.5 if entry == "play" else 3.5)
 
 
 def test_json(shell: Shell) -> None:
@@ -52,7 +52,7 @@ def test_a_scenario_does_not_say_who_plays(shell: Shell) -> None:
 
 def test_the_script_stands_for_the_policy_of_the_bench_alone() -> None:
     plans = {policy: Plan(*open_scenario("axes", (), {"run.policy": policy})) for policy in ("random", "greedy")}
-    assert [yardsticks.comparable(plan) for plan in plans.values()] == [True, False]
+    assert [baselines.comparable(plan) for plan in plans.values()] == [True, False]
 
 
 def test_compiling_is_measured_where_nothing_was_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,11 +64,11 @@ def test_compiling_is_measured_where_nothing_was_compiled(monkeypatch: pytest.Mo
         return type("Done", (), {"stdout": "1.25"})
 
     monkeypatch.undo()
-    monkeypatch.setattr(cold.subprocess, "run", run)
-    assert cold.compile_seconds("axes", "play") == 1.25
+    monkeypatch.setattr(compile_time.subprocess, "run", run)
+    assert compile_time.compile_seconds("axes", "play") == 1.25
     assert asked["command"][-2:] == ["axes", "play"]
     assert "simkit-bench-" in asked["cache"]
-    assert cold.compile_here("axes", "play") >= 0
+    assert compile_time.compile_here("axes", "play") >= 0
 
 
 def test_a_search_has_its_cost_per_decision(shell: Shell) -> None:

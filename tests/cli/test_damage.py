@@ -18,7 +18,7 @@ from simkit.experiments import compare
 from simkit.logs import files as disk
 from simkit.logs.manifest import EXPERIMENT, REPORT, RUN
 from tests.experiments.asking import compared
-from tests.run.runs import files, forge
+from tests.runs.runs import files, forge
 
 from .harness import Answer, Shell
 
@@ -264,7 +264,7 @@ def mutate_parts(place: Path, trials: int) -> None:
 @pytest.fixture
 def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compare, "PART_GAMES", 20)
-    monkeypatch.setattr("simkit.experiments.divergence.SAMPLE", 2)
+    monkeypatch.setattr("simkit.experiments.pairing.divergence.SAMPLE", 2)
 
 
 @pytest.mark.usefixtures("small_parts")

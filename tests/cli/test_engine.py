@@ -47,7 +47,7 @@ def test_a_shard_or_a_cluster(shell: Shell) -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_nobody_answers(shell: Shell, command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Said before anything is compiled, played or written."""
-    monkeypatch.setattr("simkit.run.cluster.PATIENCE", 0.3)
+    monkeypatch.setattr("simkit.runs.cluster.PATIENCE", 0.3)
     said = shell.complaint(*COMMANDS[command], "--engine", "dask", "--scheduler", "tcp://127.0.0.1:1")
     assert said.startswith(
         "--scheduler is 'tcp://127.0.0.1:1': no scheduler answers there; expected an address such as"

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from simkit.logs.manifest import RUN
-from tests.run.runs import forge
+from tests.runs.runs import forge
 
 from .harness import Shell
 
@@ -26,7 +26,7 @@ NAMES = [
 
 @pytest.fixture
 def shell(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> Shell:
-    monkeypatch.setattr("simkit.run.plan.PART_GAMES", 100)
+    monkeypatch.setattr("simkit.runs.plan.PART_GAMES", 100)
     return shell
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from simkit.logs.files import stamp
 from simkit.logs.manifest import RUN
-from tests.run.runs import forge
+from tests.runs.runs import forge
 
 from .harness import Shell
 
@@ -42,7 +42,7 @@ def other_values(file: Path) -> None:
 
 @pytest.fixture
 def forged(shell: Shell) -> Callable[[Callable[[Path], None]], None]:
-    shell.monkeypatch.setattr("simkit.run.plan.PART_GAMES", 100)
+    shell.monkeypatch.setattr("simkit.runs.plan.PART_GAMES", 100)
     assert shell("run", *AXES).code == 0
 
     def spoil(how: Callable[[Path], None]) -> None:
@@ -71,7 +71,7 @@ def test_forged_parts(shell: Shell, forged: Callable[..., None], how: Callable[[
 
 
 def test_merge_copies_forged_parts_again(shell: Shell) -> None:
-    shell.monkeypatch.setattr("simkit.run.plan.PART_GAMES", 100)
+    shell.monkeypatch.setattr("simkit.runs.plan.PART_GAMES", 100)
     for number in (1, 2):
         assert shell("run", *AXES[:-1], f"s{number}", "--shard", f"{number}/2").code == 0
     assert shell("merge", "s1", "s2", "--out", "run").code == 0

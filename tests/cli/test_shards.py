@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from simkit.logs.manifest import RUN
-from tests.run.runs import forge
+from tests.runs.runs import forge
 
 from .harness import Shell
 
@@ -18,7 +18,7 @@ RUN_OF_AXES = ("run", "axes", "--games", "1000", "--log", "seats")
 @pytest.fixture
 def shell(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> Shell:
     """With small parts: a thousand games have ten."""
-    monkeypatch.setattr("simkit.run.plan.PART_GAMES", 100)
+    monkeypatch.setattr("simkit.runs.plan.PART_GAMES", 100)
     return shell
 
 

@@ -10,7 +10,7 @@ from simkit.analysis.usage import Usage
 from simkit.cli import diagnostics, output
 from simkit.cli.cards import spare
 from simkit.cli.value import _row
-from simkit.experiments.logged import LoggedReadings
+from simkit.experiments.observed import LoggedReadings
 from simkit.experiments.results import CardValue, Reading
 from simkit.experiments.value import _used
 

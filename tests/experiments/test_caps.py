@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from simkit.experiments.results import on_caps
-from simkit.report import page_compare, page_sweep, page_value
+from simkit.page import page_compare, page_sweep, page_value
 
 from .asking import basis, compared, effect, swept, valued
 

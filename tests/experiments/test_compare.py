@@ -8,16 +8,16 @@ import numpy as np
 import pytest
 
 from simkit.errors import Interrupted, RunConflict, UsageError
-from simkit.experiments import pairs
-from simkit.experiments.alike import same_rows
-from simkit.experiments.arms import Arm
 from simkit.experiments.basis import Basis
 from simkit.experiments.compare import CompareSpec, compare, headline_of
-from simkit.experiments.divergence import Pair, turns_of
-from simkit.experiments.measures import Gauge
+from simkit.experiments.pairing import pairs
+from simkit.experiments.pairing.arms import Arm
+from simkit.experiments.pairing.divergence import Pair, turns_of
+from simkit.experiments.pairing.identical_games import same_rows
+from simkit.experiments.pairing.measures import Gauge
 from simkit.experiments.results import SAME, Turns
 from simkit.games.contract import Array
-from simkit.run.replay import Replay
+from simkit.runs.replay import Replay
 
 from .asking import SEATS, basis, compared, effect, question
 

@@ -10,15 +10,26 @@ from typing import Any
 import pytest
 
 from simkit.analysis.intervals import Z, student
-from simkit.experiments import strength, train_spec
-from simkit.experiments import train as training
-from simkit.experiments.arms import Arm
-from simkit.experiments.asked import Asked
 from simkit.experiments.basis import Basis
-from simkit.experiments.contests import OTHER, OTHER_SQUARES, PLAIN, SQUARES, TOTAL, Arena, Contest, N, gain, win_rate
-from simkit.experiments.strength import START, Trial, put_to_test
+from simkit.experiments.pairing.arms import Arm
+from simkit.experiments.players import strength, train_spec
+from simkit.experiments.players import train as training
+from simkit.experiments.players.contests import (
+    OTHER,
+    OTHER_SQUARES,
+    PLAIN,
+    SQUARES,
+    TOTAL,
+    Arena,
+    Contest,
+    N,
+    gain,
+    win_rate,
+)
+from simkit.experiments.players.strength import START, Trial, put_to_test
+from simkit.experiments.players.training_request import Asked
 from simkit.games.registry import get_game
-from simkit.run.engine import Crew
+from simkit.runs.engine import Crew
 from simkit.scenario.model import Player
 
 AXES = get_game("axes")

@@ -11,10 +11,10 @@ import polars as pl
 import pytest
 
 from simkit.errors import Interrupted, UsageError
-from simkit.experiments import league as module
-from simkit.experiments.entrants import entrants, files_needed
-from simkit.experiments.league import LeagueSpec, Pairing, copies_count, league, orders_of
-from simkit.experiments.standings import League, pairs_of, table_of
+from simkit.experiments.players import league as module
+from simkit.experiments.players.entrants import entrants, files_needed
+from simkit.experiments.players.league import LeagueSpec, Pairing, copies_count, league, orders_of
+from simkit.experiments.players.standings import League, pairs_of, table_of
 from simkit.games.registry import get_game
 from simkit.kernels.search import WIN
 from simkit.scenario.model import Player

@@ -12,7 +12,7 @@ import pytest
 from simkit.errors import RunConflict, RunDataError, StorageError
 from simkit.logs import files as disk
 from simkit.logs.manifest import EXPERIMENT, FORMAT
-from tests.run.runs import files, forge
+from tests.runs.runs import files, forge
 
 from .asking import basis, compared, valued
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from simkit.analysis.discovery import flagged
-from simkit.report.experiments import write
+from simkit.page.experiments import write
 
 from .asking import basis, compared, effect, swept
 

@@ -10,7 +10,7 @@ import pytest
 
 from simkit.experiments.compare import CompareSpec, compare
 from simkit.experiments.results import Comparison, Effect
-from simkit.report import page_compare
+from simkit.page import page_compare
 
 from .asking import basis, compared, effect
 

@@ -12,21 +12,30 @@ import numpy as np
 import pytest
 
 from simkit.errors import Interrupted, UsageError
-from simkit.experiments import strength, train_spec
-from simkit.experiments import train as training
-from simkit.experiments.asked import Asked
 from simkit.experiments.basis import Basis
-from simkit.experiments.champions import TRIES, begun, champion, counts_of, hardest, known_first, make_champions, styles
-from simkit.experiments.changed import changed_arms
-from simkit.experiments.contests import TOTAL, Arena, Contest, ContestTask, N, Slice, win_rate
-from simkit.experiments.policy_toml import policies_toml
-from simkit.experiments.space import held_of, space_of
-from simkit.experiments.strength import START, Trained
+from simkit.experiments.players import strength, train_spec
+from simkit.experiments.players import train as training
+from simkit.experiments.players.champions import (
+    TRIES,
+    begun,
+    champion,
+    counts_of,
+    hardest,
+    known_first,
+    make_champions,
+    styles,
+)
+from simkit.experiments.players.changed_cards import changed_arms
+from simkit.experiments.players.contests import TOTAL, Arena, Contest, ContestTask, N, Slice, win_rate
+from simkit.experiments.players.policy_toml import policies_toml
+from simkit.experiments.players.strength import START, Trained
+from simkit.experiments.players.training_request import Asked
+from simkit.experiments.players.weight_space import held_of, space_of
 from simkit.games.contract import SEARCHES, Style, Training
 from simkit.games.registry import get_game, open_scenario
 from simkit.kernels.search import WIN
-from simkit.run.engine import Crew
-from simkit.run.store import Store
+from simkit.runs.engine import Crew
+from simkit.runs.store import Store
 from simkit.scenario.model import MOST_WEIGHT, Player
 
 AXES = get_game("axes")
@@ -44,8 +53,8 @@ def trained(directory: Path, of: Asked, **options: Any) -> list[Trained]:
 
 @pytest.fixture(autouse=True)
 def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("simkit.experiments.strength.GAMES", 400)
-    monkeypatch.setattr("simkit.experiments.strength.CHANGED_GAMES", 50)
+    monkeypatch.setattr("simkit.experiments.players.strength.GAMES", 400)
+    monkeypatch.setattr("simkit.experiments.players.strength.CHANGED_GAMES", 50)
     for module in (training, train_spec):
         monkeypatch.setattr(module, "CHOOSING_GAMES", 480)
 

@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 from simkit.errors import Interrupted, UsageError
-from simkit.experiments import logged, seats, value
-from simkit.experiments.arms import Arm
+from simkit.experiments import observed, value
 from simkit.experiments.basis import cards_of, chosen_cards
+from simkit.experiments.pairing import seats
+from simkit.experiments.pairing.arms import Arm
 from simkit.games.contract import Handicap
 
 from .asking import basis, card, valued
@@ -144,7 +145,7 @@ def test_a_planted_card_of_vikings_gone_wild(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, card_id: str, change: str, rivals: str
 ) -> None:
     """Some points more than printed, among greedy players: worth more than nothing, than its rivals, than it was."""
-    monkeypatch.setattr(logged, "GAMES", 300)
+    monkeypatch.setattr(observed, "GAMES", 300)
     edit, cards = f"cards.{card_id}.{change}", f"{card_id},{rivals}"
     planted = valued(tmp_path / "a", basis(edit, ref=VIKINGS, players=2, policy="greedy"), cards, 3000)
     plain = valued(tmp_path / "b", basis(ref=VIKINGS, players=2, policy="greedy"), card_id, 1500)
@@ -156,7 +157,7 @@ def test_a_planted_card_of_vikings_gone_wild(
 
 def test_a_dearer_card_is_worth_less(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One seat pays one more: less than no access at all, in points of the score."""
-    monkeypatch.setattr(logged, "GAMES", 300)
+    monkeypatch.setattr(observed, "GAMES", 300)
     start = basis(ref=VIKINGS, players=2, policy="greedy")
     denied = valued(tmp_path / "a", start, "gold_factory", 800)
     dear = valued(tmp_path / "b", start, "gold_factory", 800, measure="cost+1")

@@ -8,7 +8,7 @@ from simkit.analysis.usage import Usage
 from simkit.errors import UsageError
 from simkit.experiments.bias import misleads, remark, use_in_words
 from simkit.experiments.fair_cost import falling, meets, resource_of, shape
-from simkit.experiments.logged import LoggedReadings
+from simkit.experiments.observed import LoggedReadings
 from simkit.experiments.panel import DEPENDS, ROBUST, UNDECIDED, of_values, styles_of, verdict
 from simkit.experiments.results import CardValue, Reading, Values
 from simkit.experiments.value import _used

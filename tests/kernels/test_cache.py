@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from simkit.kernels import cache, trust
+from simkit.kernels import cache, trusted_files
 from tests.kernels.processes import ROOT, python
 
 TINY_RULES = "from simkit.kernels.jit import helper\n\n@helper\ndef double(x):\n    return {factor} * x\n"
@@ -123,13 +123,13 @@ def test_every_level_of_the_cache_must_be_the_users_own(
     level: int, mode: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     levels = [tmp_path / "a", tmp_path / "a" / "b", tmp_path / "a" / "b" / "c"]
-    assert not trust.refusal(levels)
+    assert not trusted_files.refusal(levels)
     assert not cache.made(levels)
-    assert not trust.refusal(levels)
+    assert not trusted_files.refusal(levels)
     levels[level].chmod(mode)
-    assert trust.refusal(levels).startswith(f"{levels[level]} can be written by other users")
+    assert trusted_files.refusal(levels).startswith(f"{levels[level]} can be written by other users")
     monkeypatch.setattr(os, "getuid", lambda: tmp_path.stat().st_uid + 1)
-    assert trust.refusal(levels) == f"{levels[0]} belongs to another user"
+    assert trusted_files.refusal(levels) == f"{levels[0]} belongs to another user"
 
 
 @posix
@@ -170,7 +170,7 @@ def test_nobody_may_put_another_cache_in_its_place(mode: int, trusted: bool, tmp
     above.chmod(mode)
     (tmp_path / "link").symlink_to(above)
     for root in (above / "a" / "cache", tmp_path / "link" / "cache"):
-        why = trust.refusal([root, root / "kernels"])
+        why = trusted_files.refusal([root, root / "kernels"])
         assert why == ("" if trusted else f"{above} can be written by other users (chmod go-w)")
 
 
@@ -227,7 +227,7 @@ def test_without_a_home_kernels_are_compiled_in_memory(place: str, code: str, ti
     done = python(code + RUN_TINY, tiny, SIMKIT_CACHE_DIR=place)
     assert done.stdout == "False 42\n", done.stderr
     assert done.stderr.count("UserWarning: the kernel cache") == 1
-    assert trust.NO_HOME in done.stderr
+    assert trusted_files.NO_HOME in done.stderr
     assert not list(tiny.rglob("*.nbc"))
 
 

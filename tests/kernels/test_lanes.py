@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from numba import njit
 
-from simkit.kernels.lanes import LANES, places_from
 from simkit.kernels.piles import settle, settled
 from simkit.kernels.rng import below, fold
+from simkit.kernels.vector_fold import LANES, places_from
 
 
 @njit

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from simkit.kernels.trust import no_link, own_bytes, refusal
+from simkit.kernels.trusted_files import no_link, own_bytes, refusal
 
 
 def test_an_own_directory_is_trusted(tmp_path: Path) -> None:

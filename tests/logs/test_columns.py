@@ -12,8 +12,8 @@ import polars as pl
 import pytest
 
 from simkit.games.axes.metrics import METRICS
-from simkit.run.execute import Outcome
-from tests.run.runs import make_plan, play, rows, summary
+from simkit.runs.execute import Outcome
+from tests.runs.runs import make_plan, play, rows, summary
 
 GAMES = 1_500
 AXES = {"single_axe": 1, "double_axe": 2, "triple_axe": 3}

@@ -8,7 +8,7 @@ import pytest
 
 from simkit.errors import RunDataError
 from simkit.logs.manifest import MAIN, MOST_PARTS, RUN, Manifest, Part, Series, decode, encode
-from tests.run.runs import make_plan
+from tests.runs.runs import make_plan
 
 TABLES = ("games", "seats", "cards")
 
@@ -26,7 +26,7 @@ def manifest(parts: int) -> Manifest:
 
 
 def test_the_longest_manifest(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("simkit.run.plan.PART_GAMES", 40_000)
+    monkeypatch.setattr("simkit.runs.plan.PART_GAMES", 40_000)
     whole = manifest(MOST_PARTS)
     assert decode(encode(whole), Path(RUN)) == whole
 

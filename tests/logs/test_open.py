@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from simkit.analysis.summary import Summary
-from tests.run.runs import make_plan, play, summary
+from tests.runs.runs import make_plan, play, summary
 
 GAMES = 4_800
 READ = {
@@ -53,7 +53,7 @@ print(json.dumps({"heights": heights, "reasons": reasons, "rates": rates, "drawn
 def run(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Summary]:
     home = tmp_path_factory.mktemp("open")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("simkit.run.plan.PART_GAMES", 2_000)
+        patch.setattr("simkit.runs.plan.PART_GAMES", 2_000)
         return home, summary(play(home / "run", GAMES, make_plan("axes/table_talk")))
 
 

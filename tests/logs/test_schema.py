@@ -6,7 +6,7 @@ import polars as pl
 
 from simkit.logs.schema import Filler
 from simkit.logs.write import digests, frame
-from tests.run.runs import make_plan
+from tests.runs.runs import make_plan
 
 
 def filled(winners: list[int], reasons: list[int], first_seats: list[int], at: int = 100) -> dict[str, pl.DataFrame]:

@@ -9,9 +9,9 @@ import pytest
 
 from simkit.analysis.adjusted import adjusted
 from simkit.logs.manifest import MAIN, Manifest, Series
-from simkit.run.pilot import Pilot, fitted, played
-from simkit.run.plan import Plan
-from tests.run.runs import make_plan
+from simkit.runs.pilot import Pilot, fitted, played
+from simkit.runs.plan import Plan
+from tests.runs.runs import make_plan
 
 pytestmark = pytest.mark.slow
 POOL, RUNS = 60_000, 200

@@ -13,8 +13,8 @@ from simkit.analysis.ratios import RatioSums
 from simkit.analysis.stream import Array, Run
 from simkit.games.registry import open_scenario
 from simkit.games.session import Session
-from simkit.run.execute import execute
-from simkit.run.plan import Plan
+from simkit.runs.execute import execute
+from simkit.runs.plan import Plan
 
 pytestmark = pytest.mark.slow
 RUNS, GAMES = 4_000, 500

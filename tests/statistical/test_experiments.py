@@ -13,19 +13,19 @@ from typing import Any
 
 import pytest
 
-from simkit.experiments import parts
-from simkit.experiments.arms import Arm
 from simkit.experiments.basis import Basis
 from simkit.experiments.compare import headline_of
-from simkit.experiments.pairs import Pairs
-from simkit.experiments.play_pairs import play_pairs
-from simkit.experiments.seats import SeatPairs
-from simkit.experiments.sequential import WIDER, Target
-from simkit.experiments.sums import differences
+from simkit.experiments.pairing import parts
+from simkit.experiments.pairing.arms import Arm
+from simkit.experiments.pairing.pairs import Pairs
+from simkit.experiments.pairing.play_pairs import play_pairs
+from simkit.experiments.pairing.seats import SeatPairs
+from simkit.experiments.pairing.sequential import WIDER, Target
+from simkit.experiments.pairing.sums import differences
 from simkit.games.contract import Handicap
 from simkit.logs.manifest import Part
-from simkit.run.engine import Crew, Watch
-from simkit.run.store import Store
+from simkit.runs.engine import Crew, Watch
+from simkit.runs.store import Store
 from tests.cli.harness import Shell
 
 from .alarms import Misses, Played, misses

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from simkit.experiments.basis import Basis
-from simkit.experiments.contests import Arena, Contest, gain
+from simkit.experiments.players.contests import Arena, Contest, gain
 from simkit.games.registry import get_game
 from simkit.kernels.search import WIN
-from simkit.run.engine import Crew
+from simkit.runs.engine import Crew
 from simkit.scenario.model import Player
 
 pytestmark = pytest.mark.slow

@@ -5,7 +5,7 @@ import pytest
 
 from simkit.analysis.intervals import Estimate
 from simkit.analysis.ratings import ratings
-from simkit.experiments.standings import pairs_of, table_of
+from simkit.experiments.players.standings import pairs_of, table_of
 from simkit.kernels.search import WIN
 
 pytestmark = pytest.mark.slow

@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 from simkit.experiments.basis import Basis
-from simkit.experiments.measures import SHARE
-from simkit.experiments.pairs import Pairs
-from simkit.experiments.sums import APART, levels
-from simkit.run.engine import Watch
+from simkit.experiments.pairing.measures import SHARE
+from simkit.experiments.pairing.pairs import Pairs
+from simkit.experiments.pairing.sums import APART, levels
+from simkit.runs.engine import Watch
 
 EXPERIMENTS, GAMES, RARE = 3_000, 400, 20
 SEED = 20_261_117

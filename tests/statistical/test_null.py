@@ -13,9 +13,9 @@ from simkit.analysis.summary import summarise
 from simkit.analysis.verdicts import NOT_FAIR, STRONGER, verdict
 from simkit.games.registry import open_scenario
 from simkit.logs.manifest import read_manifest
-from simkit.report.findings import Finding, findings
-from simkit.run.execute import execute
-from simkit.run.plan import Plan
+from simkit.page.findings import Finding, findings
+from simkit.runs.execute import execute
+from simkit.runs.plan import Plan
 
 
 def play(directory: Path, games: int, *sets: str, log: str = "cards", **flags: object) -> Path:

@@ -23,12 +23,12 @@ from simkit.analysis.matchups import matchups
 from simkit.analysis.ratios import RatioSums
 from simkit.analysis.stream import Array, Run
 from simkit.experiments.basis import Basis
-from simkit.experiments.pairs import Pairs
-from simkit.experiments.sums import levels, paired_sums
+from simkit.experiments.pairing.pairs import Pairs
+from simkit.experiments.pairing.sums import levels, paired_sums
 from simkit.games.registry import open_scenario
-from simkit.run.engine import Watch
-from simkit.run.execute import execute
-from simkit.run.plan import Plan
+from simkit.runs.engine import Watch
+from simkit.runs.execute import execute
+from simkit.runs.plan import Plan
 from tests.analysis.hand import Hand, card, metric
 
 pytestmark = pytest.mark.slow

@@ -8,12 +8,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from simkit.experiments.alike import same_rows
-from simkit.experiments.arms import Arm
 from simkit.experiments.basis import Basis
 from simkit.experiments.compare import CompareSpec, compare, headline_of
-from simkit.experiments.contests import TOTAL, Contest
-from simkit.experiments.measures import Gauge
+from simkit.experiments.pairing.arms import Arm
+from simkit.experiments.pairing.identical_games import same_rows
+from simkit.experiments.pairing.measures import Gauge
+from simkit.experiments.players.contests import TOTAL, Contest
 from simkit.games.contract import Array, Handicap
 from simkit.kernels.search import WIN
 from simkit.logs.labels import labels_of

@@ -9,7 +9,7 @@ import polars as pl
 import pytest
 
 from simkit.logs.manifest import RUN
-from tests.run.runs import make_plan, play, rows
+from tests.runs.runs import make_plan, play, rows
 from tests.teams import MOODS, OUTCOMES, STANDS, TEAMS, TONES
 
 

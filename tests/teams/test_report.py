@@ -12,11 +12,11 @@ from simkit.analysis.analyse import analyse
 from simkit.analysis.intervals import wilson
 from simkit.analysis.logit import fit
 from simkit.analysis.verdicts import NOT_FAIR
-from simkit.report.figures import figures
-from simkit.report.findings import findings
-from simkit.report.html import Chapter, Report, render
+from simkit.page.figures import figures
+from simkit.page.findings import findings
+from simkit.page.html import Chapter, Report, render
 from tests.cli.harness import Shell
-from tests.run.runs import make_plan, play, rows, summary
+from tests.runs.runs import make_plan, play, rows, summary
 
 GAMES = 1200
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from simkit.analysis.analyse import analyse
-from tests.run.runs import make_plan, play
+from tests.runs.runs import make_plan, play
 
 ALONE = ("cards.nudge.value=0", "cards.slip.value=0", "run.players=2", 'run.policy="keen"')
 

@@ -9,7 +9,7 @@ from simkit.games.axes import narrate
 from simkit.games.axes.kernel import entry as kernel
 from simkit.games.axes.kernel.state import SCRATCH
 from simkit.games.registry import open_scenario
-from simkit.run.replay import Replay
+from simkit.runs.replay import Replay
 from simkit.testing import table
 from tests.games.axes.table import NUMBER, Table
 

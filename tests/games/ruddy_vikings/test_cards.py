@@ -13,7 +13,7 @@ from simkit.errors import ScenarioError
 from simkit.games.registry import open_scenario
 from simkit.games.ruddy_vikings.cards import CLASSES, EFFECTS
 from simkit.games.session import Session
-from simkit.run.replay import Replay
+from simkit.runs.replay import Replay
 from tests.games.ruddy_vikings.table import FILLER as X
 from tests.games.ruddy_vikings.table import Table
 from tests.games.ruddy_vikings.test_vectors import AIR, FLYER, LAND, LEG, RAIDER

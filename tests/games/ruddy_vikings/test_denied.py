@@ -3,8 +3,8 @@
 import pytest
 
 from simkit.errors import UsageError
-from simkit.experiments.arms import Arm
 from simkit.experiments.basis import chosen_cards
+from simkit.experiments.pairing.arms import Arm
 from simkit.games.contract import Array, Handicap
 from simkit.games.registry import open_scenario
 from simkit.games.session import Session

@@ -117,7 +117,7 @@ def run(shell: Shell, *words: str) -> dict[str, Any]:
 
 
 def test_the_digest_does_not_depend_on_threads_or_stops(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("simkit.run.plan.PART_GAMES", 100)
+    monkeypatch.setattr("simkit.runs.plan.PART_GAMES", 100)
     digests = {run(shell, "--threads", threads, "--out", f"run-{threads}")["digest"] for threads in ("1", "2")}
     assert shell("run", "ruddy_vikings", *GREEDY, "--games", "250", "--out", "some").code == 0
     digests.add(run(shell, "--out", "some", "--resume")["digest"])

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from simkit.games.registry import open_scenario
-from simkit.run.replay import Replay
+from simkit.runs.replay import Replay
 
 ADDED = """
 extends = "vikings_gone_wild"

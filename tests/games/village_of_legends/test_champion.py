@@ -8,7 +8,7 @@ from simkit.games.contract import Game
 from simkit.games.registry import open_scenario
 from simkit.games.session import Session
 from simkit.games.village_of_legends.kernel.legal import BUY_AT, SELL_AT
-from simkit.run.replay import Replay
+from simkit.runs.replay import Replay
 from simkit.scenario.model import Scenario
 
 EDITED = "[cards.short_sword]\nattack = 9\ncost = {cost}\ncount = 20\n"

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simkit.experiments.measures import Gauge
+from simkit.experiments.pairing.measures import Gauge
 from simkit.games.registry import open_scenario
 from simkit.games.session import Session
 from simkit.games.village_of_legends import GAME

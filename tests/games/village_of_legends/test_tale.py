@@ -7,8 +7,8 @@ import pytest
 
 from simkit.games.registry import open_scenario
 from simkit.games.village_of_legends import step
-from simkit.run.replay import Replay
-from simkit.run.telling import tale
+from simkit.runs.replay import Replay
+from simkit.runs.transcript import tale
 from simkit.testing import table
 from tests.games.village_of_legends.table import Table
 from tests.games.village_of_legends.test_narrate import MODULES, told

@@ -26,7 +26,7 @@ def play(book: Book, policies: list[str], seed: object) -> Game:
 def trace(
     resolved: dict[str, Any], policies: list[str], seed: object, denied: dict[int, set[str]] | None = None
 ) -> Iterator[dict[str, Any]]:
-    """One game as a trace, in the shape of `simkit.run.telling.trace`."""
+    """One game as a trace, in the shape of `simkit.runs.transcript.trace`."""
     book = Book(resolved, denied)
     game = Game(book, Dice(book, seed))
     rng, steps = random.Random(f"players {seed}"), game.play()

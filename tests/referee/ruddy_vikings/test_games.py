@@ -10,7 +10,7 @@ import pytest
 
 from simkit.games.contract import Handicap
 from simkit.games.registry import open_scenario
-from simkit.run.telling import trace
+from simkit.runs.transcript import trace
 from simkit.testing.referee import check_referee, judge, traces
 from simkit.testing.traces import Compiled, Plain
 from tests.referee.ruddy_vikings.logged import logged

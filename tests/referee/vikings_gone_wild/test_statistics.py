@@ -10,7 +10,7 @@ import pytest
 
 from tests.referee.vikings_gone_wild.cards import BONUSES
 from tests.referee.vikings_gone_wild.statistics import COUNTED, GAMES, MODES, PLAYERS, REFERENCE, SOURCES, settings
-from tests.run.runs import make_plan, play, rows
+from tests.runs.runs import make_plan, play, rows
 
 KERNEL_GAMES = 25_000
 WORST = 4.5  # standard errors; by chance once in 150,000 figures, and there are about 1,250

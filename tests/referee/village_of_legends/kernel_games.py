@@ -11,8 +11,8 @@ from simkit.games.contract import Array, Game, Handicap
 from simkit.games.registry import open_scenario
 from simkit.games.session import Session
 from simkit.kernels.limits import SATURATION
-from simkit.run.replay import Replay
-from simkit.run.telling import trace
+from simkit.runs.replay import Replay
+from simkit.runs.transcript import trace
 from simkit.scenario.model import Scenario
 from simkit.testing.referee import Disagreement, agree, judge
 from simkit.testing.traces import Compiled, Plain

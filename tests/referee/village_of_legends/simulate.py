@@ -32,7 +32,7 @@ def play(book: Book, policies: list[str], seed: object, check: bool = False) -> 
 
 
 def trace(resolved: dict[str, Any], policies: list[str], seed: object) -> Iterator[dict[str, Any]]:
-    """One game as a trace, in the shape of `simkit.run.telling.trace`."""
+    """One game as a trace, in the shape of `simkit.runs.transcript.trace`."""
     book, dice = Book(resolved), Dice(seed)
     game, rng = deal(book, dice, seed), random.Random(f"players {seed}")
 

@@ -1,0 +1,1 @@
+"""Players as the subject: training, champions, leagues."""

@@ -1,0 +1,139 @@
+"""The policies that come with a game: its champion, the same with noise, and champions with some weights held."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from simkit.errors import UsageError
+from simkit.experiments.players.strength import Gain, Trained
+from simkit.experiments.players.train_spec import TrainSpec
+from simkit.experiments.players.training_request import Asked
+from simkit.games.contract import Game
+from simkit.scenario.model import Player
+
+CHAMPION, NOVICE, NOISE = "champion", "novice", 25
+BUDGET, OWN_BUDGET = "--budget", "--champion-budget"
+MOST_GAIN, TRIES = 0.10, 3  # whoever gains more on the champion is met by the next one, so many times in all
+BEATEN = 0.8  # of its share: a later self against whom the champion wins less may be the better one
+
+Play = Callable[[TrainSpec], list[Trained]]
+
+
+def counts_of(game: Game) -> Sequence[int]:
+    """The numbers of players that champions are trained at: fewest, middle, most."""
+    return sorted({game.min_players, (game.min_players + game.max_players) // 2, game.max_players})
+
+
+def champion(asked: Asked, budget: int | None = None) -> Asked:
+    """What the champion is trained as."""
+    summary = "trained against all styles and its own earlier selves"
+    budget = asked.budget if budget is None else budget
+    return replace(asked, name=CHAMPION, summary=summary, noisy=(NOVICE, NOISE), budget=budget)
+
+
+def styles(asked: Asked) -> Iterator[Asked]:
+    """What the styles are trained as: with weights held."""
+    for name, style in asked.game.training.styles.items():
+        yield replace(asked, name=name, hold={**asked.hold, **style.hold}, summary=style.summary)
+
+
+def begun(asked: Asked) -> TrainSpec:
+    """What is trained: it begins where the game says."""
+    spec = unfunded(asked)
+    spec.require()
+    return spec
+
+
+def unfunded(asked: Asked) -> TrainSpec:
+    """The same; whether the budget will do is not known yet."""
+    spec = asked.unfunded()
+    base, start = spec.space.base, asked.game.training.start
+    if not start:
+        return spec
+    return from_there(spec, replace(base, name="start", weights={**base.weights, **start}))
+
+
+def from_there(spec: TrainSpec, base: Player) -> TrainSpec:
+    """The same, begun with the weights of somebody; what is held is held."""
+    space = spec.space
+    return replace(spec, space=replace(space, base=replace(base, weights={**base.weights, **space.held})))
+
+
+def score(trained: Trained) -> float:
+    """To compare styles, which were tested against the same others."""
+    return sum(
+        row.win_rate / row.par for row in trained.tested if not row.changed and row.against in trained.made["against"]
+    )
+
+
+def hardest(trained: Trained, pool: Sequence[Player], least: float = 1.0) -> Player | None:
+    """The opponent against whom a policy wins the smallest part of its share, if that is less than `least`."""
+    worst = {player.name: 1.0 for player in pool}
+    for row in trained.tested:
+        if not row.changed and row.against in worst:
+            worst[row.against] = min(worst[row.against], row.win_rate / row.par)
+    winners = [player for player in pool if worst[player.name] < least]
+    return min(winners, key=lambda player: worst[player.name], default=None)
+
+
+def known_first(asked: Asked, budget: int | None = None) -> list[TrainSpec]:
+    """What is known before anything is trained; budgets that would not do are refused now, all at once."""
+    held = [unfunded(style) for style in styles(asked)]
+    spec = unfunded(champion(asked, budget))
+    widest = replace(spec, pool=(*spec.pool, *[spec.space.base] * (len(held) + TRIES - 1)))
+    least = max((style.least for style in held), default=0)
+    if budget is not None and asked.budget < least and budget < widest.least:
+        hint = f"expected at least {least:,} games, and {widest.least:,} for {OWN_BUDGET}, which is {budget}"
+        raise UsageError(f"{BUDGET} is {asked.budget}", key=BUDGET, hint=hint)
+    for training in sorted([*held, widest], key=lambda training: -training.least):
+        _require_budget(training, OWN_BUDGET if training is widest and budget is not None else BUDGET)
+    return held or [spec]
+
+
+def _require_budget(spec: TrainSpec, option: str) -> None:
+    try:
+        spec.require()
+    except UsageError as error:
+        raise UsageError(error.message.replace(BUDGET, option), key=option, hint=error.hint) from None
+
+
+def make_champions(asked: Asked, play: Play, budget: int | None = None) -> tuple[list[Trained], list[Gain]]:
+    """The champion, perhaps with a budget of its own, also with noise, and the styles; what a specialist gains on it.
+
+    Styles come first: the champion is to beat them, and begins with the weights of the best, unless the game says where
+    to begin. There is a specialist for each number of players: one for all of them finds less. One who gains much is an
+    opponent of the next champion, which begins with its weights.
+    """
+    held = [trained for style in styles(asked) for trained in play(begun(style))]
+    spec = begun(champion(asked, budget))
+    if held and not asked.game.training.start:
+        spec = from_there(spec, max(held, key=score).player)
+    spec = replace(spec, pool=(*spec.pool, *(trained.player for trained in held)))
+    specialists: list[Player] = []
+    for number in range(1, TRIES + 1):
+        made = play(spec)
+        known = hardest(made[0], specialists) or hardest(made[0], made[0].selves, BEATEN)
+        found = _specialists(asked, made[0].player, known, play)
+        strongest = max(found, key=_gain)
+        if _gain(strongest) <= MOST_GAIN:
+            break
+        specialists.append(replace(strongest.player, name=f"specialist {number}"))
+        spec = from_there(replace(spec, pool=(*spec.pool, specialists[-1])), specialists[-1])
+    return [*made, *held], [gain for trained in found for gain in trained.gains]
+
+
+def _specialists(asked: Asked, target: Player, other: Player | None, play: Play) -> list[Trained]:
+    """The strongest for each number of players.
+
+    One begins as the target. Where somebody else is known against whom the target wins little, a second one begins as
+    this; which start is better is not known before, for where nobody wins many games both win little.
+    """
+    strongest = []
+    for count in dict.fromkeys(asked.counts):
+        alone = replace(asked, counts=(count,))
+        responses = [alone.specialist(target)] + ([alone.specialist(target, other)] if other else [])
+        strongest.append(max((trained for response in responses for trained in play(response)), key=_gain))
+    return strongest
+
+
+def _gain(specialist: Trained) -> float:
+    return specialist.gains[0].gain

@@ -1,0 +1,72 @@
+"""Who takes part in a league: names joined by commas, files of policies, or everybody."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from simkit.errors import ScenarioError, UsageError, show
+from simkit.experiments.basis import Basis
+from simkit.experiments.pairing.arms import Arm
+from simkit.games.contract import SEARCHES
+from simkit.scenario.model import Player
+from simkit.scenario.policy_files import KEY, names_in
+
+OPTION, FILE = "--policies", ".toml"
+
+
+def entrants(basis: Basis, given: str | None) -> tuple[Arm, tuple[Player, ...]]:
+    """The table and the players of a league; without names all policies but those that search."""
+    words = [] if given is None else [word.strip() for word in given.split(",")]
+    if "" in words:
+        hint = "expected policies joined by commas, such as greedy,random, or a file that ends in .toml"
+        raise UsageError(f"{OPTION} is {show(given)}", key=OPTION, hint=hint)
+    files = _files(words)
+    names = [word for word in words if not word.endswith(FILE)]
+    if len(files) > 1:
+        raise UsageError(f"{OPTION} names {len(files)} files", key=OPTION, hint="put their policies into one")
+    plain = _arm(basis, "random")
+    known = [*(name for name in plain.game.policies if name not in SEARCHES), *plain.game.champions]
+    own = list(plain.scenario.policies)
+    if files:
+        basis = _with_file(basis, files[0])
+        _arm(basis, "random")  # finds what is wrong with it
+        names = list(dict.fromkeys([*(names or [*known, *own]), *names_in(files[0])]))
+    elif not names:
+        names = [*known, *own]
+    return plain, _players(basis, names)
+
+
+def files_needed(basis: Basis, given: str | None, players: Sequence[Player]) -> dict[str, str]:
+    """By name: the file without which a player is not known, or plays otherwise."""
+    files = _files([word.strip() for word in (given or "").split(",")])
+    return {player.name: file for file in files for player in players if _without_file(basis, player.name) != player}
+
+
+def _files(words: Sequence[str]) -> list[str]:
+    return [word for word in words if word.endswith(FILE)]
+
+
+def _with_file(basis: Basis, file: str) -> Basis:
+    return replace(basis, flags={**basis.flags, KEY: file})
+
+
+def _without_file(basis: Basis, name: str) -> Player | None:
+    try:
+        return _players(basis, [name])[0]
+    except UsageError:
+        return None
+
+
+def _players(basis: Basis, names: Sequence[str]) -> tuple[Player, ...]:
+    try:
+        return tuple(next(iter(_arm(basis, name).scenario.lineup.values())) for name in names)
+    except ScenarioError as error:
+        if error.file != "--policy":
+            raise
+        raise UsageError(
+            error.message.replace("run.policy is", f"{OPTION} names"), key=OPTION, hint=error.hint
+        ) from None
+
+
+def _arm(basis: Basis, policy: str) -> Arm:
+    """The table with one policy in all seats."""
+    return replace(basis, flags={**basis.flags, "run.policy": policy, "run.seats": None}).arm()

@@ -1,0 +1,43 @@
+"""What contests found, kept in a store: whatever is there and whole is not played again."""
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from simkit.experiments.pairing.parts import PartData, PartTask
+from simkit.experiments.players.contests import Arena, Contest, Points
+from simkit.logs.manifest import Manifest
+from simkit.runs.engine import Watch
+from simkit.runs.store import Store
+
+
+class Records:
+    """The points of contests, by series and index: a part is all that was played at once, by all threads."""
+
+    def __init__(self, store: Store, arena: Arena, on_games: Callable[[int], None]) -> None:
+        self.store, self.arena, self.on_games = store, arena, on_games
+
+    def of(self, series: str, index: int, parts: int, contests: Sequence[Contest]) -> list[Points]:
+        """The points of contests; `parts` is how many the series has at least."""
+        known = self.store.manifest.series.get(series)
+        if known is None or known.games < parts:
+            known = self.store.expect(series, parts)
+
+        def play(index: int, games: int) -> PartData:
+            return PartData({"points": np.concatenate([points.ravel() for points in self.arena.play(contests)])})
+
+        games = sum(contest.played for contest in contests)
+        alone = Manifest(self.store.manifest.about, name=self.store.manifest.name)
+        told = Watch(self.on_games)  # of games that need not be played; the arena tells of the others
+        task = PartTask(play, games, alone, self.store.directory, series, known.games, dict(known.parts), told)
+        receipt = task(index)
+        if not receipt.found:
+            self.store.note(receipt.part)
+        return _apart(receipt.data.sums["points"], contests)
+
+
+def _apart(flat: Points, contests: Sequence[Contest]) -> list[Points]:
+    """The points of each contest again."""
+    shapes = [contest.shape for contest in contests]
+    ends = np.cumsum([np.prod(shape) for shape in shapes])[:-1]
+    return [part.reshape(shape) for part, shape in zip(np.split(flat, ends), shapes, strict=True)]

@@ -1,0 +1,130 @@
+"""How good a player is: win rates against others at every number of players, and on changed scenarios."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from simkit.experiments.frames import RESULTS
+from simkit.experiments.pairing.arms import Arm
+from simkit.experiments.players.contests import Contest, Points, gain, win_rate
+from simkit.experiments.players.stored_points import Records
+from simkit.logs.write import parquet
+from simkit.runs.store import Store
+from simkit.scenario.model import Player
+
+GAMES, ALONE, CHANGED_GAMES = 5_000, 20_000, 250  # against one rival, against the only one, on a changed scenario
+START = 2**31  # numbers of games; training and choosing have those below
+
+
+@dataclass(frozen=True)
+class Tested:
+    """A win rate with its 95 % interval: one side by the policy, all others by `against`."""
+
+    players: int
+    against: str
+    changed: int  # so many changed scenarios; 0: the one that it was trained on
+    win_rate: float
+    low: float
+    high: float
+    par: float
+    games: int
+
+
+@dataclass(frozen=True)
+class Gain:
+    """What a specialist wins more than the policy that it was trained against, in the same seats of the same games.
+
+    All other seats are that policy's. The 95 % interval is that of the differences by game.
+    """
+
+    players: int
+    gain: float
+    low: float
+    high: float
+    games: int
+
+
+@dataclass(frozen=True)
+class Trained:
+    """A policy, how it was made, and how good it is."""
+
+    name: str
+    game: str
+    player: Player
+    made: Mapping[str, Any]
+    tested: Sequence[Tested]
+    summary: str = ""
+    selves: Sequence[Player] = ()  # the champions of its rounds, as they are called in `tested`
+    gains: Sequence[Gain] = ()  # of a specialist
+
+    def as_json(self) -> dict[str, Any]:
+        """Part of `train --json`: keys may be added, never renamed."""
+        told = {"policy": self.name, "game": self.game, **self.player.told(), "made": dict(self.made)}
+        return told | {"tested": [asdict(row) for row in self.tested]}
+
+
+@dataclass(frozen=True)
+class Trial:
+    """Who is tested, where and against whom."""
+
+    player: Player
+    arms: Sequence[Arm]
+    changed: Sequence[Arm]  # where only `pool` is met
+    pool: Sequence[Player]
+    others: Sequence[Player]
+    target: Player | None = None  # of a specialist: plays the same games in its place
+
+    @property
+    def series(self) -> str:
+        """Of its records: those of games that are played twice have other columns."""
+        return "testing" if self.target is None else "pairs"
+
+    @property
+    def rivals(self) -> tuple[Player, ...]:
+        """The pool, and of the others all but itself under another name."""
+        own = self.player.told()
+        return (*self.pool, *(rival for rival in self.others if rival.told() != own))
+
+    def contests(self) -> list[Contest]:
+        """One for each scenario; those of changed scenarios are short, and last."""
+        known = [self._contest(arm, self.rivals, GAMES if len(self.rivals) > 1 else ALONE) for arm in self.arms]
+        return known + [self._contest(arm, tuple(self.pool), CHANGED_GAMES) for arm in self.changed]
+
+    def _contest(self, arm: Arm, rivals: tuple[Player, ...], games: int) -> Contest:
+        return Contest(arm, self.player, rivals, START, len(rivals) * games, self.target)
+
+
+def put_to_test(trial: Trial, records: Records, number: int = 0) -> tuple[list[Tested], list[Gain]]:
+    """Play the games of a trial (those that are not kept yet): what the player wins, and what a specialist gains."""
+    found = records.of(trial.series, number, number + 1, trial.contests())
+    here, there = found[: len(trial.arms)], found[len(trial.arms) :]
+    rows = [row for arm, points in zip(trial.arms, here, strict=True) for row in _rows(arm, trial.rivals, [points])]
+    for arm in trial.arms:
+        some = [p for a, p in zip(trial.changed, there, strict=True) if a.scenario.players == arm.scenario.players]
+        rows += _rows(arm, trial.pool, some, changed=len(some)) if some else []
+    if trial.target is None:
+        return rows, []
+    return rows, [_gain(arm.scenario.players, points) for arm, points in zip(trial.arms, here, strict=True)]
+
+
+def _gain(players: int, points: Points) -> Gain:
+    difference = gain(points)
+    return Gain(players, difference.value, difference.low, difference.high, difference.games)
+
+
+def _rows(arm: Arm, rivals: Sequence[Player], found: Sequence[Points], changed: int = 0) -> Iterator[Tested]:
+    for i, rival in enumerate(rivals):
+        rate = win_rate(np.concatenate([points[i] for points in found]))
+        par = 1 / found[0].shape[1]
+        yield Tested(arm.scenario.players, rival.name, changed, rate.value, rate.low, rate.high, par, rate.games)
+
+
+def write_strength(store: Store, tested: Mapping[str, Sequence[Tested]]) -> None:
+    """The win rates of policies as a table; the training is finished with them."""
+    rows = [{"policy": policy} | asdict(row) for policy, some in tested.items() for row in some]
+    store.put("results", {RESULTS: parquet(pl.DataFrame(rows))})
+    store.manifest.answered = True
+    store.save()

@@ -1,0 +1,45 @@
+"""What a kernel's speed is measured against: its own keyed shuffle, and a plain-Python script of the same rules."""
+
+import importlib
+from dataclasses import dataclass, replace
+from typing import cast
+
+from simkit.games.contract import Baseline, Game
+from simkit.runs.bench import Speed, kernel_speed
+from simkit.runs.plan import Plan
+
+TURNS, SHORT = 6, 0.15  # rounds and seconds
+TRIES = 3  # of the script, in each round
+
+
+@dataclass(frozen=True)
+class Yardsticks:
+    """Games per second on one thread: fast shuffle, keyed shuffle, the script (None: there is none)."""
+
+    fast: float
+    keyed: float
+    script: float | None
+
+
+def baseline_of(game: Game) -> Baseline | None:
+    """The script of a game, if it has one."""
+    return cast(Baseline, importlib.import_module(game.baseline)) if game.baseline else None
+
+
+def comparable(plan: Plan) -> bool:
+    """The script plays as the game's bench does: it says nothing about other policies."""
+    return bool(plan.game.baseline) and set(plan.scenario.seats) == {plan.game.bench.policy}
+
+
+def measure_yardsticks(plan: Plan, kernel: Speed) -> Yardsticks:
+    """By turns: on a machine that others use, a figure alone depends on its moment."""
+    run = plan.scenario.run.model_copy(update={"shuffle": "keyed"})
+    keyed = Plan(replace(plan.scenario, run=run), plan.game)
+    script = baseline_of(plan.game) if comparable(plan) else None
+    fast, slow, scripts = [kernel.games_per_second], [], []
+    for _ in range(TURNS):
+        fast.append(kernel_speed(plan, 1, SHORT).games_per_second)
+        slow.append(kernel_speed(keyed, 1, SHORT).games_per_second)
+        if script is not None:
+            scripts += [script.games_per_second(plan.scenario, SHORT) for _ in range(TRIES)]
+    return Yardsticks(max(fast), max(slow), max(scripts, default=None))

@@ -1,0 +1,110 @@
+"""Making sure that a run has its games: those that are there are checked, the others are played."""
+
+from collections.abc import Callable, Mapping
+from concurrent.futures import Executor
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from simkit.errors import Interrupted, UsageError
+from simkit.logs.about import Nonsense, check_about, plain
+from simkit.logs.manifest import MAIN, Manifest, Series
+from simkit.logs.scan import check_parts
+from simkit.logs.shard import Shard
+from simkit.logs.verify import false_parts
+from simkit.runs.engine import Crew, in_order
+from simkit.runs.part import RunTask
+from simkit.runs.pilot import fitted
+from simkit.runs.plan import Plan
+from simkit.runs.store import Store, held, most_games, opened
+
+FEWEST = 100  # games that are worth a pilot
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A finished run: where it is, how many games were played just now, in how many seconds (compiling left out)."""
+
+    directory: Path
+    manifest: Manifest
+    played: int
+    seconds: float
+
+
+def warm_up(plan: Plan) -> None:
+    """Load or compile the kernel; nothing is played."""
+    plan.session.play(plan.session.desk(), plan.session.rows(0), 0)
+
+
+def execute(
+    plan: Plan,
+    directory: Path,
+    games: int,
+    *,
+    threads: int | None = None,
+    executor: Executor | None = None,
+    shard: Shard | None = None,
+    about: Mapping[str, Any] | None = None,
+    resume: bool = False,
+    force: bool = False,
+    on_start: Callable[[int, int], None] = lambda total, done: None,
+    on_games: Callable[[int], None] = lambda games: None,
+) -> Outcome:
+    """Make sure that the run in `directory` has at least `games` games, or its shard of them.
+
+    A damaged part is an error; with `resume` it is played again. `about` is what the manifest says so far, if the plan
+    comes from there.
+    """
+    if games > most_games(plan.part_size):
+        hint = f"expected at most {most_games(plan.part_size)}: a run has so many parts"
+        raise UsageError(f"--games is {games}", key="--games", hint=hint)
+    about = (_about(plan) if about is None else dict(about)) | ({} if shard is None else {"shard": vars(shard)})
+    with opened(directory, Manifest(about, {MAIN: Series()}), resume=resume, force=force) as store:
+        wanted = max(games, held(store.manifest))
+        if resume:
+            store.keep_intact()
+            for index in false_parts(directory, store.manifest.parts.values(), plan.schema):
+                del store.manifest.parts[index]
+        else:
+            check_parts(directory, store.manifest)
+        store.expect(MAIN, wanted, exactly=True)
+        missing = store.manifest.missing
+        on_start(store.manifest.share, store.manifest.done)
+        if not missing:
+            return Outcome(directory, store.manifest, 0, 0.0)
+        warm_up(plan)
+        if wanted >= FEWEST and "fitted" not in store.manifest.about:
+            store.manifest.about["fitted"] = fitted(plan)
+            store.save()  # before any part: a run that is killed and resumed says the same
+        start = perf_counter()
+        _play(plan, store, [index for index, _ in missing], Crew(on_games, threads, executor))
+        store.save()
+        return Outcome(directory, store.manifest, sum(n for _, n in missing), perf_counter() - start)
+
+
+def _about(plan: Plan) -> dict[str, Any]:
+    """What the manifest will say; a run that could not be read again is not begun."""
+    about = plan.about()
+    try:
+        check_about(plain(about), of_run=True)
+    except Nonsense as error:
+        what = f"the game {plan.game.id} cannot be logged: {error}"
+        raise UsageError(what, hint="mend its metrics.py or cards.py; `check_game` says more") from None
+    return about
+
+
+def _play(plan: Plan, store: Store, indexes: list[int], crew: Crew) -> None:
+    """Play parts; each counts as soon as it is there. The first error stops all."""
+    task = RunTask(plan, crew.place(store.directory), store.manifest.games, crew.watch)
+    try:
+        with closing(in_order(task, indexes, crew, keep=store.note)) as parts:
+            for _ in parts:
+                pass
+    except (KeyboardInterrupt, Interrupted):
+        raise Interrupted(
+            f"stopped: {store.manifest.done:,} of {store.manifest.share:,} games are safe",
+            file=store.directory,
+            hint="run the same command with --resume to go on",
+        ) from None

@@ -1,0 +1,204 @@
+"""Joining the shards of a run. Everything is checked before anything is written."""
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+
+from simkit.errors import Interrupted, RunConflict, RunDataError, UsageError
+from simkit.logs.again import run_again
+from simkit.logs.files import check_of, read_regular, replace_files, storage_errors
+from simkit.logs.manifest import MAIN, Manifest, Part, Series, part_path, read_manifest
+from simkit.logs.scan import check_parts
+from simkit.runs.engine import Crew, Watch, in_order
+from simkit.runs.place import require_apart
+from simkit.runs.plan import run_name
+from simkit.runs.store import opened, require_mine
+
+COPYING = 4  # threads
+NAMED = 3  # shards that a sentence lists
+TOLD = ("scenario", "variant", "players", "seed", "log")  # what makes another plan, in words that people know
+
+
+@dataclass(frozen=True)
+class Shards:
+    """The shards of one run: which directory has which part."""
+
+    manifest: Manifest  # of the whole run
+    places: Mapping[int, Path]
+
+    @property
+    def name(self) -> str:
+        """The directory that `simkit run` would choose."""
+        about = self.manifest.about
+        return run_name(about["scenario"], about["players"], about["plan"])
+
+
+def read_shards(directories: Sequence[Path]) -> Shards:
+    """The shards in some directories; an error if they are not all of one run, each once and whole."""
+    found = {directory: _manifest(directory) for directory in directories}
+    first = directories[0]
+    places: dict[int, Path] = {}
+    parts: dict[int, Part] = {}
+    for directory in directories:
+        _require_of_one_run(directory, found[directory], first, found[first])
+        for index in found[directory].indexes(found[directory].games):
+            if index in places:
+                again = places[index] == directory
+                what = "is named twice" if again else f"has part {index}, which is in {places[index]} too"
+                raise RunDataError(what, file=directory, hint="name every shard once")
+            places[index] = directory
+    _require_all(list(found.values()), places)
+    for directory, manifest in found.items():
+        if not manifest.finished:
+            what = f"the shard is unfinished ({manifest.done:,} of {manifest.share:,} games)"
+            raise RunDataError(what, file=directory, hint=f"finish it: {_command(manifest)} --resume")
+        parts |= manifest.parts
+    for directory, manifest in found.items():
+        check_parts(directory, manifest)
+    about = {key: value for key, value in found[first].about.items() if key != "shard"}
+    return Shards(Manifest(about, {MAIN: Series(found[first].games, parts)}), places)
+
+
+def _manifest(directory: Path) -> Manifest:
+    try:
+        return read_manifest(directory)
+    except RunDataError as error:
+        hint = "play this shard again, or copy it again from where it was played"
+        raise RunDataError(error.message, file=error.file, hint=hint) from None
+
+
+def _require_of_one_run(directory: Path, manifest: Manifest, other: Path, expected: Manifest) -> None:
+    if manifest.shard is None:
+        raise RunDataError("is a whole run, not a shard", file=directory, hint="leave it out")
+    for what, one, two in (
+        *((key, manifest.about[key], expected.about[key]) for key in TOLD),
+        ("plan", manifest.about["plan"], expected.about["plan"]),
+        ("number of games", manifest.games, expected.games),
+        ("columns", manifest.columns, expected.columns),
+        ("size of parts", manifest.part_size, expected.part_size),
+        ("tables", manifest.tables, expected.tables),
+    ):
+        if one != two:
+            values = f" ({one} and {two})" if isinstance(one, str | int) else ""
+            hint = "merge only the shards of one run"
+            raise RunDataError(f"is of another run than {other}: another {what}{values}", file=directory, hint=hint)
+
+
+def _require_all(shards: Sequence[Manifest], places: Mapping[int, Path]) -> None:
+    """No part is missing."""
+    whole = range(-(-shards[0].games // shards[0].part_size))
+    gaps = [index for index in whole if index not in places]
+    if not gaps:
+        return
+    of = {shard.of for manifest in shards if (shard := manifest.shard) is not None}
+    parts = _told([_span([i for _, i in run]) for _, run in groupby(enumerate(gaps), lambda at: at[1] - at[0])])
+    what, hint = (
+        f"part{'s' * (len(gaps) > 1)} {parts} {'are' if len(gaps) > 1 else 'is'} in no shard",
+        "name all shards",
+    )
+    if len(of) == 1:  # else nobody knows how the rest was to be shared
+        there = {shard.number for manifest in shards if (shard := manifest.shard) is not None}
+        missing = [number for number in range(1, max(of) + 1) if number not in there]
+        names = _told([f"{number}/{max(of)}" for number in missing])
+        what = f"shard {names} is missing" if len(missing) == 1 else f"shards {names} are missing"
+        play = "play it" if len(missing) == 1 else "play them, the first of them"
+        hint = f"name all {max(of)} shards, or {play}: {_command(shards[0], missing[0])}"
+    raise RunDataError(what, hint=hint)
+
+
+def _span(indexes: Sequence[int]) -> str:
+    return f"{indexes[0]}" if len(indexes) == 1 else f"{indexes[0]} to {indexes[-1]}"
+
+
+def _told(names: Sequence[str]) -> str:
+    more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
+    return ", ".join(names[:NAMED]) + more
+
+
+def _command(manifest: Manifest, number: int | None = None) -> str:
+    """How to play a shard."""
+    assert manifest.shard is not None
+    shard = f"{number or manifest.shard.number}/{manifest.shard.of}"
+    return f"{run_again(manifest.about) or 'simkit run …'} --games {manifest.games} --shard {shard}"
+
+
+@dataclass(frozen=True)
+class CopyTask:
+    """Copies parts, and looks at every byte on its way."""
+
+    shards: Shards
+    directory: Path
+    watch: Watch
+
+    def games(self, index: int) -> int:
+        return self.shards.manifest.parts[index].games
+
+    def __call__(self, index: int) -> Part:
+        self.watch.require_going()
+        part, source = self.shards.manifest.parts[index], self.shards.places[index]
+        data = {table: _read(part_path(source, table, index), part, table) for table in part.sizes}
+        with storage_errors(part_path(self.directory, "games", index)):
+            for table in data:
+                (self.directory / table).mkdir(exist_ok=True)
+            replace_files((part_path(self.directory, table, index), raw) for table, raw in data.items())
+        self.watch.on_games(part.games)
+        return part
+
+
+def _read(path: Path, part: Part, table: str) -> bytes:
+    try:
+        raw = read_regular(path, part.sizes[table])
+    except OSError as error:
+        hint = "run the shard again with --resume"
+        raise RunDataError(f"this part cannot be read ({error.strerror})", file=path, hint=hint) from None
+    if (len(raw), f"{check_of(raw):08x}") != (part.sizes[table], part.checks[table]):
+        hint = "run the shard again with --resume"
+        raise RunDataError("this part is damaged: it changed while it was read", file=path, hint=hint)
+    return raw
+
+
+def merge(
+    shards: Shards,
+    directory: Path,
+    *,
+    force: bool = False,
+    on_start: Callable[[int, int], None] = lambda total, done: None,
+    on_games: Callable[[int], None] = lambda games: None,
+) -> Manifest:
+    """Put all parts of the shards into one run. What an interrupted merge has left is used."""
+    whole, crew = shards.manifest, Crew(on_games, COPYING)
+    require_out(shards, directory, force=force)
+    with opened(directory, Manifest(whole.about, {MAIN: Series()}), resume=True, force=force) as store:
+        store.keep_intact()
+        for index, part in store.manifest.parts.items():
+            if part.digests != whole.parts[index].digests:
+                what = f"part {index} has other values than in {shards.places[index]}"
+                raise RunDataError(what, file=directory, hint="`simkit verify` tells which of the two is wrong")
+        same = {i: part for i, part in store.manifest.parts.items() if part == whole.parts[i]}
+        store.manifest.series[MAIN].parts = same  # other bytes are copied again
+        store.expect(MAIN, whole.games, exactly=True)
+        on_start(whole.games, store.manifest.done)
+        task = CopyTask(shards, directory, crew.watch)
+        try:
+            with closing(in_order(task, [i for i, _ in store.manifest.missing], crew, keep=store.note)) as parts:
+                for _ in parts:
+                    pass
+        except (KeyboardInterrupt, Interrupted):
+            raise Interrupted("stopped", file=directory, hint="merge again to go on") from None
+        store.save()
+        return store.manifest
+
+
+def require_out(shards: Shards, directory: Path, *, force: bool) -> None:
+    """The run can be put there: nothing is in the way but what an earlier merge has left."""
+    if os.path.realpath(directory) in map(os.path.realpath, set(shards.places.values())):
+        raise UsageError("is one of the shards", file=directory, hint="use another --out")
+    require_apart(directory)
+    whole = shards.manifest
+    old = require_mine(directory, Manifest(whole.about, {MAIN: Series()}), resume=True, force=force)
+    if old is not None and not force and old.begun and old.games != whole.games:
+        what = f"the directory holds a run of {old.games:,} games, and the shards make one of {whole.games:,}"
+        raise RunConflict(what, file=directory, hint="use another --out, or --force to replace it")

@@ -1,0 +1,61 @@
+"""Which cards the *adjusted* reading fits: decided by a pilot of fixed size, never by the games of a run."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import polars as pl
+
+from simkit.analysis.adjusted import PILOT_GAMES, fitted_cards
+from simkit.analysis.stream import Run
+from simkit.games.contract import Game
+from simkit.games.session import Session
+from simkit.logs.manifest import Manifest
+from simkit.logs.schema import Filler, Schema
+from simkit.logs.write import frame
+from simkit.runs.plan import Plan
+from simkit.scenario.model import Player, Scenario
+
+SEED = 1  # the same pilot for every seed of a scenario
+
+
+@dataclass(frozen=True)
+class Pilot(Run):
+    """Games in memory, read like a run on the disk."""
+
+    frames: Mapping[str, pl.DataFrame] = field(default_factory=dict)
+
+    def parts(self, table: str, columns: Sequence[str]) -> Iterator[pl.DataFrame]:
+        yield self.frames[table].select(columns)
+
+
+def fitted(plan: Plan) -> list[str]:
+    """The cards that have an adjusted reading in every run of a scenario; none where cards are not logged."""
+    if "cards" not in plan.schema.tables:
+        return []
+    frames = played(_quick(plan.scenario, plan.game), plan.game, plan.schema, PILOT_GAMES)
+    return fitted_cards(Pilot(Path("pilot"), Manifest(plan.about()), frames=frames))
+
+
+def played(scenario: Scenario, game: Game, schema: Schema, games: int) -> dict[str, pl.DataFrame]:
+    """The tables of the first games of a scenario."""
+    session, filler = Session(scenario, game), Filler(schema, game, games)
+    rows = session.rows(games)
+    session.play(session.desk(), rows, 0)
+    filler.fill(rows, 0)
+    buffers = filler.finish(0)
+    return {table: frame(columns, buffers[table]) for table, columns in schema.tables.items()}
+
+
+def _quick(scenario: Scenario, game: Game) -> Scenario:
+    """The same with the seed of pilots; who searches plays like the policy that the search starts from."""
+    lineup = {name: _without_search(player, game) for name, player in scenario.lineup.items()}
+    return replace(scenario, run=scenario.run.model_copy(update={"seed": SEED}), lineup=lineup)
+
+
+def _without_search(player: Player, game: Game) -> Player:
+    if not player.searches:
+        return player
+    base = player.playouts or "greedy"
+    weights = player.weights if player.playouts else game.policies[base].weights
+    return replace(player, base=base, parameter=0, weights=weights, playouts="")

@@ -1,0 +1,158 @@
+"""Do the parts of a run hold the games of its plan, whoever played them? Some or all are played again to see."""
+
+import random
+import re
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from fractions import Fraction
+from pathlib import Path
+
+from simkit.errors import Interrupted, RunDataError, UsageError, show
+from simkit.logs.manifest import RUN, Manifest, Part, part_path, read_manifest
+from simkit.logs.scan import check_parts
+from simkit.logs.verify import stored_digests
+from simkit.logs.write import digests
+from simkit.runs.engine import Crew, PerThread, Watch, in_order
+from simkit.runs.part import Worker
+from simkit.runs.pilot import fitted
+from simkit.runs.plan import Plan
+from simkit.runs.replay import scenario_of_run
+
+NAMED = 5  # parts that a sentence lists
+SURE = 0.95
+TOLD = ("game", "scenario", "title", "variant", "players", "seed")  # what run.json says twice
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What playing a part again has shown: the tables with other values."""
+
+    index: int
+    wrong: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class VerifyTask:
+    """Plays parts again, in memory, and compares their values with those on the disk and with what is said of them."""
+
+    plan: Plan
+    directory: Path
+    parts: Mapping[int, Part]
+    watch: Watch
+    own: PerThread = field(default_factory=PerThread)
+
+    def games(self, index: int) -> int:
+        return self.parts[index].games
+
+    def __call__(self, index: int) -> Verdict:
+        if not hasattr(self.own, "worker"):
+            self.own.worker = Worker(self.plan, self.watch)
+        part, schema = self.parts[index], self.plan.schema
+        with self.watch.turn:
+            played = digests(schema, self.own.worker.play_part(index, part.games))
+        stored = stored_digests(self.directory, index, schema)
+        return Verdict(index, tuple(t for t in played if not played[t] == stored[t] == part.digests[t]))
+
+
+@dataclass(frozen=True)
+class Run:
+    """A run as it lies there, and the plan that it should follow."""
+
+    directory: Path
+    manifest: Manifest
+    plan: Plan
+
+
+def read_run(directory: Path) -> Run:
+    """A run whose parts can be played again: every byte is as it was written, and the game is still the same."""
+    run = planned(directory)
+    if not run.manifest.parts:
+        raise RunDataError("no part was played yet", file=directory, hint="finish the run with --resume")
+    check_parts(directory, run.manifest)
+    return run
+
+
+def planned(directory: Path) -> Run:
+    """A run and its plan, if the game is still the same."""
+    manifest = read_manifest(directory)
+    plan = Plan(*scenario_of_run(directory), manifest.about["log"])
+    if (plan.id, list(plan.schema.tables)) != (manifest.about["plan"], manifest.tables):
+        what = f"its scenario makes the plan {plan.id}, not {manifest.about['plan']}"
+        hint = "it was changed, or written by another version: run the scenario again"
+        raise RunDataError(what, file=directory / RUN, hint=hint)
+    for key, planned in plan.about().items():
+        if key in TOLD and manifest.about[key] != planned:
+            what = f"{key} is {show(manifest.about[key])}, but its scenario says {show(planned)}"
+            raise RunDataError(what, file=directory / RUN, hint="it was changed: run the scenario again")
+    return Run(directory, manifest, plan)
+
+
+def sample_of(text: str | None, parts: int) -> int:
+    """How many parts `--sample` means, of so many: `5%` or a number of parts."""
+    if text is None:
+        return parts
+    share = re.fullmatch(r"(\d{1,3}(?:\.\d{1,9})?)\s*%", text.strip(), re.ASCII)
+    number = re.fullmatch(r"\d{1,9}", text.strip(), re.ASCII)
+    if share and 0 < Fraction(share[1]) <= 100:
+        return -int(-parts * Fraction(share[1]) // 100)  # one part too many rather than one too few
+    if number and 1 <= int(number[0]) <= parts:
+        return int(number[0])
+    hint = f"expected a share such as 5%, or a number of parts from 1 to {parts}"
+    raise UsageError(f"--sample is {show(text)}", key="--sample", hint=hint)
+
+
+def chosen(parts: Sequence[int], count: int, seed: int) -> list[int]:
+    """Parts drawn at random, all as likely as any other; in order."""
+    return sorted(random.Random(seed).sample(sorted(parts), count))
+
+
+def chance(parts: int, sample: int, wrong: int = 1) -> float:
+    """With which probability a sample finds at least one of so many wrong parts."""
+    missed = 1.0
+    for i in range(wrong):
+        missed *= max(parts - sample - i, 0) / (parts - i)
+    return 1 - missed
+
+
+def surely(parts: int, sample: int) -> int:
+    """How many wrong parts a sample finds out with at least 95 %."""
+    return next(wrong for wrong in range(1, parts + 1) if chance(parts, sample, wrong) >= SURE)
+
+
+def verify(
+    run: Run,
+    indexes: Sequence[int],
+    *,
+    threads: int | None = None,
+    on_games: Callable[[int], None] = lambda games: None,
+) -> None:
+    """Play parts again; an error names those that hold other values than their games have."""
+    _require_fitted(run)
+    crew = Crew(on_games, threads)
+    task = VerifyTask(run.plan, run.directory, run.manifest.parts, crew.watch)
+    try:
+        with closing(in_order(task, indexes, crew)) as verdicts:
+            wrong = [verdict for verdict in verdicts if verdict.wrong]
+    except (KeyboardInterrupt, Interrupted):
+        raise Interrupted("stopped: nothing is decided", file=run.directory) from None
+    if not wrong:
+        return
+    first = wrong[0]
+    part = run.manifest.parts[first.index]
+    begin = first.index * run.manifest.part_size
+    what = f"part {first.index} (games {begin} to {begin + part.games - 1}) has other values than its games"
+    if len(wrong) > 1:
+        more = f" and {len(wrong) - NAMED} more" if len(wrong) > NAMED else ""
+        numbers = ", ".join(str(verdict.index) for verdict in wrong[:NAMED])
+        what += f"; so have {len(wrong)} of {len(indexes)} parts that were played again: {numbers}{more}"
+    hint = "remove the file and run again with --resume, or play the run anew with --force"
+    raise RunDataError(what, file=part_path(run.directory, first.wrong[0], first.index), hint=hint)
+
+
+def _require_fitted(run: Run) -> None:
+    """The cards that the adjusted reading is said to be of are those of the pilot."""
+    told = run.manifest.about.get("fitted")
+    if told is not None and told != fitted(run.plan):
+        what = "`fitted` names other cards than the pilot does"
+        raise RunDataError(what, file=run.directory / RUN, hint="it was changed: run the scenario again")

@@ -1,0 +1,57 @@
+"""Which cards the adjusted reading fits is the same for every seed and every number of games."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from simkit.analysis.adjusted import adjusted
+from simkit.analysis.stream import Run
+from simkit.logs.manifest import read_manifest
+from simkit.runs.execute import FEWEST, execute
+from simkit.runs.pilot import fitted
+from tests.runs.runs import make_plan, play
+
+VILLAGE = ("village_of_legends", "run.players=2", 'run.policy="greedy"')
+
+
+def told(directory: Path) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads((directory / "run.json").read_text())
+    return data
+
+
+def values(directory: Path) -> list[str]:
+    return adjusted(Run(directory, read_manifest(directory)))["card"].to_list()
+
+
+def test_the_cards_do_not_depend_on_the_games(tmp_path: Path) -> None:
+    """Rare cards came into the fit with more games, and what the others are worth moved with them."""
+    play(tmp_path / "few", 600, make_plan(*VILLAGE, "run.seed=5"))
+    play(tmp_path / "many", 4_000, make_plan(*VILLAGE, "run.seed=6"))
+    assert told(tmp_path / "few")["fitted"] == told(tmp_path / "many")["fitted"] == fitted(make_plan(*VILLAGE))
+    assert values(tmp_path / "few") == values(tmp_path / "many") == told(tmp_path / "few")["fitted"]
+
+
+def test_a_run_that_grows_keeps_them(tmp_path: Path) -> None:
+    play(tmp_path / "run", FEWEST - 1)
+    assert "fitted" not in told(tmp_path / "run")
+    play(tmp_path / "run", FEWEST)
+    cards = told(tmp_path / "run")["fitted"]
+    assert cards
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("simkit.runs.execute.fitted", lambda plan: pytest.fail("it was played before"))
+        play(tmp_path / "run", 2 * FEWEST)
+        execute(make_plan(), tmp_path / "run", FEWEST)
+    assert told(tmp_path / "run")["fitted"] == cards
+
+
+def test_those_who_search_play_like_the_policy_they_start_from() -> None:
+    quick = fitted(make_plan("axes", 'run.policy="greedy"'))
+    assert fitted(make_plan("axes", 'run.policy="rollout:50"')) == quick
+    assert fitted(make_plan("axes", 'run.policy="search:64:greedy"')) == quick
+
+
+def test_nothing_is_fitted_where_cards_are_not_logged(tmp_path: Path) -> None:
+    play(tmp_path / "run", FEWEST, make_plan(log="seats"))
+    assert told(tmp_path / "run")["fitted"] == []
