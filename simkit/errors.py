@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import ClassVar
 
 VALUE_LIMIT = 60
@@ -10,8 +12,30 @@ LINE_LIMIT = 1000
 LONGEST_NUMBER = 10**30
 
 
+_spelling: list[Callable[[str], str]] = [lambda field: field]  # how whoever asks writes a field; the last one counts
+
+
+def spell(field: str) -> str:
+    """A field of a question as whoever asks writes it: `games` in Python, `--games` on the command line."""
+    return _spelling[-1](field)
+
+
+@contextmanager
+def spelling(write: Callable[[str], str]) -> Iterator[None]:
+    """Sentences write fields in this way for a while."""
+    _spelling.append(write)
+    try:
+        yield
+    finally:
+        _spelling.pop()
+
+
 class SimkitError(Exception):
-    """The base of all errors a user can cause or meet; anything else that is raised is a bug."""
+    """The base of all errors a user can cause or meet; anything else that is raised is a bug.
+
+    `field` is the field of the question that is wrong, `key` the key of a scenario; `key` defaults to the field as
+    whoever asks writes it.
+    """
 
     exit_code: ClassVar[int] = 2
 
@@ -22,11 +46,13 @@ class SimkitError(Exception):
         file: str | os.PathLike[str] | None = None,
         key: str | None = None,
         hint: str | None = None,
+        field: str | None = None,
     ) -> None:
         super().__init__(message)
         self.message = message
         self.file = None if file is None else os.fspath(file)
-        self.key = key
+        self.field = field
+        self.key = spell(field) if key is None and field is not None else key
         self.hint = hint
 
     def __str__(self) -> str:
