@@ -66,8 +66,11 @@ class SimkitError(Exception):
         return {name: None if text is None else one_line(text) for name, text in parts.items()}
 
 
+Error = SimkitError  # its public name
+
+
 class UsageError(SimkitError):
-    """The command line makes no sense."""
+    """A question makes no sense."""
 
 
 class ScenarioError(SimkitError):
