@@ -9,7 +9,7 @@ from simkit.cli import output
 from simkit.cli.engine import THREADS, Engine, EngineName, Scheduler
 from simkit.cli.experiment_flow import Experiment, run_experiment
 from simkit.cli.experiment_options import ExperimentOptions, keys_of
-from simkit.cli.experiments import Metric, Out, Panels, Unpaired, Until, command_line, points, show_caps, show_notes
+from simkit.cli.experiments import Metric, Out, Panels, Unpaired, Until, command_line
 from simkit.cli.options import (
     Force,
     Games,
@@ -28,10 +28,9 @@ from simkit.errors import UsageError
 
 if TYPE_CHECKING:
     from simkit.experiments.basis import Basis
-    from simkit.experiments.results import Comparison, Effect
+    from simkit.experiments.results import Comparison
 
 MOST_UNTIL = 2_000_000  # games, where --until has no --games
-ROWS, CHANGES = 12, 8
 
 
 def command(
@@ -66,6 +65,7 @@ def command(
     from simkit.experiments.basis import dead_between
     from simkit.experiments.compare import CompareSpec, compare, require_comparable
     from simkit.experiments.panel import of_comparisons
+    from simkit.page.text.compare import blocks
 
     words = ["compare", a, *([] if b is None else [b]), *(["--unpaired"] if unpaired else [])]
     words += ["--metric", metric] if metric else []
@@ -82,7 +82,7 @@ def command(
         replays = () if unpaired else _replays(given, a, b, style, one.scenario.run.seed)
         return CompareSpec(one, two, most, metric, given.half, given.line, replays, dead_between(*bases))
 
-    run_experiment(given, Experiment(spec, compare, of_comparisons, show, closing))
+    run_experiment(given, Experiment(spec, compare, of_comparisons, blocks, closing))
 
 
 def _bases(given: ExperimentOptions, a: str, b: str | None, style: str, unpaired: bool) -> "tuple[Basis, Basis]":
@@ -110,39 +110,6 @@ def _replays(given: ExperimentOptions, a: str, b: str | None, style: str, seed: 
     return one, two
 
 
-def show(answer: "Comparison", style: str) -> None:
-    """The answer for people."""
-    from simkit.experiments.results import SAME
-
-    of = f"{answer.title_a} (A) and {answer.title_b} (B)" if answer.title_a != answer.title_b else answer.title_a
-    output.line(
-        f"{of}: {answer.games:,} {'pairs of games' if answer.paired else 'games each'}, "
-        f"{answer.players} players, seed {answer.seed}" + (f", every seat plays {style}" if style else "")
-    )
-    show_caps(answer.caps)
-    if answer.same:
-        output.line(f"{SAME}.")
-    for change in answer.changes[:CHANGES]:
-        output.line(f"  {change}")
-    if len(answer.changes) > CHANGES:
-        output.line(f"  and {len(answer.changes) - CHANGES} more")
-    if answer.one_policy:
-        output.line(
-            f"Every seat plays {answer.policies[0]}, so the win rate by policy cannot change; what can comes first."
-        )
-    if answer.paired:
-        output.line(f"Diverged: {output.percent(answer.diverged)} of the games{answer.parting}")
-        output.line(f"Winner flipped: {output.percent(answer.flipped)} of the games{_examples(answer)}")
-    factor = "not defined, no pair differs" if answer.variance_factor is None else f"{answer.variance_factor:.2f}"
-    output.line(f"Variance factor against independent games: {factor} ({_headline(answer)})")
-    for title, effects in _tables(answer):
-        rows = [[e.title, *_cells(e), "*" * e.flagged] for e in effects]
-        output.table(title, ["", ">A", ">B", ">difference", ">95 % interval", ""], rows, ("B", "A"))
-    _one_sided(answer)
-    output.line("* = different from 0 after control of false discoveries (5 %) over all measures")
-    show_notes([note for note in answer.notes if note != SAME])
-
-
 def closing(answer: "Comparison", page: Path) -> list[str]:
     """What to do next."""
     if not answer.flipped_games:
@@ -152,49 +119,3 @@ def closing(answer: "Comparison", page: Path) -> list[str]:
         f"Next: read a game whose winner flipped, number {game}, side by side:",
         *(f"  {line}" for line in answer.replays_of(game)),
     ]
-
-
-def _headline(answer: "Comparison") -> str:
-    names = list(
-        dict.fromkeys(f"win rate by {e.group}" if e.metric == "win_rate" else e.title for e in answer.headline)
-    )
-    return ", ".join(names)
-
-
-def _examples(answer: "Comparison") -> str:
-    named = ", ".join(map(str, answer.flipped_games[:8]))
-    return f", such as {named}" if named else ""
-
-
-def _tables(answer: "Comparison") -> "list[tuple[str, list[Effect]]]":
-    """Win rates and length whole, then the largest changes of the others."""
-    from simkit.experiments.results import LENGTHS
-
-    first = [("Win rates", answer.rates), ("Length", [e for e in answer.effects if e.metric in LENGTHS])]
-    if answer.one_policy:
-        first.reverse()
-    tables = [
-        *first,
-        ("What else changed most", answer.largest(("game", "seat", "list"))[:ROWS]),
-        ("Cards that changed most, per game", answer.largest(("card",))[:ROWS]),
-    ]
-    return [(title, effects) for title, effects in tables if effects]
-
-
-def _one_sided(answer: "Comparison") -> None:
-    """Cards without a counterpart."""
-    for side in ("A", "B"):
-        rows = [
-            [some.who, some.name, f"{some.mean:.3f}", f"{some.low:.3f} to {some.high:.3f}"]
-            for some in answer.one_sided
-            if some.side == side
-        ]
-        if rows:
-            output.table(f"Cards that only {side} has, per game", ["card", "", ">mean", ">95 % interval"], rows)
-
-
-def _cells(e: "Effect") -> list[str]:
-    if e.unit == "share":
-        span = f"{points(e.low)} to {points(e.high)}"
-        return [output.percent(e.a), output.percent(e.b), f"{points(e.difference)} points", span]
-    return [f"{e.a:.3f}", f"{e.b:.3f}", f"{e.difference:+.3f}", f"{e.low:+.3f} to {e.high:+.3f}"]

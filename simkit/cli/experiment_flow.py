@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from simkit.cli import diagnostics, output
 from simkit.cli.experiment_options import ExperimentOptions
-from simkit.cli.experiments import blaming, show_panel
+from simkit.cli.experiments import blaming
 from simkit.errors import Interrupted
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from simkit.experiments.results import Comparison, Sweep, Values
     from simkit.games.session import Session
     from simkit.logs.manifest import Manifest
+    from simkit.page.text.blocks import Block
 
 A = TypeVar("A", bound="Comparison | Sweep | Values | League")
 Q = TypeVar("Q", bound="Spec")
@@ -62,7 +63,7 @@ class Experiment(Generic[Q, A]):
     spec: Callable[[str], Q]  # by style
     answer: Callable[..., A]
     together: "Callable[[Mapping[str, A], str], Panel]"
-    show: Callable[[A, str], None]
+    blocks: "Callable[[A, str], Iterable[Block]]"
     closing: Callable[[A, Path], Iterable[str]]
 
 
@@ -180,15 +181,17 @@ def _tell(
     directory: Path,
     page: Path,
 ) -> None:
+    from simkit.page.text import panel
+
     if given.json:
         shown = {style: answer.as_json() for style, answer in answers.items()}
         more = {**together.as_json(), "by_style": shown} if together else shown[""]
         output.json_object({"experiment": str(directory), "report": str(page), **more})
         return
     for style, answer in answers.items():
-        experiment.show(answer, style)
+        output.blocks(experiment.blocks(answer, style))
     if together:
-        show_panel(together)
+        output.blocks(panel.blocks(together))
     output.line(f"Results: {directory} (results.parquet has every measure)")
     output.line(f"Report: {page}")
     output.lines(experiment.closing(next(iter(answers.values())), page))

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
-from simkit.cli import diagnostics, output
+from simkit.cli import diagnostics
 from simkit.cli.engine import THREADS, Engine, EngineName, Scheduler
 from simkit.cli.experiment_flow import Experiment, run_experiment
 from simkit.cli.experiment_options import ExperimentOptions
-from simkit.cli.experiments import Out, command_line, next_step, show_notes
+from simkit.cli.experiments import Out, command_line, next_step
 from simkit.cli.options import POLICIES_FROM, Force, Json, Players, Resume, ScenarioRef, Seed, Sets, Threads, run_flags
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ def command(
     from simkit.experiments.basis import Basis
     from simkit.experiments.players.entrants import entrants, files_needed
     from simkit.experiments.players.league import GAMES, SEARCH_GAMES, LeagueSpec, league
+    from simkit.page.text.league import blocks
 
     words = ["league", scenario, *(["--policies", policies] if policies is not None else [])]
     flags = run_flags(players, games, seed)
@@ -71,57 +72,8 @@ def command(
         told = {"run.players": answer.players, "run.policy": best, POLICIES_FROM: files.get(best)}
         return next_step(page, command_line(["report", scenario], given.sets, told))
 
-    run_experiment(given, Experiment(spec, answer, _no_panel, show, closing))
+    run_experiment(given, Experiment(spec, answer, _no_panel, lambda answer, style: blocks(answer), closing))
 
 
 def _no_panel(*answers: object) -> NoReturn:
     raise AssertionError("a league has no panel")
-
-
-def show(answer: "League", style: str) -> None:
-    """The answer for people."""
-    output.line(f"{answer.title}, {answer.players} players, seed {answer.seed}: {answer.extent}")
-    rows = [
-        [
-            standing.policy,
-            f"{standing.rating:+.0f}",
-            f"{standing.low:+.0f} to {standing.high:+.0f}",
-            output.percent(standing.mean),
-            output.percent(standing.nash_average),
-            output.percent(standing.nash_share),
-        ]
-        for standing in answer.standings
-    ]
-    heads = ["", ">rating", ">95 % interval", ">mean", ">Nash average", ">share in it"]
-    output.table("Ratings, the best first", heads, rows, ("share in it", "Nash average", "mean"))
-    output.line("400 points more win ten games of eleven; 0 is the mean of the league")
-    _payoffs(answer)
-    for circle in answer.circles:
-        output.line(f"A circle: {' beats '.join((*circle, circle[0]))}")
-    if not answer.circles and len(answer.policies) > 2:
-        output.line("No circle of three is certain")
-    show_notes([note for note in answer.notes if note not in answer.warnings])
-
-
-def _payoffs(answer: "League") -> None:
-    """As a matrix if there is room for it, else pair by pair."""
-    heads, cells = _matrix(answer)
-    if output.fits(heads, cells):
-        output.table("Wins in %, row against column", heads, cells)
-        return
-    rows = [
-        [pair.policy, pair.against, output.percent(pair.win_rate), f"{pair.low:.1%} to {pair.high:.1%}"]
-        for pair in answer.payoffs
-    ]
-    output.table("Share of the wins", ["", "against", ">wins", ">95 % interval"], rows, ("95 % interval",))
-
-
-def _matrix(answer: "League") -> tuple[list[str], list[list[str]]]:
-    """Heads and rows, the best first."""
-    names = [standing.policy for standing in answer.standings]
-    cells = []
-    for policy in names:
-        found = [answer.payoff(policy, against) for against in names]
-        spans = ["" if one is None else f"{100 * one.win_rate:.1f} ±{50 * (one.high - one.low):.1f}" for one in found]
-        cells.append([policy, *spans])
-    return ["", *(f">{name}" for name in names)], cells

@@ -22,6 +22,8 @@ def command(
 
     simkit merge shard-* --out DIR. Plans, gaps and every byte are checked before anything is written.
     """
+    from simkit.page.text.merge import blocks
+    from simkit.runs.answers import Merged
     from simkit.runs.merge import merge, read_shards
 
     found = read_shards(shards)
@@ -30,12 +32,10 @@ def command(
         raise RunConflict("is a link to another place", file=directory, hint="name that place with --out")
     with diagnostics.progress("merging") as bar:
         manifest = merge(found, directory, force=force, on_start=bar.start, on_games=bar.advance)
-    digest = manifest.digest()["run"]
+    answer = Merged(directory, manifest, len(shards))
     if json:
-        told = {"run": str(directory), "plan": manifest.about["plan"], "games": manifest.games}
-        output.json_object(told | {"parts": len(manifest.parts), "shards": len(shards), "digest": digest})
+        output.json_object(answer.as_json())
         return
-    output.line(f"{len(shards)} shards, {len(manifest.parts):,} parts, {manifest.games:,} games. Digest {digest}")
-    output.line(f"Logs: {directory}")
+    output.blocks(blocks(answer))
     shown = output.shell(directory)
     output.line(f"Next: simkit report {shown}, or simkit verify {shown} --sample 5%")

@@ -3,7 +3,7 @@
 import re
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -57,7 +57,9 @@ def command(
 
     simkit report axes --players 2-7
     """
+    from simkit.page import json as contracts
     from simkit.page.html import Report
+    from simkit.page.text import report as page_text
     from simkit.runs.place import require_apart
 
     if out is not None:
@@ -73,10 +75,10 @@ def command(
         chapters = [_chapter(*run) for run in runs]
     report = Report(_title(chapters), chapters)
     if json:
-        output.json_object(as_json(report))
+        output.json_object(contracts.report(report))
     if text:
         for chapter in chapters:
-            show(chapter)
+            output.blocks(page_text.blocks(chapter))
     if not (json or text):
         _write(report, out or Path("pages") / _name(chapters), open_)
 
@@ -123,102 +125,14 @@ def _title(chapters: "list[Chapter]") -> str:
 
 
 def _write(report: "Report", directory: Path, open_: bool) -> None:
-    from simkit.page.finding import SHOWN
     from simkit.page.html import write
+    from simkit.page.text.report import headlines
 
     page = write(report, directory)
-    for chapter in report.chapters:
-        output.line(f"{chapter.analysis.name}:")
-        output.lines(f"  [{finding.verdict}] {finding.text}" for finding in chapter.findings[:SHOWN])
-        if len(chapter.findings) > SHOWN:
-            output.line(f"  and {len(chapter.findings) - SHOWN} more on the page")
+    output.blocks(headlines(report))
     output.line(f"Report: {page}")
     if open_:
         if typer.launch(str(page)) != 0:
             diagnostics.note(f"no browser could be started; open {page} yourself")
     else:
         output.line(f"Next: open {page} in a browser (or add --open)")
-
-
-def as_json(report: "Report") -> dict[str, Any]:
-    """The findings for machines: keys may be added, never renamed."""
-    return {
-        "title": report.title,
-        "runs": [
-            {
-                "run": chapter.analysis.name,
-                "game": chapter.analysis.about["game"],
-                "variant": chapter.analysis.about["variant"],
-                "players": chapter.analysis.about["players"],
-                "games": chapter.analysis.games,
-                "seed": chapter.analysis.about["seed"],
-                "digest": chapter.analysis.digest,
-                "findings": [vars(finding) for finding in chapter.findings],
-                **chapter.analysis.summary.as_json(),
-                "answers": chapter.analysis.answers.to_dicts(),
-                "cards": chapter.analysis.card_value.to_dicts(),
-                "gains": chapter.analysis.gains.to_dicts(),
-                "sources": chapter.analysis.score_parts.to_dicts(),
-                "notes": chapter.analysis.notes,
-            }
-            for chapter in report.chapters
-        ],
-    }
-
-
-def show(chapter: "Chapter") -> None:
-    """Verdict and main tables on the terminal."""
-    analysis = chapter.analysis
-    about = analysis.about
-    output.line(
-        f"{about['title']} ({about['game']}, {about['variant']}): {analysis.games:,} games, {about['players']} players"
-    )
-    output.lines(f"  [{finding.verdict}] {finding.text}" for finding in chapter.findings)
-    hidden = ("seat", "policy") if len(about["policies"]) == 1 else ("seat",)  # who plays against itself only is even
-    rows = [
-        [r["group"], r["name"], output.percent(r["estimate"]), _span(r["low"], r["high"], 100), r["verdict"]]
-        for r in analysis.rates.to_dicts()
-        if r["group"] not in hidden
-    ]
-    output.table("Win rates (%)", ["by", "", ">win rate", ">95 % interval", "verdict"], rows)
-    value = analysis.card_value.sort("reading", "estimate", descending=[False, True]).to_dicts()
-    rows = [
-        [r["title"], r["reading"], f"{r['estimate'] * 100:+.2f}", _span(r["low"], r["high"], 100), "*" * r["flagged"]]
-        for r in value
-    ]
-    if rows:
-        output.table("Card value (points of win probability)", ["card", "reading", ">value", ">95 %", ""], rows)
-    rows, last = [], ""
-    for r in analysis.answers.to_dicts():
-        question = r["question"].partition(":")[0]
-        rows.append(
-            [
-                question if question != last else "",
-                r["name"],
-                _number(r),
-                _bounds(r),
-                r["meaning"],
-            ]
-        )
-        last = question
-    if rows:
-        output.table("Balance questions", ["question", "", ">", ">95 %", "meaning"], rows, ("meaning",))
-    output.lines(f"Note: {note}" for note in analysis.notes)
-
-
-def _span(low: float, high: float, scale: float) -> str:
-    from simkit.analysis.intervals import digits
-
-    low, high = low * scale, high * scale
-    n = digits(low, high)
-    return f"{low:z.{n}f} to {high:z.{n}f}"
-
-
-def _number(row: dict[str, Any]) -> str:
-    return output.percent(row["estimate"]) if row["unit"] == "%" else f"{row['estimate']:z.2f} {row['unit']}"
-
-
-def _bounds(row: dict[str, Any]) -> str:
-    if row["constant"]:
-        return "always" if row["estimate"] else "never"
-    return _span(row["low"], row["high"], 100 if row["unit"] == "%" else 1)

@@ -27,8 +27,7 @@ from simkit.cli.options import (
 from simkit.errors import UsageError
 
 if TYPE_CHECKING:
-    from simkit.analysis.intervals import Estimate
-    from simkit.analysis.summary import Summary
+    from simkit.page.finished import Finished
     from simkit.runs.execute import Outcome
     from simkit.runs.plan import Plan
 
@@ -58,10 +57,10 @@ def command(
 
     The same run again is found finished at once; a larger --games extends it.
     """
-    from simkit.analysis.summary import summarise
     from simkit.games.registry import open_scenario
     from simkit.logs.shard import shard_of
-    from simkit.runs.first_games import digest_of_first
+    from simkit.page import json as contracts
+    from simkit.page.text import run as text
     from simkit.runs.place import require_apart
     from simkit.runs.plan import Plan
 
@@ -81,12 +80,12 @@ def command(
     require_apart(directory)
     with chosen.opened() as crew:
         outcome = play(plan, directory, wanted, **crew, shard=share, resume=resume, force=force)
-    summary = summarise(outcome.directory, outcome.manifest, wanted)
-    digest = digest_of_first(outcome.directory, outcome.manifest, plan.schema, wanted)["run"]
+    finished = finish(plan, outcome, wanted)
     if json:
-        output.json_object(as_json(plan, outcome, summary, digest))
+        output.json_object(contracts.run(finished))
     else:
-        show(plan, outcome, summary, digest)
+        output.blocks(text.blocks(finished))
+        output.line(_next(outcome))
 
 
 def check_options(log: str, engine: Engine) -> None:
@@ -112,85 +111,33 @@ def play(plan: "Plan", directory: Path, games: int, **options: Any) -> "Outcome"
         return execute(plan, directory, games, on_start=start, on_games=bar.advance, **options)
 
 
-def as_json(plan: "Plan", outcome: "Outcome", summary: "Summary", digest: str) -> dict[str, Any]:
-    """The contract of `run --json`: keys may be added, never renamed."""
-    scenario = plan.scenario
-    return {
-        "run": str(outcome.directory),
-        "game": plan.game.id,
-        "scenario": scenario.name,
-        "variant": scenario.variant,
-        "players": scenario.players,
-        "games": summary.games,
-        "seed": scenario.run.seed,
-        "plan": plan.id,
-        "digest": digest,
-        "seconds": outcome.seconds,
-        "games_per_second": outcome.played / outcome.seconds if outcome.played else 0.0,
-        "played": outcome.played,
-        "warnings": list(scenario.warnings),
-        **({} if outcome.manifest.shard is None else {"shard": vars(outcome.manifest.shard)}),
-        **summary.as_json(),
-    }
+def finish(plan: "Plan", outcome: "Outcome", games: int) -> "Finished":
+    """The summary of the wanted games, with all that is said about a run."""
+    from simkit.analysis.summary import summarise
+    from simkit.page.finished import Finished
+    from simkit.runs.first_games import digest_of_first
 
-
-def show(plan: "Plan", outcome: "Outcome", summary: "Summary", digest: str) -> None:
-    """The summary for people."""
-    from simkit.analysis.summary import STARTING_SIDE, ordinal
-    from simkit.analysis.verdicts import MOSTLY
-
-    scenario = plan.scenario
-    output.line(
-        f"{scenario.title} ({plan.game.id}, {scenario.variant}): {summary.games:,} games, "
-        f"{scenario.players} players, seed {scenario.run.seed}"
+    scenario, directory, manifest = plan.scenario, outcome.directory, outcome.manifest
+    return Finished(
+        title=scenario.title,
+        game=plan.game.id,
+        scenario=scenario.name,
+        variant=scenario.variant,
+        players=scenario.players,
+        seed=scenario.run.seed,
+        plan=plan.id,
+        warnings=scenario.warnings,
+        directory=directory,
+        manifest=manifest,
+        summary=summarise(directory, manifest, games),
+        digest=digest_of_first(directory, manifest, plan.schema, games)["run"],
+        played=outcome.played,
+        seconds=outcome.seconds,
     )
+
+
+def _next(outcome: "Outcome") -> str:
     if outcome.manifest.shard is not None:
-        first, last = next(outcome.manifest.layout())[0], max(outcome.manifest.parts)
-        output.line(f"This is {outcome.manifest.shard}: parts {first} to {last}")
-    par = output.percent(summary.even)
-    if summary.teams:
-        starts, sides = {STARTING_SIDE: summary.order[0]}, {side.name: side.rate for side in summary.sides}
-        _rates(f"Win rate by side (par {par})", [*starts, *sides], [*starts.values(), *sides.values()])
-    else:
-        _rates(f"Win rate by turn order (par {par})", [ordinal(i) for i in range(scenario.players)], summary.order)
-    if not summary.teams and [e.value for e in summary.seats] != [e.value for e in summary.order]:
-        _rates(f"Win rate by seat (par {par})", [f"seat {i}" for i in range(scenario.players)], summary.seats)
-    if len(summary.policies) > 1:
-        _rates(f"Win rate by policy (par {par})", list(summary.policies), list(summary.policies.values()))
-    length = summary.length
-    if length.mean is None:
-        output.line("Length: every game was capped")
-    elif length.sd == 0:
-        output.line(f"Length: always {length.p50} {length.unit} in these games")
-    else:
-        output.line(
-            f"Length: {length.mean:.1f} {length.unit} on average (sd {length.sd:.1f}); "
-            f"10 % of games up to {length.p10}, half up to {length.p50}, 90 % up to {length.p90}"
-        )
-    says = ""
-    if summary.capped > MOSTLY:
-        says = ": most games have no regular end, so who wins says nothing"
-    elif summary.even < summary.par:
-        missing, usual = output.percent(1 - summary.won), output.percent(summary.par)
-        says = f"; nobody wins {missing}, which makes par less than {usual}"
-    output.line(f"Capped: {output.percent(summary.capped)} of games{says}")
-    output.line(f"Intervals: 95 % Wilson, per game. Digest {digest}")
-    if outcome.played:
-        speed = outcome.played / outcome.seconds
-        output.line(f"Played {outcome.played:,} games in {outcome.seconds:.2f} s ({speed:,.0f} games/s)")
-    else:
-        output.line("Found finished: nothing was played")
-    output.line(f"Logs: {outcome.directory}")
+        return "Next: when all shards are there, simkit merge DIR… --out DIR"
     directory = output.shell(outcome.directory)
-    if outcome.manifest.shard is not None:
-        output.line("Next: when all shards are there, simkit merge DIR… --out DIR")
-        return
-    output.line(f"Next: simkit report {directory}, or simkit replay {directory} 0")
-
-
-def _rates(title: str, names: list[str], estimates: "list[Estimate]") -> None:
-    rows = [
-        [name, output.percent(e.value), f"{output.percent(e.low)} to {output.percent(e.high)}"]
-        for name, e in zip(names, estimates, strict=True)
-    ]
-    output.table(title, ["", ">win rate", ">95 % interval"], rows)
+    return f"Next: simkit report {directory}, or simkit replay {directory} 0"

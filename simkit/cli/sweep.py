@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from simkit.cli import output
 from simkit.cli.engine import THREADS, Engine, EngineName, Scheduler
 from simkit.cli.experiment_flow import Experiment, run_experiment
 from simkit.cli.experiment_options import ExperimentOptions, keys_of
@@ -17,9 +16,6 @@ from simkit.cli.experiments import (
     blaming,
     compare_line,
     next_step,
-    points,
-    show_caps,
-    show_notes,
 )
 from simkit.cli.options import (
     Force,
@@ -41,7 +37,7 @@ from simkit.errors import UsageError
 if TYPE_CHECKING:
     from simkit.experiments.basis import Basis
     from simkit.experiments.grid import Axis
-    from simkit.experiments.results import Response, Sweep
+    from simkit.experiments.results import Sweep
 
 GAMES, MOST_UNTIL = 20_000, 1_000_000
 
@@ -77,6 +73,7 @@ def command(
     from simkit.experiments.basis import Basis
     from simkit.experiments.panel import of_sweeps
     from simkit.experiments.sweep import SweepSpec, sweep
+    from simkit.page.text.sweep import blocks
 
     if not vary:
         raise UsageError("--vary is missing", key="--vary", hint="write KEY=lo:hi, as in cards.CARD.count=2:7")
@@ -99,7 +96,7 @@ def command(
     def closing(answer: "Sweep", page: Path) -> list[str]:
         return next_step(page, compare_line(scenario, flags, answer.keys[0]))
 
-    run_experiment(given, Experiment(spec, sweep, of_sweeps, show, closing))
+    run_experiment(given, Experiment(spec, sweep, of_sweeps, blocks, closing))
 
 
 def _axes(vary: list[str], given: ExperimentOptions, basis: "Basis") -> "tuple[Axis, ...]":
@@ -110,36 +107,3 @@ def _axes(vary: list[str], given: ExperimentOptions, basis: "Basis") -> "tuple[A
         if any(key == axis.key or key.startswith(f"{axis.key}.") for axis in axes):
             raise UsageError(f"--vary and --set both give {key}", key=key, hint="keep one of them")
     return (with_today(axes[0]),) if len(axes) == 1 else axes
-
-
-def show(answer: "Sweep", style: str) -> None:
-    """The answer for people."""
-    today = ", ".join(f"{key} = {value}" for key, value in zip(answer.keys, answer.today, strict=True))
-    of = f", every seat plays {style}" if style else ""
-    head = f"{answer.title}: {answer.games:,} games at every value, {answer.players} players, seed {answer.seed}{of}"
-    output.line(head)
-    show_caps(answer.caps)
-    output.line(f"Today: {today}")
-    if answer.one_policy:
-        output.line(f"Every seat plays {answer.policies[0]}, so the win rate by policy cannot change.")
-    for title, rows in _tables(answer).items():
-        heads = [*answer.keys, ">level", ">its 95 %", ">against today", ">95 % interval", ""]
-        output.table(title, heads, [_row(row) for row in rows], ("its 95 %",))
-    show_notes(answer.notes)
-
-
-def _tables(answer: "Sweep") -> "dict[str, list[Response]]":
-    """What a designer asks for first; the file has the rest."""
-    found = [[r for r in answer.responses if (r.metric, r.of) == which] for which in answer.main_measures()[:6]]
-    return {rows[0].title: rows for rows in found if rows}
-
-
-def _row(r: "Response") -> list[str]:
-    mark = "today" if r.today else ""
-    if r.unit == "share":
-        level = [output.percent(r.level.estimate), f"{output.percent(r.level.low)} to {output.percent(r.level.high)}"]
-        change = [points(r.change.estimate), f"{points(r.change.low)} to {points(r.change.high)}"]
-    else:
-        level = [f"{r.level.estimate:.3f}", f"{r.level.low:.3f} to {r.level.high:.3f}"]
-        change = [f"{r.change.estimate:+.3f}", f"{r.change.low:+.3f} to {r.change.high:+.3f}"]
-    return [*r.point, *level, *(change if not r.today else ["", ""]), mark]

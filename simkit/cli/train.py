@@ -12,13 +12,13 @@ import typer
 from simkit.cli import diagnostics, output
 from simkit.cli.engine import THREADS, Engine, EngineName, Scheduler
 from simkit.cli.experiment_flow import warm_up
-from simkit.cli.experiments import command_line, points
+from simkit.cli.experiments import command_line
 from simkit.cli.options import Force, Json, Policies, Resume, ScenarioRef, Seed, Sets, Threads, placed, run_flags
 from simkit.cli.report import PlayerCounts, player_counts
 from simkit.errors import Interrupted, ScenarioError, SimkitError, UsageError
 
 if TYPE_CHECKING:
-    from simkit.experiments.players.strength import Gain, Tested, Trained
+    from simkit.experiments.players.strength import Trained
     from simkit.experiments.players.train_spec import TrainSpec
     from simkit.experiments.players.training_request import Asked
 
@@ -96,6 +96,7 @@ def command(
     from simkit.experiments.players.train_spec import BUDGET
     from simkit.experiments.players.training_request import Asked
     from simkit.experiments.players.weight_space import held_of, names_of
+    from simkit.page.text.training import blocks
 
     chosen = Engine(threads, engine, scheduler)
     chosen.check()
@@ -152,16 +153,12 @@ def command(
         known = {made[0].name: gains} if champions else {}
         text = policies_toml(asked.game.title, line, made, known, of_the_game=champions)
         _write(file, text, replaceable=force)
-    exploited = {respond_to or made[0].name: gains} if gains else {}
+    exploited = {respond_to or made[0].name: list(map(asdict, gains))} if gains else {}
+    told = {"file": str(file), "policies": [trained.as_json() for trained in made], "exploited": exploited}
     if json:
-        told = {"file": str(file), "policies": [trained.as_json() for trained in made]}
-        output.json_object(told | {"exploited": {name: list(map(asdict, some)) for name, some in exploited.items()}})
+        output.json_object(told)
         return
-    for trained in made:
-        show(trained)
-    for target, some in exploited.items():
-        for gain in some:
-            output.line(specialist(target, gain))
+    output.blocks(blocks(told))
     output.line(f"Written: {file}")
     output.line(f"Next: {_crowning(asked, file) if champions else _playing(asked, file, respond_to or base or GREEDY)}")
 
@@ -288,28 +285,3 @@ def _write(file: Path, text: str, *, replaceable: bool) -> None:
             raise UsageError("the file says something else than this training", file=file, hint=hint)
         file.parent.mkdir(parents=True, exist_ok=True)
         replace_file(file, data)
-
-
-def show(trained: "Trained") -> None:
-    """How good it is, for people."""
-    rows = [[f"{row.players}", row.against, *_rate(row)] for row in trained.tested if not row.changed]
-    heads = [">players", "against", ">win rate", ">95 % interval", ">par"]
-    output.table(f"{trained.name} on one side, its rival on all others", heads, rows)
-    rows = [[f"{row.players}", row.against, *_rate(row)] for row in trained.tested if row.changed]
-    if rows:
-        changed = max(row.changed for row in trained.tested)
-        output.table(f"{trained.name} on {changed} scenarios with other numbers on their cards", heads, rows)
-
-
-def specialist(target: str, gain: "Gain") -> str:
-    """How exploitable a policy is."""
-    where = f"on {target} at {gain.players} players"
-    span = f"95 % interval {points(gain.low)} to {points(gain.high)}, {gain.games:,} paired games"
-    if gain.low > 0:
-        return f"A specialist gains {points(gain.gain)} points {where} ({span}); a better one may gain more"
-    return f"No specialist was found that gains {where}: {points(gain.gain)} points ({span})"
-
-
-def _rate(row: "Tested") -> list[str]:
-    span = f"{output.percent(row.low)} to {output.percent(row.high)}"
-    return [output.percent(row.win_rate), span, output.percent(row.par)]

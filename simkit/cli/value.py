@@ -5,11 +5,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from simkit.cli import output
 from simkit.cli.engine import THREADS, Engine, EngineName, Scheduler
 from simkit.cli.experiment_flow import Experiment, run_experiment
 from simkit.cli.experiment_options import ExperimentOptions
-from simkit.cli.experiments import Out, Panels, Until, blaming, compare_line, next_step, points, show_caps, show_notes
+from simkit.cli.experiments import Out, Panels, Until, blaming, compare_line, next_step
 from simkit.cli.options import (
     Force,
     Games,
@@ -28,7 +27,7 @@ from simkit.cli.options import (
 from simkit.errors import UsageError
 
 if TYPE_CHECKING:
-    from simkit.experiments.results import CardValue, Reading, Values
+    from simkit.experiments.results import Values
 
 WIDTH, MOST = 0.01, 200_000  # where neither --until nor --games is given
 
@@ -70,6 +69,7 @@ def command(
     from simkit.experiments.full_value import full_value, with_cost, with_mates
     from simkit.experiments.panel import of_values
     from simkit.experiments.value import DEARER, MEASURES, ValueSpec
+    from simkit.page.text.value import blocks
 
     if measure not in MEASURES:
         raise UsageError(f"--measure is {measure!r}", key="--measure", hint=f"expected one of {', '.join(MEASURES)}")
@@ -100,38 +100,4 @@ def command(
     def closing(answer: "Values", page: Path) -> list[str]:
         return next_step(page, compare_line(scenario, flags, f"cards.{answer.cards[0].card}.KEY"))
 
-    run_experiment(given, Experiment(spec, answer, of_values, show, closing))
-
-
-def show(answer: "Values", style: str) -> None:
-    """The answer for people."""
-    of = f", every seat plays {style}" if style else ""
-    output.line(
-        f"{answer.title}, {answer.players} players, seed {answer.seed}{of}: value of a card by {answer.measure}"
-    )
-    show_caps(answer.caps)
-    _cards(answer)
-    output.lines(fair.words for fair in answer.fair)
-    show_notes(answer.notes)
-
-
-def _cards(answer: "Values") -> None:
-    heads = ["card", "class", ">value", ">95 %", "", ">per copy", ">seen per copy", ">score", ">less median"]
-    heads += [">adjusted", ">used", ">games", ""]
-    spare = ("games", "adjusted", "less median", "class", "used", "score", "seen per copy", "per copy")
-    output.table("Value in points of win probability, and in score", heads, map(_row, answer.cards), spare)
-    output.line("* = different from 0 after control of false discoveries (5 %) over all cards")
-
-
-def _row(card: "CardValue") -> list[str]:
-    def short(reading: "Reading | None") -> str:
-        return "" if reading is None else points(reading.estimate)
-
-    win = card.win
-    span = f"{points(win.low)} to {points(win.high)}"
-    used = "" if card.taken is None else output.percent(card.taken)
-    per_copy = short(card.per_copy) if win.flagged else ""  # without its interval it would look sure
-    seen = short(card.seen_per_copy)
-    value = [points(win.estimate), span, "*" * win.flagged, per_copy, seen, f"{card.score.estimate:+.2f}"]
-    rest = [short(card.above), short(card.adjusted), used, f"{card.games:,}", card.misleads]
-    return [card.title, card.kind, *value, *rest]
+    run_experiment(given, Experiment(spec, answer, of_values, blocks, closing))

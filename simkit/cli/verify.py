@@ -27,8 +27,10 @@ def command(
     """
     from secrets import randbelow
 
+    from simkit.page.text.verify import blocks
+    from simkit.runs.answers import Verified
     from simkit.runs.execute import warm_up
-    from simkit.runs.verify import SURE, chance, chosen, read_run, sample_of, surely, verify
+    from simkit.runs.verify import chosen, read_run, sample_of, verify
 
     Engine(threads).check()
     if seed is not None and sample is None:
@@ -46,23 +48,11 @@ def command(
         warm_up(found.plan)
         bar.start(games, 0)
         verify(found, indexes, threads=threads, on_games=bar.advance)
-    finds, many = chance(len(parts), count), surely(len(parts), count)
-    digest = found.manifest.digest()["run"] if found.manifest.finished else None
+    answer = Verified(run, found.manifest, found.plan.id, indexes, None if sample is None else drawn)
     if json:
-        told = {"run": str(run), "plan": found.plan.id, "digest": digest, "parts": len(parts), "games": games}
-        sampled = None if sample is None else drawn
-        output.json_object(told | {"replayed": indexes, "seed": sampled, "probability": finds, "sure_of": many})
+        output.json_object(answer.as_json())
         return
-    output.line(f"{count:,} of {len(parts):,} parts were played again, {games:,} games: every value is the same")
-    if not found.manifest.finished:
-        output.line(f"The run is unfinished: {found.manifest.done:,} of {found.manifest.share:,} games")
-    if count < len(parts):
-        output.line(
-            f"One wrong part would have been found with a probability of {finds:.1%}, "
-            f"{many:,} or more with at least {SURE:.0%} (the same parts again: --seed {drawn})"
-        )
-    if digest is not None:
-        output.line(f"Digest {digest}")
+    output.blocks(blocks(answer, f"--seed {drawn}"))
     shown = output.shell(run)
     merge = "simkit merge DIR… --out DIR, when all shards are there"
     output.line(f"Next: {f'simkit report {shown}' if found.manifest.shard is None else merge}")

@@ -20,7 +20,6 @@ from simkit.runs.plan import Plan
 from simkit.runs.replay import scenario_of_run
 
 NAMED = 5  # parts that a sentence lists
-SURE = 0.95
 TOLD = ("game", "scenario", "title", "variant", "players", "seed")  # what run.json says twice
 
 
@@ -105,19 +104,6 @@ def sample_of(text: str | None, parts: int) -> int:
 def chosen(parts: Sequence[int], count: int, seed: int) -> list[int]:
     """Parts drawn at random, all as likely as any other; in order."""
     return sorted(random.Random(seed).sample(sorted(parts), count))
-
-
-def chance(parts: int, sample: int, wrong: int = 1) -> float:
-    """With which probability a sample finds at least one of so many wrong parts."""
-    missed = 1.0
-    for i in range(wrong):
-        missed *= max(parts - sample - i, 0) / (parts - i)
-    return 1 - missed
-
-
-def surely(parts: int, sample: int) -> int:
-    """How many wrong parts a sample finds out with at least 95 %."""
-    return next(wrong for wrong in range(1, parts + 1) if chance(parts, sample, wrong) >= SURE)
 
 
 def verify(

@@ -22,8 +22,8 @@ import pytest
 
 from simkit.errors import ClusterError, StorageError, UsageError
 from simkit.experiments import compare, sweep, value
-from simkit.experiments.players import league, train
 from simkit.experiments.full_value import full_value
+from simkit.experiments.players import league, train
 from simkit.runs import cluster as clusters
 from simkit.runs.cluster import DaskWorkers, cluster
 from simkit.runs.engine import Crew, Watch, in_order
@@ -118,8 +118,8 @@ def _league(place: Path, **who: Any) -> Any:
 
 
 def _train(place: Path, **who: Any) -> Any:
-    from simkit.experiments.players.training_request import Asked
     from simkit.experiments.basis import Basis
+    from simkit.experiments.players.training_request import Asked
 
     asked = Asked(Basis("axes", (), {}, keyed=False), [2], "greedy", ["random"], {}, 1_500, "mine", "")
     return [trained.as_json() for trained in train.train(asked.spec(), place, **who)]

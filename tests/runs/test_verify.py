@@ -19,9 +19,10 @@ from simkit.logs.manifest import MAIN, RUN, Manifest, Series, encode, part_path
 from simkit.logs.shard import Shard
 from simkit.logs.verify import stored_digests
 from simkit.logs.write import check_of, parquet
+from simkit.runs.answers import chance, surely
 from simkit.runs.plan import Plan
 from simkit.runs.replay import scenario_of_run
-from simkit.runs.verify import chance, chosen, read_run, sample_of, surely, verify
+from simkit.runs.verify import chosen, read_run, sample_of, verify
 
 from .runs import forge, make_plan, play
 
