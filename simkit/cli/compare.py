@@ -9,7 +9,7 @@ from simkit.cli import output
 from simkit.cli.engine import THREADS, Engine, EngineName, Scheduler
 from simkit.cli.experiment_flow import Experiment, run_experiment
 from simkit.cli.experiment_options import ExperimentOptions, keys_of
-from simkit.cli.experiments import Metric, Out, Panels, Unpaired, Until, command_line, points, show_caps, show_notes
+from simkit.cli.experiments import Metric, Out, Panels, Unpaired, Until, points, show_caps, show_notes
 from simkit.cli.options import (
     Force,
     Games,
@@ -25,6 +25,7 @@ from simkit.cli.options import (
     run_flags,
 )
 from simkit.errors import UsageError
+from simkit.lab.again import command_line
 
 if TYPE_CHECKING:
     from simkit.experiments.basis import Basis

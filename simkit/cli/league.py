@@ -9,8 +9,9 @@ from simkit.cli import diagnostics, output
 from simkit.cli.engine import THREADS, Engine, EngineName, Scheduler
 from simkit.cli.experiment_flow import Experiment, run_experiment
 from simkit.cli.experiment_options import ExperimentOptions
-from simkit.cli.experiments import Out, command_line, next_step, show_notes
-from simkit.cli.options import POLICIES_FROM, Force, Json, Players, Resume, ScenarioRef, Seed, Sets, Threads, run_flags
+from simkit.cli.experiments import Out, next_step, show_notes
+from simkit.cli.options import Force, Json, Players, Resume, ScenarioRef, Seed, Sets, Threads, run_flags
+from simkit.lab.again import POLICIES_FROM, alone_again, command_line
 
 if TYPE_CHECKING:
     from simkit.experiments.players.standings import League
@@ -44,7 +45,7 @@ def command(
     """
     from simkit.experiments.basis import Basis
     from simkit.experiments.players.entrants import entrants, files_needed
-    from simkit.experiments.players.league import GAMES, SEARCH_GAMES, LeagueSpec, league
+    from simkit.experiments.players.league import GAMES, SEARCH_GAMES, LeagueSpec, league, one_alone
 
     words = ["league", scenario, *(["--policies", policies] if policies is not None else [])]
     flags = run_flags(players, games, seed)
@@ -58,8 +59,9 @@ def command(
         basis = Basis(scenario, tuple(given.sets), given.flags_for(""))
         arm, who = entrants(basis, policies)
         files.update(files_needed(basis, policies, who))
+        sides = arm.game.sides(arm.scenario.players)
         usual = SEARCH_GAMES if any(player.searches for player in who) else GAMES
-        return LeagueSpec(arm, who, usual if games is None else games, given.line)
+        return LeagueSpec(arm, who, usual if games is None else games, given.line, alone_again(one_alone(sides)))
 
     def answer(spec: LeagueSpec, directory: Path, **options: Any) -> "League":
         for warning in spec.warnings:

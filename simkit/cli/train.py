@@ -12,10 +12,11 @@ import typer
 from simkit.cli import diagnostics, output
 from simkit.cli.engine import THREADS, Engine, EngineName, Scheduler
 from simkit.cli.experiment_flow import warm_up
-from simkit.cli.experiments import command_line, points
+from simkit.cli.experiments import points
 from simkit.cli.options import Force, Json, Policies, Resume, ScenarioRef, Seed, Sets, Threads, placed, run_flags
 from simkit.cli.report import PlayerCounts, player_counts
 from simkit.errors import Interrupted, ScenarioError, SimkitError, UsageError
+from simkit.lab.again import command_line
 
 if TYPE_CHECKING:
     from simkit.experiments.players.strength import Gain, Tested, Trained
@@ -118,7 +119,7 @@ def command(
         Basis(scenario, tuple(sets or ()), flags, keyed=False),
         player_counts(players),
         GREEDY if base is None else base,
-        names_of("--against", against),
+        names_of("against", against),
         held_of(hold),
         BUDGET if budget is None else budget,
         name,
@@ -130,8 +131,8 @@ def command(
         asked = replace(asked, met=tuple(asked.game.champions))
     file = out or Path("champions.toml" if champions else f"{name}.toml")
     if respond_to is not None:
-        start = None if base is None else asked.player("--base", base)
-        specs = [asked.specialist(asked.player("--respond-to", respond_to), start)]
+        start = None if base is None else asked.player("base", base)
+        specs = [asked.specialist(asked.player("respond_to", respond_to), start)]
     else:
         specs = known_first(asked, champion_budget) if champions else [asked.spec()]
     require_places(file, specs, resume=resume, force=force)
