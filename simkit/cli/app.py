@@ -30,7 +30,8 @@ from simkit.cli import (
     value,
     verify,
 )
-from simkit.errors import Interrupted, SimkitError, StorageError, UsageError, show
+from simkit.errors import Interrupted, SimkitError, StorageError, UsageError, show, spelling
+from simkit.lab.again import flag
 
 app = typer.Typer(
     help="Automated balance analysis for tabletop card games.",
@@ -94,6 +95,7 @@ def main() -> None:
     sys.exit(code)
 
 
+@spelling(flag)
 def answer(arguments: list[str]) -> int:
     """Run a command; returns the exit code."""
     words = [word for word in arguments if word != "--debug"]

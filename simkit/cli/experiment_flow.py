@@ -90,7 +90,7 @@ def run_experiment(given: ExperimentOptions, experiment: Experiment[Q, A]) -> No
 
 
 def _spec(experiment: Experiment[Q, A], style: str) -> Q:
-    with blaming("--panel", "--policy") if style else nullcontext():
+    with blaming("panel", "policy") if style else nullcontext():
         return experiment.spec(style)
 
 

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from simkit.cli import output
 from simkit.cli.engine import Engine
-from simkit.cli.experiments import command_line
-from simkit.cli.options import flag_of
 from simkit.errors import UsageError
+from simkit.lab.again import command_line, field_of, flag
 
 if TYPE_CHECKING:
     from simkit.experiments.pairing.width import Width
@@ -83,7 +82,7 @@ class ExperimentOptions:
 def check_sets(given: ExperimentOptions) -> None:
     """No option may silently beat another."""
     written = [key for text in given.sets for key in keys_of(text)]
-    options = {key: flag_of(key) for key, value in given.flags.items() if value is not None}
+    options = {key: flag(field_of(key)) for key, value in given.flags.items() if value is not None}
     for key in written:
         if written.count(key) > 1:
             raise UsageError(f"--set names {key} twice", key=key, hint="keep one of them")

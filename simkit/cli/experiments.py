@@ -1,6 +1,5 @@
 """What the experiment commands share: options, words, the way to a command line."""
 
-import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,8 +8,8 @@ from typing import Annotated
 import typer
 
 from simkit.cli import output
-from simkit.cli.options import flag_of
-from simkit.errors import ScenarioError
+from simkit.errors import ScenarioError, labelled
+from simkit.lab.again import command_line
 
 Out = Annotated[Path | None, typer.Option("--out", readable=False, help="Directory (default: experiments/<name>).")]
 Until = Annotated[
@@ -25,25 +24,15 @@ Panels = Annotated[
 Unpaired = Annotated[bool, typer.Option("--unpaired", help="Play B on random numbers of its own.")]
 
 
-def command_line(words: Sequence[str], sets: Sequence[str], flags: Mapping[str, object]) -> str:
-    """How to ask the same question again."""
-    line = ["simkit", *words]
-    for key, value in flags.items():
-        if value is not None:
-            line += [flag_of(key), ",".join(value) if isinstance(value, list) else str(value)]
-    line += [word for pair in sets for word in ("--set", pair)]
-    return shlex.join(line)
-
-
 @contextmanager
-def blaming(option: str, instead_of: str) -> Iterator[None]:
-    """Errors of changes that an option made name that option."""
+def blaming(field: str, instead_of: str) -> Iterator[None]:
+    """Errors of changes that a field made name that field."""
     try:
         yield
     except ScenarioError as error:
-        if error.file != instead_of:
+        if error.field != instead_of:
             raise
-        raise ScenarioError(error.message, file=option, key=error.key, hint=error.hint) from None
+        raise ScenarioError(error.message, file=labelled(field), key=error.key, hint=error.hint) from None
 
 
 def next_step(page: Path, command: str) -> list[str]:

@@ -22,11 +22,12 @@ def command(
 
     simkit merge shard-* --out DIR. Plans, gaps and every byte are checked before anything is written.
     """
+    from simkit.lab.again import shard_again
     from simkit.page.text.merge import blocks
     from simkit.runs.answers import Merged
     from simkit.runs.merge import merge, read_shards
 
-    found = read_shards(shards)
+    found = read_shards(shards, shard_again)
     directory = out or Path("runs") / found.name
     if out is None and directory.is_symlink():  # nobody has named the place that it leads to
         raise RunConflict("is a link to another place", file=directory, hint="name that place with --out")

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from simkit.errors import SimkitError, UsageError
+from simkit.lab.again import POLICIES_FROM, field_of
 
 ScenarioRef = Annotated[str, typer.Argument(metavar="SCENARIO", help="A built-in name (axes) or a .toml file.")]
 Players = Annotated[int | None, typer.Option("--players", help="Number of players.")]
@@ -31,9 +32,6 @@ Force = Annotated[bool, typer.Option("--force", help="Replace what is there.")]
 Json = Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")]
 
 
-POLICIES_FROM = "policies_from"
-
-
 @contextmanager
 def placed(hints: Mapping[str, str]) -> Iterator[None]:
     """Around a store whose place `--out` does not choose: its errors advise something else, phrase by phrase."""
@@ -45,14 +43,14 @@ def placed(hints: Mapping[str, str]) -> Iterator[None]:
             hint = hint.replace(phrase, better)
         if hint == (error.hint or ""):
             raise
-        raise type(error)(error.message, file=error.file, key=error.key, hint=hint) from None
+        raise type(error)(error.message, file=error.file, key=error.key, hint=hint, field=error.field) from None
 
 
 def asked_of(source: str, sets: list[str], flags: dict[str, object]) -> dict[str, Any]:
     """What is asked of `simkit run`, for the manifest; the number of games is there anyway."""
-    from simkit.logs.again import asked
+    from simkit.logs.asked import asked
 
-    given = {flag_of(key).removeprefix("--"): value for key, value in flags.items() if key != "run.games"}
+    given = {field_of(key): value for key, value in flags.items() if key != "run.games"}
     return asked(source, sets, **given)
 
 
@@ -76,8 +74,3 @@ def run_flags(
         "run.seats": None if seats is None else [name.strip() for name in seats.split(",")],
         POLICIES_FROM: policies,
     }
-
-
-def flag_of(key: str) -> str:
-    """The flag that stands for a key of a scenario."""
-    return "--policies" if key == POLICIES_FROM else f"--{key.removeprefix('run.')}"

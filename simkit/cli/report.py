@@ -104,7 +104,7 @@ def player_counts(given: str | None) -> list[int | None]:
 
 def _chapter(directory: Path, games: int | None) -> "Chapter":
     from simkit.analysis.analyse import analyse
-    from simkit.logs.again import run_again
+    from simkit.lab.again import run_again
     from simkit.page.findings import findings
     from simkit.page.html import Chapter
     from simkit.scenario.words import slug

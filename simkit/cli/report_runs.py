@@ -64,10 +64,12 @@ class Playing:
     def _played(self, source: str, sets: list[str], given: dict[str, object]) -> tuple[Path, int | None]:
         """The run of a scenario, played as far as it is not yet."""
         from simkit.games.registry import open_scenario
+        from simkit.lab.again import run_again
         from simkit.runs.plan import Plan
 
         opened, game = open_scenario(source, sets, given)
-        plan = Plan(opened, game, self.log, asked_of(source, sets, given))
+        asked = asked_of(source, sets, given)
+        plan = Plan(opened, game, self.log, asked, run_again({"asked": asked, "log": self.log}))
         wanted = opened.run.games
         place = self._place(plan, wanted)
         if place is None:

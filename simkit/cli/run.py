@@ -58,6 +58,7 @@ def command(
     The same run again is found finished at once; a larger --games extends it.
     """
     from simkit.games.registry import open_scenario
+    from simkit.lab.again import run_again
     from simkit.logs.shard import shard_of
     from simkit.page import json as contracts
     from simkit.page.text import run as text
@@ -73,7 +74,8 @@ def command(
         raise UsageError("--resume and --force exclude each other", key="--resume", hint="keep one of them")
     flags = run_flags(players, games, seed, policy, seats, policies)
     opened, game = open_scenario(scenario, sets or (), flags)
-    plan = Plan(opened, game, log, asked_of(scenario, sets or [], flags))
+    asked = asked_of(scenario, sets or [], flags)
+    plan = Plan(opened, game, log, asked, run_again({"asked": asked, "log": log}))
     wanted = opened.run.games
     share = None if shard is None else shard_of(shard, wanted, plan.part_size)
     directory = out or Path("runs") / (plan.name if share is None else f"{plan.name}-{share.number}-of-{share.of}")

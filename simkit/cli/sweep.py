@@ -89,7 +89,7 @@ def command(
         axes = _axes(vary, given, basis)
         most = games if games is not None else GAMES if until is None else MOST_UNTIL
         found = SweepSpec(basis, axes, most, metric, given.half, given.line, strict=not style)
-        with blaming("--vary", "--set"):
+        with blaming("vary", "set"):
             _ = found.arms  # an error before anything is played
         return found
 

@@ -90,7 +90,7 @@ def command(
             chosen = [card for card in chosen if known[card].cost_key] or chosen
         found = ValueSpec(basis, tuple(chosen), measure, MOST if games is None else games, half, given.line)
         _ = with_mates(found, with_cost(found)) if fair_cost else ()
-        with blaming("--measure", "--set"):
+        with blaming("measure", "set"):
             _ = found.arms  # an error before anything is played
         return found
 

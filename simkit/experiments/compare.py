@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from simkit.analysis.discovery import flagged
-from simkit.errors import UsageError, show
+from simkit.errors import UsageError, show, spell
 from simkit.experiments.frames import write_results
 from simkit.experiments.one_sided import only_of
 from simkit.experiments.pairing.arms import Arm
@@ -96,7 +96,7 @@ def require_comparable(a: Arm, b: Arm) -> None:
 
 
 def headline_of(measures: Sequence[Measure], metric: str | None, policies: int) -> list[int]:
-    """The columns that decide: those of `--metric`, else win rate by policy, by order if all play one policy."""
+    """The columns that decide: those of `metric`, else win rate by policy, by order if all play one policy."""
     if metric is None:
         rates = {i: m.group for i, m in enumerate(measures) if m.metric == WIN_RATE}
         by_policy = [i for i, group in rates.items() if group == "policy" and policies > 1]
@@ -108,7 +108,8 @@ def headline_of(measures: Sequence[Measure], metric: str | None, policies: int) 
     if not found:
         known = sorted({m.metric for m in measures} | {f"{m.metric}:{m.of}" for m in measures if m.metric == name})
         some = "expected win_rate, length, or a metric of results.parquet, also of one card as in played:CARD"
-        raise UsageError(f"--metric is {metric!r}", key="--metric", hint=suggest(metric, known, "metrics", some))
+        hint = suggest(metric, known, "metrics", some)
+        raise UsageError(f"{spell('metric')} is {metric!r}", field="metric", hint=hint)
     return found
 
 

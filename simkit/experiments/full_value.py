@@ -5,7 +5,7 @@ from concurrent.futures import Executor
 from dataclasses import replace
 from pathlib import Path
 
-from simkit.errors import UsageError
+from simkit.errors import UsageError, spell
 from simkit.experiments.basis import cards_of, deniable
 from simkit.experiments.fair_cost import COSTS, fair_cost
 from simkit.experiments.frames import write_results
@@ -52,7 +52,8 @@ def full_value(
 def with_mates(spec: ValueSpec, fair: Sequence[str]) -> tuple[str, ...]:
     """The cards, and all others of the classes whose median is needed."""
     if spec.measure != DENY:
-        raise UsageError("--fair-cost needs --measure deny", key="--measure", hint="leave --measure out")
+        what, hint = f"{spell('fair_cost')} needs {spell('measure')} deny", f"leave {spell('measure')} out"
+        raise UsageError(what, field="measure", hint=hint)
     known = cards_of(spec.base)
     kinds = {known[card].kind for card in fair}
     mates = [card for card in deniable(known) if known[card].kind in kinds]
@@ -64,5 +65,5 @@ def with_cost(spec: ValueSpec) -> list[str]:
     known = cards_of(spec.base)
     found = [card for card in spec.cards if known[card].cost_key]
     if not found:
-        raise UsageError("none of these cards has a cost", key="--fair-cost", hint="name other --cards")
+        raise UsageError("none of these cards has a cost", field="fair_cost", hint=f"name other {spell('cards')}")
     return found

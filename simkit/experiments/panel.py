@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from simkit.errors import UsageError
+from simkit.errors import UsageError, spell
 from simkit.experiments.results import CardValue, Comparison, Reading, Sweep, Values
 
 ROBUST, DEPENDS, UNDECIDED = "robust", "depends on play style", "undecided"
@@ -14,9 +14,8 @@ def styles_of(given: str) -> list[str]:
     """`random,greedy` as names."""
     styles = [name.strip() for name in given.split(",")]
     if not all(styles) or len(set(styles)) < len(styles) or len(styles) < 2:
-        raise UsageError(
-            f"--panel is {given!r}", key="--panel", hint="expected two or more different policies joined by commas"
-        )
+        hint = "expected two or more different policies joined by commas"
+        raise UsageError(f"{spell('panel')} is {given!r}", field="panel", hint=hint)
     return styles
 
 
@@ -57,7 +56,7 @@ class Panel:
     command: str = ""
 
     def as_json(self) -> dict[str, Any]:
-        """Part of `--json` with `--panel`: keys may be added, never renamed."""
+        """Part of the JSON of a question with a panel: keys may be added, never renamed."""
         return {"styles": self.styles, "verdicts": [asdict(row) for row in self.rows]}
 
 

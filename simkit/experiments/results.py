@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from simkit.analysis.verdicts import MOSTLY
+from simkit.errors import spell
 from simkit.roles import GAINED, PLAYED, SCORE_PART
 
 SAME = "A and B are the same: every difference is exactly 0, and 0 games diverged"
@@ -22,12 +23,16 @@ SUBSTITUTES = (
     "substitutes soften the value: where another card does the same, the seat takes that one; two such cards can both "
     "read as nothing although together they matter; groups of cards are not measured yet"
 )
-PER_COPY = (
-    "value per copy: the value of access for each copy that a seat has in a game; seen per copy: how much more often "
-    "seats with the card win in logged games, for each copy that they have, which is no cause; neither predicts the "
-    "effect of changing the card's count: see simkit sweep --vary cards.….count"
-)
 USED = (GAINED, PLAYED)  # roles of what is asked first of a card that is varied
+
+
+def per_copy() -> str:
+    """What the values per copy are, and are not."""
+    return (
+        "value per copy: the value of access for each copy that a seat has in a game; seen per copy: how much more "
+        "often seats with the card win in logged games, for each copy that they have, which is no cause; neither "
+        f"predicts the effect of changing the card's count: see simkit sweep {spell('vary')} cards.….count"
+    )
 
 
 def on_caps(shares: Mapping[str, float]) -> str:
@@ -197,7 +202,7 @@ class Comparison:
         return "" if self.turns is None else f" ({self.turns.words()})"
 
     def as_json(self) -> dict[str, Any]:
-        """The contract of `compare --json`: keys may be added, never renamed."""
+        """The contract of the JSON of a comparison: keys may be added, never renamed."""
         return {
             "games": self.games,
             "diverged": self.diverged if self.paired else None,
@@ -339,7 +344,7 @@ class Values:
         return on_caps({"": self.capped})
 
     def as_json(self) -> dict[str, Any]:
-        """The contract of `value --json`: keys may be added, never renamed."""
+        """The contract of the JSON of card values: keys may be added, never renamed."""
         return {
             "game": self.game,
             "players": self.players,
@@ -386,7 +391,7 @@ class Response:
         return self.role == SCORE_PART and self.group == "seat" and self.of == "all seats"
 
     def as_json(self) -> dict[str, Any]:
-        """Part of `sweep --json`, in which `role` says one thing only: "score" = a part of the score."""
+        """Part of the JSON of a sweep, in which `role` says one thing only: "score" = a part of the score."""
         return asdict(self) | {"role": "score" if self.role == SCORE_PART else ""}
 
 
@@ -438,7 +443,7 @@ class Sweep:
         return [which for which in wanted if which in {(m, of) for m, of, _ in known}]
 
     def as_json(self) -> dict[str, Any]:
-        """The contract of `sweep --json`: keys may be added, never renamed."""
+        """The contract of the JSON of a sweep: keys may be added, never renamed."""
         return {
             "game": self.game,
             "players": self.players,

@@ -104,7 +104,7 @@ def sweep(
     crew = Crew(on_games, threads, executor)
     dead = dead_axes(spec.basis, spec.axes, spec.points, spec.arms, spec.games, crew.watch)
     if dead and spec.strict:
-        raise UsageError("; ".join(dead), key="--vary", hint="vary another key, or other values")
+        raise UsageError("; ".join(dead), field="vary", hint="vary another key, or other values")
     pairs = Pairs(spec.base, others, spec.part_size, crew.watch)
     headline = headline_of(pairs.measures, spec.metric, len(spec.base.scenario.lineup))
     target = None if spec.until is None else Target(spec.until, spec.games)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from simkit.analysis.discovery import flagged
-from simkit.errors import UsageError
+from simkit.errors import UsageError, spell
 from simkit.experiments.basis import Basis, cards_of
 from simkit.experiments.bias import remark, use_in_words
 from simkit.experiments.observed import LoggedReadings
@@ -20,7 +20,7 @@ from simkit.experiments.pairing.play_pairs import require_games
 from simkit.experiments.pairing.seats import SCORE, WIN, SeatPairs
 from simkit.experiments.pairing.sequential import BOUND, WIDER, Target
 from simkit.experiments.pairing.sums import Difference, differences
-from simkit.experiments.results import ACCESS, HARDLY, PER_COPY, SUBSTITUTES, CardValue, Reading, Values
+from simkit.experiments.results import ACCESS, HARDLY, SUBSTITUTES, CardValue, Reading, Values, per_copy
 from simkit.games.contract import DENIAL_METHOD, Array, Handicap
 from simkit.logs.manifest import Manifest
 from simkit.runs.engine import Crew
@@ -60,7 +60,8 @@ class ValueSpec:
             return Arm(base.scenario, base.game, Handicap(0, card, denied=True))
         if self.measure == DEARER:
             if not info.cost_key:
-                raise UsageError(f"{card} has no cost", key="--measure", hint="use --measure deny, or other --cards")
+                hint = f"use {spell('measure')} deny, or other {spell('cards')}"
+                raise UsageError(f"{card} has no cost", field="measure", hint=hint)
             return Arm(base.scenario, base.game, Handicap(0, card, extra=1))
         return self.basis.arm(f"cards.{card}.count={info.count - 1}")
 
@@ -277,7 +278,7 @@ def _above(found: Mapping[str, Sequence[Difference]], kinds: Mapping[str, str]) 
 def _notes(spec: ValueSpec, reached: bool) -> list[str]:
     notes = list(spec.base.scenario.warnings)
     if spec.measure == DENY:
-        notes += [ACCESS, SUBSTITUTES, PER_COPY]
+        notes += [ACCESS, SUBSTITUTES, per_copy()]
     elif spec.measure == DEARER:
         resources = ", else ".join(spec.base.game.resources)
         notes.append(f"one seat pays one more of what the card costs ({resources}); the others pay the printed cost")

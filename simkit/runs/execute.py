@@ -8,7 +8,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from simkit.errors import Interrupted, UsageError
+from simkit.errors import Interrupted, UsageError, spell
 from simkit.logs.about import Nonsense, check_about, plain
 from simkit.logs.manifest import MAIN, Manifest, Series
 from simkit.logs.scan import check_parts
@@ -59,7 +59,7 @@ def execute(
     """
     if games > most_games(plan.part_size):
         hint = f"expected at most {most_games(plan.part_size)}: a run has so many parts"
-        raise UsageError(f"--games is {games}", key="--games", hint=hint)
+        raise UsageError(f"{spell('games')} is {games}", field="games", hint=hint)
     about = (_about(plan) if about is None else dict(about)) | ({} if shard is None else {"shard": vars(shard)})
     with opened(directory, Manifest(about, {MAIN: Series()}), resume=resume, force=force) as store:
         wanted = max(games, held(store.manifest))
@@ -106,5 +106,5 @@ def _play(plan: Plan, store: Store, indexes: list[int], crew: Crew) -> None:
         raise Interrupted(
             f"stopped: {store.manifest.done:,} of {store.manifest.share:,} games are safe",
             file=store.directory,
-            hint="run the same command with --resume to go on",
+            hint=f"run the same command with {spell('resume')} to go on",
         ) from None

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import simkit
-from simkit.errors import UsageError
+from simkit.errors import UsageError, speller, spelling
 
 TASKS = 4  # that another process remembers
 SOURCES = ("*.py", "*.toml")  # code, and the policies that come with games
@@ -22,6 +22,7 @@ class Parcel:
         self.data = pickle.dumps(task)
         self.key = hashlib.sha256(self.data).hexdigest()
         self.sender = fingerprint()
+        self.spell = speller()
 
     def __call__(self, index: int) -> Any:
         with _lock:
@@ -33,7 +34,8 @@ class Parcel:
             _unpacked[self.key] = task
             while len(_unpacked) > TASKS:
                 _unpacked.popitem(last=False)
-        return task(index)
+        with spelling(self.spell):  # as here, so that its errors say the same
+            return task(index)
 
 
 _unpacked: OrderedDict[str, Any] = OrderedDict()

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 
-from simkit.errors import Interrupted, RunDataError, UsageError, show
+from simkit.errors import Interrupted, RunDataError, UsageError, show, spell
 from simkit.logs.manifest import RUN, Manifest, Part, part_path, read_manifest
-from simkit.logs.scan import check_parts
+from simkit.logs.scan import check_parts, finish
 from simkit.logs.verify import stored_digests
 from simkit.logs.write import digests
 from simkit.runs.engine import Crew, PerThread, Watch, in_order
@@ -67,7 +67,7 @@ def read_run(directory: Path) -> Run:
     """A run whose parts can be played again: every byte is as it was written, and the game is still the same."""
     run = planned(directory)
     if not run.manifest.parts:
-        raise RunDataError("no part was played yet", file=directory, hint="finish the run with --resume")
+        raise RunDataError("no part was played yet", file=directory, hint=finish())
     check_parts(directory, run.manifest)
     return run
 
@@ -88,7 +88,7 @@ def planned(directory: Path) -> Run:
 
 
 def sample_of(text: str | None, parts: int) -> int:
-    """How many parts `--sample` means, of so many: `5%` or a number of parts."""
+    """How many parts `sample` means, of so many: `5%` or a number of parts."""
     if text is None:
         return parts
     share = re.fullmatch(r"(\d{1,3}(?:\.\d{1,9})?)\s*%", text.strip(), re.ASCII)
@@ -98,7 +98,7 @@ def sample_of(text: str | None, parts: int) -> int:
     if number and 1 <= int(number[0]) <= parts:
         return int(number[0])
     hint = f"expected a share such as 5%, or a number of parts from 1 to {parts}"
-    raise UsageError(f"--sample is {show(text)}", key="--sample", hint=hint)
+    raise UsageError(f"{spell('sample')} is {show(text)}", field="sample", hint=hint)
 
 
 def chosen(parts: Sequence[int], count: int, seed: int) -> list[int]:
@@ -132,7 +132,7 @@ def verify(
         more = f" and {len(wrong) - NAMED} more" if len(wrong) > NAMED else ""
         numbers = ", ".join(str(verdict.index) for verdict in wrong[:NAMED])
         what += f"; so have {len(wrong)} of {len(indexes)} parts that were played again: {numbers}{more}"
-    hint = "remove the file and run again with --resume, or play the run anew with --force"
+    hint = f"remove the file and run again with {spell('resume')}, or play the run anew with {spell('force')}"
     raise RunDataError(what, file=part_path(run.directory, first.wrong[0], first.index), hint=hint)
 
 

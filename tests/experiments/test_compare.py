@@ -90,7 +90,7 @@ def test_another_metric_decides(tmp_path: Path) -> None:
     found = [measures[i].key for i in headline_of(measures, "played:armory", 2)]
     assert found == ["played:armory"]
     assert {measures[i].of for i in headline_of(measures, "win_rate:greedy", 2)} == {"policy greedy"}
-    with pytest.raises(UsageError, match="--metric"):
+    with pytest.raises(UsageError, match="metric is 'lenght'"):
         headline_of(measures, "lenght", 2)
 
 

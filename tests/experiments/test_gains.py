@@ -53,7 +53,7 @@ def test_a_champion_gains_nothing_on_itself(players: int, monkeypatch: pytest.Mo
     """Although it wins less than par where games end without a winner."""
     monkeypatch.setattr(strength, "ALONE", 240)
     of = Asked(Basis("ruddy_vikings", ("rules.max_rounds=20",), {}, keyed=False), (players,))
-    champion = of.player("--respond-to", "champion")
+    champion = of.player("respond_to", "champion")
     trial = Trial(champion, of.arms, (), (champion,), (), champion)
     (row,), (gained,) = put_to_test(trial, Unkept())  # type: ignore[arg-type]
     assert row.high < row.par, "few games are decided that early"
@@ -98,7 +98,7 @@ def test_a_specialist_is_told_as_it_was(tmp_path: Path, monkeypatch: pytest.Monk
     for module in (training, train_spec):
         monkeypatch.setattr(module, "CHOOSING_GAMES", 480)
     of = Asked(Basis("axes", (), {}, keyed=False), (2, 3), budget=20_000)
-    spec = of.specialist(of.player("--respond-to", "life"), GREEDY)
+    spec = of.specialist(of.player("respond_to", "life"), GREEDY)
     played: list[int] = []
     (one,) = training.train(spec, tmp_path / "1", threads=1, progress=training.Progress(on_games=played.append))
     assert sum(played) == pytest.approx(spec.games, rel=0.01)

@@ -45,7 +45,7 @@ def test_a_damaged_manifest(tmp_path: Path, content: bytes) -> None:
             asked(tmp_path / "x", **options)
         assert error.value.exit_code == 4
         assert error.value.file == str(tmp_path / "x" / EXPERIMENT)
-        assert "use another --out" in str(error.value.hint)
+        assert "use another out" in str(error.value.hint)
     assert (tmp_path / "x" / EXPERIMENT).read_bytes() == content
     assert files(tmp_path / "x") == before
 

@@ -123,7 +123,7 @@ def test_cards_and_classes() -> None:
     assert not {"beer", "viking_warrior", "thor", "worship", "town_hall_1", "undead_gold"} & set(possible)
     assert cards_of(vikings)["pigator"].kind == "unit"
     for given in ("", "nobody", "beer", "wench,,armory"):
-        with pytest.raises(UsageError, match="--cards"):
+        with pytest.raises(UsageError, match="cards names"):
             chosen_cards(vikings, given)
 
 

@@ -32,6 +32,8 @@ from tests.experiments.asking import basis, question
 
 from .runs import ROOT, make_plan, play
 
+pytestmark = pytest.mark.usefixtures("typed")
+
 GAMES = 100_000  # two parts
 
 
@@ -163,7 +165,7 @@ def test_a_directory_that_workers_do_not_see(tmp_path: Path, workers: DaskWorker
     from simkit.runs.part import RunTask
 
     task = RunTask(make_plan(log="games"), tmp_path / "not" / "there", 100, Watch())
-    with pytest.raises(StorageError, match=r"cannot be written \(No such file.* all must have it under this name"):
+    with pytest.raises(StorageError, match=r"cannot be written \(No such file.* with --out; .* all must have it under this name"):
         list(in_order(task, [0], Crew(executor=workers)))
 
 

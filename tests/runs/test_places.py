@@ -27,6 +27,8 @@ from simkit.runs.plan import Plan
 
 from .runs import environment, files, make_plan, play, rows
 
+pytestmark = pytest.mark.usefixtures("typed")
+
 GAMES = 2_000  # four parts
 
 

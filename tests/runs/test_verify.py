@@ -236,7 +236,7 @@ def test_the_size_of_a_sample(text: str | None, parts: int, count: int) -> None:
 
 @pytest.mark.parametrize("text", ["", "0", "0%", "101%", "4", "-1", "5 percent", "1e2%", "%", "nan%", "0.5", "٣"])
 def test_what_is_no_sample(text: str) -> None:
-    with pytest.raises(UsageError, match=r"--sample is .* a number of parts from 1 to 3"):
+    with pytest.raises(UsageError, match=r"sample is .* a number of parts from 1 to 3"):
         sample_of(text, 3)
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from simkit.errors import UsageError
+from simkit.errors import UsageError, spell
 from simkit.games.contract import Array
 from simkit.logs.files import check_of, read_regular, replace_file, storage_errors
 from simkit.logs.manifest import EXPERIMENT, Manifest, Part
@@ -141,4 +141,4 @@ def require_parts(games: int, part_size: int) -> None:
     """The parts of so many games can be kept."""
     if games > most_games(part_size):
         hint = f"expected at most {most_games(part_size)} for this experiment"
-        raise UsageError(f"--games is {games}", key="--games", hint=hint)
+        raise UsageError(f"{spell('games')} is {games}", field="games", hint=hint)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from contextlib import closing
 
-from simkit.errors import UsageError
+from simkit.errors import UsageError, spell
 from simkit.experiments.pairing.arms import FRESH
 from simkit.experiments.pairing.pairs import Pairs
 from simkit.experiments.pairing.parts import PartData, in_parts
@@ -19,7 +19,7 @@ FEWEST = 30  # pairs; with fewer, an interval would be a guess
 def require_games(games: int) -> None:
     if not FEWEST <= games <= FRESH:
         hint = f"expected a number from {FEWEST} to {FRESH}; fewer pairs give no interval"
-        raise UsageError(f"--games is {games}", key="--games", hint=hint)
+        raise UsageError(f"{spell('games')} is {games}", field="games", hint=hint)
 
 
 def play_pairs(

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from simkit.errors import ScenarioError, UsageError, show
+from simkit.errors import ScenarioError, UsageError, show, spell
 from simkit.experiments.basis import Basis
 from simkit.experiments.pairing.arms import Arm
 from simkit.games.contract import SEARCHES
 from simkit.scenario.model import Player
 from simkit.scenario.policy_files import KEY, names_in
 
-OPTION, FILE = "--policies", ".toml"
+FIELD, FILE = "policies", ".toml"
 
 
 def entrants(basis: Basis, given: str | None) -> tuple[Arm, tuple[Player, ...]]:
@@ -18,11 +18,11 @@ def entrants(basis: Basis, given: str | None) -> tuple[Arm, tuple[Player, ...]]:
     words = [] if given is None else [word.strip() for word in given.split(",")]
     if "" in words:
         hint = "expected policies joined by commas, such as greedy,random, or a file that ends in .toml"
-        raise UsageError(f"{OPTION} is {show(given)}", key=OPTION, hint=hint)
+        raise UsageError(f"{spell(FIELD)} is {show(given)}", field=FIELD, hint=hint)
     files = _files(words)
     names = [word for word in words if not word.endswith(FILE)]
     if len(files) > 1:
-        raise UsageError(f"{OPTION} names {len(files)} files", key=OPTION, hint="put their policies into one")
+        raise UsageError(f"{spell(FIELD)} names {len(files)} files", field=FIELD, hint="put their policies into one")
     plain = _arm(basis, "random")
     known = [*(name for name in plain.game.policies if name not in SEARCHES), *plain.game.champions]
     own = list(plain.scenario.policies)
@@ -60,11 +60,10 @@ def _players(basis: Basis, names: Sequence[str]) -> tuple[Player, ...]:
     try:
         return tuple(next(iter(_arm(basis, name).scenario.lineup.values())) for name in names)
     except ScenarioError as error:
-        if error.file != "--policy":
+        if error.field != "policy":
             raise
-        raise UsageError(
-            error.message.replace("run.policy is", f"{OPTION} names"), key=OPTION, hint=error.hint
-        ) from None
+        message = error.message.replace("run.policy is", f"{spell(FIELD)} names")
+        raise UsageError(message, field=FIELD, hint=error.hint) from None
 
 
 def _arm(basis: Basis, policy: str) -> Arm:

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from simkit.errors import UsageError, one_line
+from simkit.errors import UsageError, one_line, spell
 from simkit.experiments.frames import RESULTS, frame_of
 from simkit.experiments.pairing.arms import Arm, Desks
 from simkit.experiments.pairing.parts import PartData, experiment, in_parts, require_parts
@@ -92,18 +92,19 @@ class LeagueSpec:
     players: tuple[Player, ...]
     games: int
     command: str = ""
+    alone: str = ""  # the command that seats one alone among others
     notes: tuple[str, ...] = field(default=())
 
     def __post_init__(self) -> None:
-        names = [player.name for player in self.players]
+        names, given = [player.name for player in self.players], spell("policies")
         if len(names) < 2:
             hint = "name two or more, such as greedy,random"
-            raise UsageError(f"--policies names {names[0] if names else 'nobody'} alone", key="--policies", hint=hint)
+            raise UsageError(f"{given} names {names[0] if names else 'nobody'} alone", field="policies", hint=hint)
         for name in names:
             if names.count(name) > 1:
-                raise UsageError(f"--policies names {name} twice", key="--policies", hint="keep one of them")
+                raise UsageError(f"{given} names {name} twice", field="policies", hint="keep one of them")
         if len(set(self.arm.game.sides(self.arm.scenario.players))) < 2:
-            raise UsageError("there is one side at this table", key="--players", hint="a league needs two")
+            raise UsageError("there is one side at this table", field="players", hint="a league needs two")
 
     @cached_property
     def pairings(self) -> list[Pairing]:
@@ -210,7 +211,7 @@ def conclude(spec: LeagueSpec, orders: int, sums: Array) -> League:
     if in_teams(sides):
         notes.append("a policy plays all seats of a side")
     if len(set(sides)) > 2:
-        notes.append(copies_count(sides))
+        notes.append(copies_count(spec.alone or f"a run with {spell('seats')} {one_alone(sides)}"))
     return League(
         title=scenario.title,
         game=scenario.game,
@@ -229,12 +230,16 @@ def conclude(spec: LeagueSpec, orders: int, sums: Array) -> League:
     )
 
 
-def copies_count(sides: Sequence[int]) -> str:
-    """What to know of a table with more than two sides."""
-    alone = ",".join("a" if side == sides[0] else "b" for side in sides)
+def one_alone(sides: Sequence[int]) -> str:
+    """The seats of a table at which one plays against copies of another."""
+    return ",".join("a" if side == sides[0] else "b" for side in sides)
+
+
+def copies_count(alone: str) -> str:
+    """What to know of a table with more than two sides; `alone` plays one against copies of another."""
     return (
         "over all games each policy has half of the seats, so copies of one policy that help or spare each other count "
-        f"for it; how one fares alone among others tells: simkit run SCENARIO --seats {alone} --players {len(sides)}"
+        f"for it; how one fares alone among others tells: {alone}"
     )
 
 

@@ -84,7 +84,7 @@ class League:
         return None
 
     def as_json(self) -> dict[str, Any]:
-        """The contract of `league --json`: keys may be added, never renamed."""
+        """The contract of the JSON of a league: keys may be added, never renamed."""
         told = {name: getattr(self, name) for name in ("game", "players", "seed", "plan", "games", "policies")}
         return told | {
             "payoffs": [asdict(payoff) for payoff in self.payoffs],

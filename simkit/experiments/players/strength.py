@@ -61,7 +61,7 @@ class Trained:
     gains: Sequence[Gain] = ()  # of a specialist
 
     def as_json(self) -> dict[str, Any]:
-        """Part of `train --json`: keys may be added, never renamed."""
+        """Part of the JSON of a training: keys may be added, never renamed."""
         told = {"policy": self.name, "game": self.game, **self.player.told(), "made": dict(self.made)}
         return told | {"tested": [asdict(row) for row in self.tested]}
 
