@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from simkit.cli import output
-from simkit.cli.options import Json, Policies, Sets, run_flags
+from simkit.cli.options import Json, Policies, Sets, question
 
 
 def command(
@@ -15,13 +15,12 @@ def command(
     json: Json = False,
 ) -> None:
     """Show the cards: every number and where it comes from."""
-    from simkit.games.card_sheet import card_sheet
-    from simkit.games.registry import open_scenario
+    from simkit.lab.scenarios import card_sheet
     from simkit.page.text.cards import blocks
 
-    sheet = card_sheet(*open_scenario(scenario, sets or (), run_flags(policies=policies)))
+    sheet = card_sheet(question(scenario, policies=policies, sets=sets))
     if json:
-        output.json_object(sheet.as_json())
+        output.json_object(sheet.to_json())
         return
     first = next(card["card"] for card in sheet.cards if "count" in card)
     hint = f"Change one with --set {output.shell(f'cards.{first}.count')}=…, or see `simkit init`."

@@ -1,45 +1,28 @@
-"""What the experiment commands share: options, words, the way to a command line."""
+"""What the experiment commands share: how an answer is shown, and what to do next."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Annotated
-
-import typer
+from typing import TYPE_CHECKING, Any
 
 from simkit.cli import output
-from simkit.errors import ScenarioError, labelled
-from simkit.lab.again import command_line
 
-Out = Annotated[Path | None, typer.Option("--out", readable=False, help="Directory (default: experiments/<name>).")]
-Until = Annotated[
-    str | None, typer.Option("--until", metavar="W", help="Play until the half-width is W, such as 0.003 or 0.3%.")
-]
-Metric = Annotated[
-    str | None, typer.Option("--metric", metavar="M", help="What --until looks at: win_rate, length, played:CARD, …")
-]
-Panels = Annotated[
-    str | None, typer.Option("--panel", metavar="P,Q,…", help="Ask for each of these policies in all seats.")
-]
-Unpaired = Annotated[bool, typer.Option("--unpaired", help="Play B on random numbers of its own.")]
+if TYPE_CHECKING:
+    from simkit.lab.results import Result
+
+Closing = Callable[[Any, Path], Iterable[str]]
 
 
-@contextmanager
-def blaming(field: str, instead_of: str) -> Iterator[None]:
-    """Errors of changes that a field made name that field."""
-    try:
-        yield
-    except ScenarioError as error:
-        if error.field != instead_of:
-            raise
-        raise ScenarioError(error.message, file=labelled(field), key=error.key, hint=error.hint) from None
+def show(result: "Result[Any]", closing: Closing, *, json: bool) -> None:
+    """The answer, where it is kept, and what to do next."""
+    if json:
+        output.json_object(result.to_json())
+        return
+    output.blocks(result.blocks())
+    output.line(f"Results: {result.directory} (results.parquet has every measure)")
+    output.line(f"Report: {result.page}")
+    output.lines(closing(result.answer, result.page))
 
 
 def next_step(page: Path, command: str) -> list[str]:
-    """What to do next: look at the page, or go on with a command."""
+    """Look at the page, or go on with a command."""
     return [f"Next: open {output.shell(page)} in a browser, or: {command}"]
-
-
-def compare_line(scenario: str, flags: Mapping[str, object], key: str) -> str:
-    """The `simkit compare` that tries a change at the same table; another `--set` would be part of the change."""
-    return f"{command_line(['compare', scenario], [], {**flags, 'run.games': None})} --set {output.shell(key)}=…"

@@ -5,10 +5,8 @@ from typing import Annotated
 
 import typer
 
-from simkit.cli import diagnostics, output
-from simkit.cli.engine import Engine
+from simkit.cli import output
 from simkit.cli.options import Json, Threads
-from simkit.errors import UsageError
 
 
 def command(
@@ -25,34 +23,14 @@ def command(
 
     simkit verify runs/axes-… --sample 5%. Other values than the games have are exit code 4.
     """
-    from secrets import randbelow
-
+    from simkit.lab.shards import verify
     from simkit.page.text.verify import blocks
-    from simkit.runs.answers import Verified
-    from simkit.runs.execute import warm_up
-    from simkit.runs.verify import chosen, read_run, sample_of, verify
 
-    Engine(threads).check()
-    if seed is not None and sample is None:
-        raise UsageError("--seed needs --sample", key="--seed", hint="without it all parts are played again")
-    if seed is not None and not 0 <= seed < 2**63:
-        raise UsageError(f"--seed is {seed}", key="--seed", hint="expected a number from 0 to 2^63 - 1")
-    found = read_run(run)
-    parts = found.manifest.parts
-    count = sample_of(sample, len(parts))
-    drawn = randbelow(2**31) if seed is None else seed
-    indexes = chosen(list(parts), count, drawn)
-    games = sum(parts[index].games for index in indexes)
-    with diagnostics.progress("verifying") as bar:
-        diagnostics.compiling(found.plan.session)
-        warm_up(found.plan)
-        bar.start(games, 0)
-        verify(found, indexes, threads=threads, on_games=bar.advance)
-    answer = Verified(run, found.manifest, found.plan.id, indexes, None if sample is None else drawn)
+    answer = verify(run, sample, seed=seed, threads=threads)
     if json:
-        output.json_object(answer.as_json())
+        output.json_object(answer.to_json())
         return
-    output.blocks(blocks(answer, f"--seed {drawn}"))
-    shown = output.shell(run)
+    output.blocks(blocks(answer, f"--seed {answer.seed}"))
+    report = f"simkit report {output.shell(run)}"
     merge = "simkit merge DIR… --out DIR, when all shards are there"
-    output.line(f"Next: {f'simkit report {shown}' if found.manifest.shard is None else merge}")
+    output.line(f"Next: {report if answer.manifest.shard is None else merge}")

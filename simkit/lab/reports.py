@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from simkit.page.html import Chapter
     from simkit.page.html import Report as Page
+    from simkit.page.text.blocks import Block
     from simkit.runs.plan import Plan
 
 PAGES = Path("pages")
@@ -69,11 +70,17 @@ class Report(Shown):
 
         return render(self.page)
 
-    def text(self) -> str:
-        from simkit.page.text import report
-        from simkit.page.text.blocks import plain
+    def blocks(self) -> "list[Block]":
+        """Verdict and main tables."""
+        from simkit.page.text.report import blocks
 
-        return plain([block for chapter in self.chapters for block in report.blocks(chapter)])
+        return [block for chapter in self.chapters for block in blocks(chapter)]
+
+    def headlines(self) -> "list[Block]":
+        """What the pages say first."""
+        from simkit.page.text.report import headlines
+
+        return headlines(self.page)
 
     def to_json(self) -> dict[str, Any]:
         """The contract of `report`: keys may be added, never renamed."""

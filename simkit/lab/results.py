@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from simkit.experiments.answer import Answer
     from simkit.experiments.panel import Panel
+    from simkit.page.text.blocks import Block
 
 A = TypeVar("A", bound="Answer")
 
@@ -51,13 +52,19 @@ class Result(Shown, Generic[A]):
 
         return figures_of(list(self.answers.items()), self.panel)
 
-    def text(self) -> str:
-        """The answer as the terminal shows it."""
-        from simkit.page.text import experiment
-        from simkit.page.text.blocks import plain
+    def blocks(self) -> "list[Block]":
+        """The answer of every style, and what they say together."""
+        from simkit.page.text.experiments import blocks
+        from simkit.page.text.panel import blocks as together
 
-        return plain(experiment.blocks(self.answers, self.panel))
+        found = [block for style, answer in self.answers.items() for block in blocks(answer, style)]
+        return [*found, *(together(self.panel) if self.panel else [])]
 
     def html(self) -> str:
         """The self-contained page."""
         return self.page.read_text("utf-8")
+
+    def _write(self, directory: Path) -> Path:
+        from simkit.page.experiments import write
+
+        return write(directory, list(self.answers.items()), self.panel)

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from simkit.lab.reports import Report
     from simkit.logs.about import AboutRun
     from simkit.logs.manifest import Manifest
+    from simkit.page.finished import Finished
+    from simkit.page.text.blocks import Block
     from simkit.runs.execute import Outcome
     from simkit.runs.plan import Plan
     from simkit.runs.replay import Replay
@@ -117,17 +119,40 @@ class Run(Shown):
     def html(self) -> str:
         return self.report().html()
 
+    @property
+    def finished(self) -> "Finished":
+        """What its text and its JSON are made of."""
+        from simkit.page.finished import Finished
+
+        about = self.about
+        return Finished(
+            title=about.title,
+            game=about.game,
+            scenario=about.scenario,
+            variant=about.variant,
+            players=about.players,
+            seed=about.seed,
+            plan=about.plan,
+            warnings=about.warnings,
+            directory=self.directory,
+            manifest=self.manifest,
+            summary=self.summary,
+            digest=self.digest,
+            played=self.played,
+            seconds=self.seconds,
+        )
+
     def to_json(self) -> dict[str, Any]:
         """The contract of `run`: keys may be added, never renamed."""
-        from simkit.page import json as page_json
+        from simkit.page.json import run
 
-        return page_json.run(self)
+        return run(self.finished)
 
-    def text(self) -> str:
-        from simkit.page.text import run
-        from simkit.page.text.blocks import plain
+    def blocks(self) -> "list[Block]":
+        """Who wins, how long games last, how many were capped, where the logs are."""
+        from simkit.page.text.run import blocks
 
-        return plain(run.blocks(self))
+        return blocks(self.finished)
 
     def _write(self, directory: Path) -> Path:
         return self.report().save(directory)
@@ -224,20 +249,24 @@ class Tale:
         return "\n".join(self.lines())
 
 
-def replay(source: Asked | Path, index: int, **how: Any) -> Tale:
+def replay(source: Asked, index: int, **how: Unpack[How]) -> Tale:
     """One game of a run directory or of a scenario, exactly as it was or would be played."""
     from simkit.games.session import Session
     from simkit.logs.manifest import is_run
     from simkit.runs.replay import Replay, games_of_run, scenario_of_run
     from simkit.runs.warm import announce
 
-    games = MOST_GAMES
-    given = None if isinstance(source, Question | Mapping) else str(source)
-    if given is not None and is_run(given):
-        scenario, game = scenario_of_run(Path(given))
-        games = games_of_run(Path(given))
+    question = source if isinstance(source, Question) else None
+    name = question.scenario if question else None if isinstance(source, Mapping) else str(source)
+    if name is not None and is_run(name):
+        if question and (question.changes or any(value is not None for value in question.options.values())):
+            hint = f"name a scenario to use {spell('set')}, {spell('seed')} and the like"
+            raise UsageError(f"{name} is a run, which fixes everything", hint=hint)
+        scenario, game = scenario_of_run(Path(name))
+        games = games_of_run(Path(name))
     else:
         scenario, game = questioned(source).opened
+        games = MOST_GAMES
     if not 0 <= index < games:
         raise UsageError(f"INDEX is {index}", field="index", key="INDEX", hint=f"expected a game from 0 to {games - 1}")
     with heard(work_of(how).on, "playing") as on:

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     import polars as pl
     from matplotlib.figure import Figure
 
+    from simkit.page.text.blocks import Block
+
 FRAME = '<iframe style="width:100%;height:40rem;border:1px solid #8884" title="simkit" srcdoc="{page}"></iframe>'
 
 
@@ -25,10 +27,17 @@ class Shown(ABC):
     def figures(self) -> "dict[str, Figure]": ...
 
     @abstractmethod
-    def text(self) -> str: ...
+    def blocks(self) -> "list[Block]":
+        """What the terminal shows: lines and tables."""
 
     @abstractmethod
     def html(self) -> str: ...
+
+    def text(self) -> str:
+        """The same as one text."""
+        from simkit.page.text.plain import plain
+
+        return plain(self.blocks())
 
     def plot(self, name: str | None = None) -> "Figure":
         """The chart of that name, or the first whose name holds it; without a name the first of all."""

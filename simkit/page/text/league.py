@@ -6,7 +6,7 @@ from simkit.page.text.notes import notes
 from simkit.page.text.words import percent
 
 
-def blocks(answer: League) -> list[Block]:
+def blocks(answer: League, style: str = "") -> list[Block]:
     """Ratings, who beats whom, and circles; of its warnings nothing, for they were said before it was played."""
     circles = [f"A circle: {' beats '.join((*circle, circle[0]))}" for circle in answer.circles]
     if not circles and len(answer.policies) > 2:
