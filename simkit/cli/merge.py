@@ -32,7 +32,7 @@ def command(
         manifest = merge(found, directory, force=force, on_start=bar.start, on_games=bar.advance)
     digest = manifest.digest()["run"]
     if json:
-        told = {"run": str(directory), "plan": manifest.about["plan"], "games": manifest.games}
+        told = {"run": str(directory), "plan": manifest.about.plan, "games": manifest.games}
         output.json_object(told | {"parts": len(manifest.parts), "shards": len(shards), "digest": digest})
         return
     output.line(f"{len(shards)} shards, {len(manifest.parts):,} parts, {manifest.games:,} games. Digest {digest}")

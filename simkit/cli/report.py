@@ -108,7 +108,7 @@ def _chapter(directory: Path, games: int | None) -> "Chapter":
     from simkit.scenario.words import slug
 
     analysis = analyse(directory, games)
-    command = run_again(analysis.about) or f"simkit run {slug(analysis.about['scenario'])}"
+    command = run_again(analysis.about) or f"simkit run {slug(analysis.about.scenario)}"
     return Chapter(analysis, findings(analysis), f"{command} --games {analysis.games}")
 
 
@@ -118,7 +118,7 @@ def _name(chapters: "list[Chapter]") -> str:
 
 
 def _title(chapters: "list[Chapter]") -> str:
-    titles = list(dict.fromkeys(chapter.analysis.about["title"] for chapter in chapters))
+    titles = list(dict.fromkeys(chapter.analysis.about.title for chapter in chapters))
     return ", ".join(titles[:3]) + (" and more" if len(titles) > 3 else "")
 
 
@@ -147,11 +147,11 @@ def as_json(report: "Report") -> dict[str, Any]:
         "runs": [
             {
                 "run": chapter.analysis.name,
-                "game": chapter.analysis.about["game"],
-                "variant": chapter.analysis.about["variant"],
-                "players": chapter.analysis.about["players"],
+                "game": chapter.analysis.about.game,
+                "variant": chapter.analysis.about.variant,
+                "players": chapter.analysis.about.players,
                 "games": chapter.analysis.games,
-                "seed": chapter.analysis.about["seed"],
+                "seed": chapter.analysis.about.seed,
                 "digest": chapter.analysis.digest,
                 "findings": [vars(finding) for finding in chapter.findings],
                 **chapter.analysis.summary.as_json(),
@@ -170,11 +170,9 @@ def show(chapter: "Chapter") -> None:
     """Verdict and main tables on the terminal."""
     analysis = chapter.analysis
     about = analysis.about
-    output.line(
-        f"{about['title']} ({about['game']}, {about['variant']}): {analysis.games:,} games, {about['players']} players"
-    )
+    output.line(f"{about.title} ({about.game}, {about.variant}): {analysis.games:,} games, {about.players} players")
     output.lines(f"  [{finding.verdict}] {finding.text}" for finding in chapter.findings)
-    hidden = ("seat", "policy") if len(about["policies"]) == 1 else ("seat",)  # who plays against itself only is even
+    hidden = ("seat", "policy") if len(about.policies) == 1 else ("seat",)  # who plays against itself only is even
     rows = [
         [r["group"], r["name"], output.percent(r["estimate"]), _span(r["low"], r["high"], 100), r["verdict"]]
         for r in analysis.rates.to_dicts()

@@ -113,4 +113,4 @@ def _is_finished(directory: Path, plan: "Plan", games: int) -> bool:
     if not os.path.lexists(directory / RUN):
         return False
     found = read_manifest(directory)
-    return found.about["plan"] == plan.id and found.shard is None and found.finished and found.games >= games
+    return found.about.plan == plan.id and found.shard is None and found.finished and found.games >= games

@@ -4,6 +4,8 @@ import shlex
 from collections.abc import Mapping
 from typing import Any
 
+from simkit.logs.about import AboutRun
+
 FLAGS = ("players", "seed", "policy", "seats", "policies")  # of `simkit run`
 
 
@@ -13,15 +15,17 @@ def asked(source: str, sets: list[str], **flags: Any) -> dict[str, Any]:
     return {"scenario": f"./{source}" if source.startswith("-") else source, **given, "sets": list(sets)}
 
 
-def run_again(about: Mapping[str, Any]) -> str:
+def run_again(about: AboutRun) -> str:
     """The `simkit run` that plays the same games anywhere, given their number; "" if nobody knows what was asked."""
-    question = about.get("asked")
-    if question is None:
-        return ""
+    return "" if about.asked is None else typed(vars(about.asked), about.log)
+
+
+def typed(question: Mapping[str, Any], log: str) -> str:
+    """The command that asks a question."""
     words = ["simkit", "run", question["scenario"]]
     for name in FLAGS:
         if (value := question.get(name)) is not None:
             words += [f"--{name}", ",".join(value) if isinstance(value, list) else str(value)]
     words += [word for pair in question["sets"] for word in ("--set", pair)]
-    words += [] if about["log"] == "cards" else ["--log", about["log"]]
+    words += [] if log == "cards" else ["--log", log]
     return shlex.join(words)

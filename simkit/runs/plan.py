@@ -11,7 +11,7 @@ from simkit import __version__
 from simkit.games.contract import CardInfo, Game
 from simkit.games.metric import Answer, Metric
 from simkit.games.session import Session
-from simkit.logs.again import run_again
+from simkit.logs.again import typed
 from simkit.logs.labels import labels_of
 from simkit.logs.manifest import FORMAT
 from simkit.logs.schema import Schema, make_schema
@@ -103,7 +103,7 @@ class Plan:
             "warnings": list(scenario.warnings),
             "strength": self._strength(),
             **({"asked": dict(self.asked)} if self.asked else {}),
-            "command": run_again({"asked": self.asked or None, "log": self.log}),  # for people who read the file
+            "command": typed(self.asked, self.log) if self.asked else "",  # for people who read the file
             "metrics": {
                 "game": [_metric(m) for m in metrics.game],
                 "seat": [_metric(m) for m in metrics.seat],
