@@ -31,14 +31,14 @@ _PUBLIC = {  # where each name lives; none of them is the name of a package
     "Result": "simkit.lab.results",
     "train": "simkit.lab.training",
     "Training": "simkit.lab.training",
-    "list_games": "simkit.lab.catalog",
+    "list_games": "simkit.lab.scenarios",
     "Error": "simkit.errors",
 }
-__all__ = ["__version__", *_PUBLIC]
+__all__ = ["__version__", *_PUBLIC]  # noqa: PLE0604 (they are strings)
 
 if TYPE_CHECKING:
     from simkit.errors import Error as Error
-    from simkit.lab.catalog import list_games as list_games
+    from simkit.lab.scenarios import list_games as list_games
     from simkit.lab.experiments import compare as compare
     from simkit.lab.experiments import league as league
     from simkit.lab.experiments import sweep as sweep

@@ -10,18 +10,18 @@ are fitted with it, so that is part of what is estimated: a pilot of fixed size 
 every number of games (`fitted_cards`). Where the fit finds no maximum, or has too few games, no card has a value.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 import polars as pl
 
 from simkit.analysis.cards import VALUE_SCHEMA, value_frame, value_row
 from simkit.analysis.discovery import p_value
-from simkit.analysis.groups import Card, first_logged, rivals
+from simkit.analysis.groups import first_logged, rivals
 from simkit.analysis.intervals import Z
 from simkit.analysis.logit import Batch, Fit, fit
-from simkit.analysis.stream import Array, Metric, Run, columns_of
+from simkit.analysis.stream import Array, Run, columns_of
+from simkit.logs.about import AboutRun, Card, Metric
 from simkit.logs.sides import in_teams, seats_of, win_shares
 from simkit.roles import DRAWN, DRAWN_EARLY, GAINED
 
@@ -32,7 +32,7 @@ EITHER_WAY = 5  # of these, games whose winner does not have the most, and whose
 CROWDED = (DRAWN_EARLY, DRAWN)  # roles in which cards crowd each other out
 
 
-def counted(about: Mapping[str, Any], cards: Sequence[Card]) -> Metric | None:
+def counted(about: AboutRun, cards: Sequence[Card]) -> Metric | None:
     """The metric in which copies of cards that compete are compared: the first that is logged of them."""
     return first_logged(about, COUNTED, cards)
 
@@ -56,13 +56,13 @@ def adjusted(run: Run) -> pl.DataFrame:
 
 def _adjusted(run: Run, competing: list[Card]) -> Iterator[dict[str, object]]:
     measure = counted(run.about, competing)
-    fitted = set(run.about.get("fitted", ()))
-    cards = {card["id"]: card for card in run.counted(measure, competing) if card["id"] in fitted}
+    fitted = set(run.about.fitted)
+    cards = {card.id: card for card in run.counted(measure, competing) if card.id in fitted}
     if measure is None or not cards:
         return
     columns = columns_of(measure, list(cards.values()))
-    policies, orders = run.about["policies"][1:], range(1, run.players)
-    free = run.about["metrics"]["free_cards"] if measure["role"] in CROWDED else ()
+    policies, orders = run.about.policies[1:], range(1, run.players)
+    free = run.about.metrics.free_cards if measure.role in CROWDED else ()
     mix = Mix(run.parts("cards", columns), [card not in free for card in cards])
 
     def batches() -> Iterator[Batch]:
@@ -108,7 +108,7 @@ def _comparable(pilot: Run, measure: Metric, competing: list[Card]) -> list[str]
         below += (won & (copies < copies.max(1, keepdims=True))).any(1).sum(0)
         above += (won & (copies > copies.min(1, keepdims=True))).any(1).sum(0)
     kept = (differing >= DIFFERING) & (below >= EITHER_WAY) & (above >= EITHER_WAY)
-    return [card["id"] for card, comparable in zip(cards, kept, strict=True) if comparable]
+    return [card.id for card, comparable in zip(cards, kept, strict=True) if comparable]
 
 
 class Mix:

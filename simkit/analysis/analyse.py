@@ -3,7 +3,6 @@
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import polars as pl
 
@@ -31,6 +30,7 @@ from simkit.analysis.summary import (
 )
 from simkit.analysis.verdicts import MOSTLY, NOT_JUDGED, strength, verdict
 from simkit.errors import RunDataError, UsageError, one_line, spell
+from simkit.logs.about import AboutRun
 from simkit.logs.manifest import Manifest, read_manifest
 from simkit.logs.scan import check_parts, require_whole
 from simkit.roles import FIRST_GAINED
@@ -60,7 +60,7 @@ ORDER_POLICY_SCHEMA = {
 class Analysis:
     """One run, analysed."""
 
-    about: dict[str, Any]
+    about: AboutRun
     name: str
     games: int
     digest: str
@@ -89,7 +89,7 @@ def analyse(directory: Path, games: int | None = None) -> Analysis:
         return _analyse(directory, manifest, games)
     except KeyError as error:
         raise RunDataError(
-            f"was written by simkit {manifest.about.get('simkit')} and lacks {error}",
+            f"was written by simkit {manifest.about.simkit} and lacks {error}",
             file=directory,
             hint=f"play it again with {spell('force')}",
         ) from error
@@ -116,7 +116,7 @@ def _analyse(directory: Path, manifest: Manifest, games: int | None) -> Analysis
         games=run.games,
         digest=manifest.digest()["run"],
         summary=summary,
-        rates=_rates(summary, run.about["report"]["tolerance"]),
+        rates=_rates(summary, run.about.report.tolerance),
         order_by_policy=_order_by_policy(run, cells),
         lengths=lengths.filter(pl.col("capped") == 0).select("length", "games"),
         survival=left.result(),
@@ -153,17 +153,17 @@ def _rates(summary: Summary, tolerance: float) -> pl.DataFrame:
 
 
 def _order_by_policy(run: Run, cells: list[Cell]) -> pl.DataFrame:
-    if len(run.about["policies"]) == 1:
+    if len(run.about.policies) == 1:
         return pl.DataFrame(schema=ORDER_POLICY_SCHEMA)
     rows = [
         (policy, order, e.value, e.low, e.high, e.games)
-        for (policy, order), e in order_and_policy(cells, run.about["orders"]).items()
+        for (policy, order), e in order_and_policy(cells, run.about.orders).items()
     ]
     return pl.DataFrame(rows, schema=ORDER_POLICY_SCHEMA, orient="row")
 
 
 def _notes(run: Run, summary: Summary) -> list[str]:
-    notes = list(run.about["warnings"])
+    notes = list(run.about.warnings)
     missing = [table for table in ("seats", "cards") if not run.has(table)]
     notes += [f"the run has no {table} table: run it with {spell('log')} cards" for table in missing]
     if summary.capped > 0:
@@ -186,7 +186,7 @@ def _thin(run: Run, tables: CardTables, gained: pl.DataFrame) -> list[str]:
         notes.append(f"no reading 'seen' of {_named(unseen)}: {games}")
     rounds = gained.filter(pl.col("reading") == ROUND)["card"].to_list()
     bought = gained.filter((pl.col("reading") == TAKEN) & (pl.col("estimate") > 0) & ~pl.col("card").is_in(rounds))
-    timed = [card["id"] for card in run.counted(run.card_metric(FIRST_GAINED), run.about["cards"])]
+    timed = [card.id for card in run.counted(run.card_metric(FIRST_GAINED), run.about.cards)]
     if rare := _titles(bought.filter(pl.col("card").is_in(timed))):
         notes.append(f"no mean round of {_named(rare)}: taken in fewer than {ROUND_GAMES} games")
     return notes

@@ -10,6 +10,7 @@ from simkit.analysis.expressions import BadExpression, expression
 from simkit.analysis.ratios import Ratio, RatioSums
 from simkit.analysis.stream import Run
 from simkit.errors import RunDataError, show, spell
+from simkit.logs.about import Answer
 from simkit.logs.manifest import RUN
 
 SCHEMA = {
@@ -31,15 +32,15 @@ def answers(run: Run) -> pl.DataFrame:
     """Every answer that the run's tables allow, in the order of the questions."""
     rows: list[dict[str, Any]] = []
     for table in run.manifest.tables:
-        wanted = [answer for answer in run.about["metrics"]["answers"] if answer["table"] == table]
+        wanted = [answer for answer in run.about.metrics.answers if answer.table == table]
         with np.errstate(all="ignore"):  # what is no number is found in the end
             sums = _sums(run, table, wanted)
             rows += [_row(run, answer, r) for i, answer in enumerate(wanted) if (r := sums.ratio(i)) is not None]
-    order = {question: i for i, question in enumerate(run.about["metrics"]["questions"])}
+    order = {question: i for i, question in enumerate(run.about.metrics.questions)}
     return pl.DataFrame(sorted(rows, key=lambda row: order.get(row["question"], len(order))), schema=SCHEMA)
 
 
-def _sums(run: Run, table: str, wanted: list[dict[str, Any]]) -> RatioSums:
+def _sums(run: Run, table: str, wanted: list[Answer]) -> RatioSums:
     """Top and bottom of every answer, added up over the run."""
     sums = RatioSums(len(wanted))
     if not wanted:
@@ -58,11 +59,11 @@ def _sums(run: Run, table: str, wanted: list[dict[str, Any]]) -> RatioSums:
     return sums
 
 
-def _expression(run: Run, answer: dict[str, Any], side: str, columns: Mapping[str, pl.DataType]) -> pl.Expr:
+def _expression(run: Run, answer: Answer, side: str, columns: Mapping[str, pl.DataType]) -> pl.Expr:
     try:
-        return expression(answer[side], columns)
+        return expression(getattr(answer, side), columns)
     except BadExpression as error:
-        raise _bad(run, f"the {side} of {show(answer['name'])} cannot be read: {error}") from error
+        raise _bad(run, f"the {side} of {show(answer.name)} cannot be read: {error}") from error
 
 
 def _bad(run: Run, message: str) -> RunDataError:
@@ -72,7 +73,7 @@ def _bad(run: Run, message: str) -> RunDataError:
 
 def _frames(run: Run, table: str, expressions: list[pl.Expr]) -> Iterator[pl.DataFrame]:
     """The parts of a table with the columns in question; per seat also the game's length."""
-    length = run.about["metrics"]["length"]
+    length = run.about.metrics.length
     wanted = sorted({name for e in expressions for name in e.meta.root_names()} - {"length"}) or ["game"]
     if table == "games":
         yield from run.parts(table, wanted)
@@ -81,10 +82,10 @@ def _frames(run: Run, table: str, expressions: list[pl.Expr]) -> Iterator[pl.Dat
         yield frame.with_columns(pl.Series("length", np.repeat(games[length].to_numpy(), run.players)))
 
 
-def _row(run: Run, answer: dict[str, Any], ratio: Ratio) -> dict[str, Any]:
-    low, high = ratio.share_interval if answer["unit"] == "%" else ratio.interval
+def _row(run: Run, answer: Answer, ratio: Ratio) -> dict[str, Any]:
+    low, high = ratio.share_interval if answer.unit == "%" else ratio.interval
     if not np.isfinite([ratio.estimate, low, high]).all():
-        raise _bad(run, f"{show(answer['name'])} is no number: something is divided by 0, or too large")
-    kept = {key: answer[key] for key in ("question", "name", "meaning", "unit", "caveat", "chart")}
-    constant = answer["unit"] != "%" and ratio.always
+        raise _bad(run, f"{show(answer.name)} is no number: something is divided by 0, or too large")
+    kept = {key: getattr(answer, key) for key in ("question", "name", "meaning", "unit", "caveat", "chart")}
+    constant = answer.unit != "%" and ratio.always
     return kept | {"estimate": ratio.estimate, "low": low, "high": high, "n": run.games, "constant": constant}

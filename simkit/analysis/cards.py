@@ -12,9 +12,10 @@ import polars as pl
 
 from simkit.analysis.contrast import Contrast
 from simkit.analysis.discovery import flagged
-from simkit.analysis.groups import Card, first_logged, rivals
+from simkit.analysis.groups import first_logged, rivals
 from simkit.analysis.ratios import Ratio, RatioSums
 from simkit.analysis.stream import Array, Run, columns_of
+from simkit.logs.about import Card
 from simkit.logs.sides import win_shares
 from simkit.roles import DRAWN, GAINED, USE
 
@@ -57,8 +58,8 @@ def card_tables(run: Run) -> CardTables:
     """Use, seen and win rate by copies of every card."""
     if not run.has("cards"):
         return CardTables(*(pl.DataFrame(schema=s) for s in (USE_SCHEMA, VALUE_SCHEMA, COPIES_SCHEMA)))
-    measures = [metric for metric in run.about["metrics"]["card"] if metric["role"] in USE]
-    used = {metric["name"]: run.counted(metric, run.about["cards"]) for metric in measures}
+    measures = [metric for metric in run.about.metrics.card if metric.role in USE]
+    used = {metric.name: run.counted(metric, run.about.cards) for metric in measures}
     had = [
         (metric, card)
         for competing in rivals(run.about).values()
@@ -66,7 +67,7 @@ def card_tables(run: Run) -> CardTables:
         for card in run.counted(metric, competing)
     ]
     valued = [card for _, card in had]
-    columns = [column for metric in measures for column in columns_of(metric, used[metric["name"]])]
+    columns = [column for metric in measures for column in columns_of(metric, used[metric.name])]
     use = np.zeros(len(columns))
     by_copies = RatioSums(len(valued) * (MOST_COPIES + 1))  # wins over seats, by card and copies
     groups, crossed = RatioSums(2 * len(valued)), np.zeros((len(valued), 2, 2))
@@ -89,7 +90,7 @@ def card_tables(run: Run) -> CardTables:
 
 
 def _use(used: Mapping[str, list[Card]], per_game: Array) -> pl.DataFrame:
-    names = [(card["id"], card["title"], measure) for measure, cards in used.items() for card in cards]
+    names = [(card.id, card.title, measure) for measure, cards in used.items() for card in cards]
     rows = [(*name, float(number)) for name, number in zip(names, per_game, strict=True)]
     return pl.DataFrame(rows, schema=USE_SCHEMA, orient="row")
 
@@ -127,12 +128,12 @@ def _covariance(have: Ratio, lack: Ratio, crossed: Array) -> float:
 
 
 def value_row(
-    card: dict[str, str], reading: str, estimate: float, bounds: tuple[float, float], p: float, n: int
+    card: Card, reading: str, estimate: float, bounds: tuple[float, float], p: float, n: int
 ) -> dict[str, object]:
     """One reading of one card."""
     return {
-        "card": card["id"],
-        "title": card["title"],
+        "card": card.id,
+        "title": card.title,
         "reading": reading,
         "estimate": float(estimate),
         "low": float(bounds[0]),
@@ -157,5 +158,5 @@ def _copies(cards: list[Card], sums: RatioSums) -> pl.DataFrame:
             if ratio is not None:
                 label = f"{copies}+" if copies == MOST_COPIES else str(copies)
                 seats = int(sums.sums[index, 1])
-                rows.append((card["id"], card["title"], label, ratio.estimate, *ratio.share_interval, seats))
+                rows.append((card.id, card.title, label, ratio.estimate, *ratio.share_interval, seats))
     return pl.DataFrame(rows, schema=COPIES_SCHEMA, orient="row")

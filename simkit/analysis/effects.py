@@ -21,10 +21,10 @@ SCHEMA = {
 
 def effects(run: Run) -> pl.DataFrame:
     """Effect per copy played; cards without any are left out."""
-    metrics = [m for m in run.about["metrics"]["game"] if m["per"] == "card" and not m["role"] and not m["words"]]
+    metrics = [m for m in run.about.metrics.game if m.per == "card" and not m.role and not m.words]
     rows = []
     for metric in metrics:
-        cards = run.counted(metric, run.counted(run.card_metric(PLAYED), run.about["cards"]))
+        cards = run.counted(metric, run.counted(run.card_metric(PLAYED), run.about.cards))
         if not cards:
             continue
         columns, played = columns_of(metric, cards), columns_of(run.card_metric(PLAYED), cards)
@@ -35,6 +35,6 @@ def effects(run: Run) -> pl.DataFrame:
         for i, card in enumerate(cards):
             ratio = sums.ratio(i)
             if ratio is not None and ratio.estimate != 0:
-                about = (metric["name"], metric["meaning"], metric["unit"], card["id"], card["title"])
+                about = (metric.name, metric.meaning, metric.unit, card.id, card.title)
                 rows.append((*about, ratio.estimate, *ratio.interval))
     return pl.DataFrame(rows, schema=SCHEMA, orient="row")

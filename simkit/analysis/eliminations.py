@@ -21,7 +21,7 @@ def survival(run: Run) -> pl.DataFrame:
     if not run.has("seats"):
         return pl.DataFrame(schema=SURVIVAL_SCHEMA)
     column, unit = next(
-        ((m["name"], "round") for m in run.about["metrics"]["seat"] if m["role"] == WENT_OUT),
+        ((m.name, "round") for m in run.about.metrics.seat if m.role == WENT_OUT),
         ("eliminated_turn", "turn"),
     )
     counts: Array = np.zeros(1)
@@ -42,9 +42,9 @@ def heat(run: Run) -> pl.DataFrame:
         return pl.DataFrame(schema=HEAT_SCHEMA)
     seats = range(run.players)
     rows = []
-    for metric in (m for m in run.about["metrics"]["seat"] if m["per"] == "seat" and m["role"] == TARGET):
-        columns = [f"{metric['name']}.{seat}" for seat in seats]
+    for metric in (m for m in run.about.metrics.seat if m.per == "seat" and m.role == TARGET):
+        columns = [f"{metric.name}.{seat}" for seat in seats]
         total = sum(run.by_game(frame, columns).sum(0) for frame in run.parts("seats", columns))
         matrix = np.asarray(total) / run.games
-        rows += [(metric["name"], metric["meaning"], i, j, float(matrix[i, j])) for i in seats for j in seats]
+        rows += [(metric.name, metric.meaning, i, j, float(matrix[i, j])) for i in seats for j in seats]
     return pl.DataFrame(rows, schema=HEAT_SCHEMA, orient="row")

@@ -9,9 +9,10 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from simkit.analysis.groups import Card, group_of, price_of
+from simkit.analysis.groups import group_of, price_of
 from simkit.analysis.ratios import RatioSums
-from simkit.analysis.stream import Array, Metric, Run, columns_of
+from simkit.analysis.stream import Array, Run, columns_of
+from simkit.logs.about import Card, Metric
 from simkit.roles import FIRST_GAINED, GAINED, UNAFFORDABLE
 
 TAKEN, ROUND, OUT_OF_REACH = "taken", "round", "unaffordable"  # readings
@@ -39,10 +40,10 @@ def gains(run: Run) -> pl.DataFrame:
     share of the turns on offer in which the seat could not have paid it.
     """
     gained, first, poor = (run.card_metric(role) for role in (GAINED, FIRST_GAINED, UNAFFORDABLE))
-    cards = run.counted(gained, [card for card in run.about["cards"] if group_of(run.about, card).gained])
+    cards = run.counted(gained, [card for card in run.about.cards if group_of(run.about, card).gained])
     if not cards:
         return pl.DataFrame(schema=SCHEMA)
-    counted = {metric["name"]: metric for metric in run.about["metrics"]["card"]}
+    counted = {metric.name: metric for metric in run.about.metrics.card}
     offers = [_offers(run, card, counted.get(group_of(run.about, card).chance)) for card in cards]
     priced = [card for card in run.counted(poor, cards) if offers[cards.index(card)] and price_of(card) is not None]
     timed, at = run.counted(first, cards), [cards.index(card) for card in priced]
@@ -102,7 +103,7 @@ def _row(run: Run, card: Card, reading: str, sums: RatioSums, index: int) -> tup
     group, ratio = group_of(run.about, card), sums.ratio(index)
     if ratio is None:
         return None
-    about = (group.name, card["id"], card["title"], price_of(card), reading)
+    about = (group.name, card.id, card.title, price_of(card), reading)
     if reading == ROUND and ratio.games < LEAST:
         return None
     n = int(sums.sums[index, 1])

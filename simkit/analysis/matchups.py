@@ -30,15 +30,15 @@ def matchups(run: Run) -> pl.DataFrame:
     """
     rows = []
     if run.has("seats") and len(set(run.sides)) == 2:
-        for metric in (m for m in run.about["metrics"]["seat"] if m["role"] == CHARACTER):
-            labels = run.about["labels"][metric["per"]]
-            sums = _meetings(run, [f"{metric['name']}.{label}" for label in labels])
+        for metric in (m for m in run.about.metrics.seat if m.role == CHARACTER):
+            labels = run.about.labels[metric.per]
+            sums = _meetings(run, [f"{metric.name}.{label}" for label in labels])
             cells = {}
             for index, (i, j) in enumerate(combinations(range(len(labels)), 2)):
                 if (ratio := sums.ratio(index)) is not None:
                     n, value, (low, high) = int(sums.sums[index, 1]), ratio.estimate, ratio.share_interval
                     cells[i, j], cells[j, i] = (value, low, high, n), (1 - value, 1 - high, 1 - low, n)
-            rows += [(metric["name"], labels[i], labels[j], *cell) for (i, j), cell in sorted(cells.items())]
+            rows += [(metric.name, labels[i], labels[j], *cell) for (i, j), cell in sorted(cells.items())]
     return pl.DataFrame(rows, schema=SCHEMA, orient="row")
 
 

@@ -23,13 +23,13 @@ SCHEMA = {
 
 def progress(run: Run) -> pl.DataFrame:
     """Means by final place and round; a game that is over keeps its last value."""
-    metrics = [metric for metric in run.about["metrics"]["round"] if not metric["words"] and metric["role"] != NUMBER]
+    metrics = [metric for metric in run.about.metrics.round if not metric.words and metric.role != NUMBER]
     if not metrics or not run.has("rounds") or not run.games:
         return pl.DataFrame(schema=SCHEMA)
     last = _last_round(run)
     rows = []
     for metric in metrics:
-        columns = [f"{metric['name']}.{number + 1}" for number in range(last)]
+        columns = [f"{metric.name}.{number + 1}" for number in range(last)]
         sums = RatioSums(run.players * last)
         for frame, seats in zip(run.parts("rounds", columns), run.parts("seats", ["rank"]), strict=True):
             values = run.by_game(frame, columns).astype(np.float64)
@@ -40,7 +40,7 @@ def progress(run: Run) -> pl.DataFrame:
                 there = np.broadcast_to(has.sum(1), (len(values), last))
                 pairs.append(np.stack([(values * has).sum(1), there], axis=-1))
             sums.add(np.concatenate(pairs, axis=1))
-        about = (metric["name"], metric["meaning"], metric["unit"])
+        about = (metric.name, metric.meaning, metric.unit)
         for place in range(run.players):
             for number in range(last):
                 index = place * last + number
@@ -53,6 +53,6 @@ def progress(run: Run) -> pl.DataFrame:
 def _last_round(run: Run) -> int:
     """The round by which most games are over, as far as rounds are logged."""
     rounds = pl.concat(list(run.parts("games", ["rounds"])))["rounds"]
-    name = run.about["metrics"]["round"][0]["name"]
+    name = run.about.metrics.round[0].name
     logged = sum(column.startswith(f"{name}.") for column in run.columns("rounds"))
     return int(min(logged, rounds.quantile(LONG, "higher") or 1))

@@ -35,7 +35,7 @@ def score_parts(run: Run) -> pl.DataFrame:
         return pl.DataFrame(schema=SCHEMA)
     columns, units = [column for column, _, _ in parts], [unit for _, _, unit in parts]
     alike = np.array([[unit == other for other in units] for unit in units], np.float64)
-    policies = run.about["policies"] if len(run.about["policies"]) > 1 else []
+    policies = run.about.policies if len(run.about.policies) > 1 else []
     places = range(1, run.players + 1) if run.players > 2 else ()
     groups = [("share", ""), ("result", WINNERS), ("result", OTHERS)]
     groups += [("place", f"place {place}") for place in places] + [("policy", p) for p in policies]
@@ -45,7 +45,7 @@ def score_parts(run: Run) -> pl.DataFrame:
         won = run.by_game(frame, ["won"]) > 0
         seat = run.by_game(frame.select(pl.col("policy").to_physical()), ["policy"])
         masks = [won, ~won, *(run.by_game(frame, ["rank"]) == place for place in places)]
-        masks += [seat == run.about["policies"].index(p) for p in policies]
+        masks += [seat == run.about.policies.index(p) for p in policies]
         shares = _pairs(points, points @ alike)
         means = [_pairs(points * mask, np.broadcast_to(mask, points.shape)) for mask in masks]
         sums.add(np.concatenate([shares, *means], axis=1))
@@ -61,11 +61,11 @@ def score_parts(run: Run) -> pl.DataFrame:
 
 def _parts(run: Run) -> Iterator[tuple[str, str, str]]:
     """Column, label and unit of every part of the score."""
-    for m in run.about["metrics"]["seat"]:
-        if m["role"] == SCORE_PART and not m["per"]:
-            yield m["name"], m["label"] or m["name"], m["unit"]
-        elif m["role"] == SCORE_PART:
-            yield from ((f"{m['name']}.{label}", label, m["unit"]) for label in run.about["labels"][m["per"]])
+    for m in run.about.metrics.seat:
+        if m.role == SCORE_PART and not m.per:
+            yield m.name, m.label or m.name, m.unit
+        elif m.role == SCORE_PART:
+            yield from ((f"{m.name}.{label}", label, m.unit) for label in run.about.labels[m.per])
 
 
 def _pairs(top: Array, bottom: Array) -> Array:

@@ -9,13 +9,12 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from simkit.analysis.groups import Card
 from simkit.errors import RunDataError
+from simkit.logs.about import AboutRun, Card, Metric
 from simkit.logs.manifest import Manifest
 from simkit.logs.scan import part_files, reading, restore
 
 Array = npt.NDArray[Any]
-Metric = dict[str, Any]  # as the manifest tells it
 
 
 @dataclass(frozen=True)
@@ -27,12 +26,12 @@ class Run:
     first: int | None = None  # only so many games
 
     @property
-    def about(self) -> dict[str, Any]:
+    def about(self) -> AboutRun:
         return self.manifest.about
 
     @property
     def players(self) -> int:
-        return int(self.about["players"])
+        return self.about.players
 
     @property
     def games(self) -> int:
@@ -41,7 +40,7 @@ class Run:
     @property
     def sides(self) -> list[int]:
         """The side of each seat."""
-        return list(self.about["sides"])
+        return self.about.sides
 
     def has(self, table: str) -> bool:
         return table in self.manifest.tables
@@ -74,15 +73,15 @@ class Run:
 
     def card_metric(self, role: str) -> Metric | None:
         """What is logged of cards in a role."""
-        return next((metric for metric in self.about["metrics"]["card"] if metric["role"] == role), None)
+        return next((metric for metric in self.about.metrics.card if metric.role == role), None)
 
     def counted(self, metric: Metric | None, cards: Sequence[Card]) -> list[Card]:
         """The cards that have a column of a metric."""
         if metric is None or not self.has("cards"):
             return []
-        return [card for card in cards if not metric["kinds"] or card["info"]["kind"] in metric["kinds"]]
+        return [card for card in cards if not metric.kinds or card.info.kind in metric.kinds]
 
 
 def columns_of(metric: Metric | None, cards: Sequence[Card]) -> list[str]:
     """The columns of a metric that is logged per card."""
-    return [] if metric is None else [f"{metric['name']}.{card['id']}" for card in cards]
+    return [] if metric is None else [f"{metric.name}.{card.id}" for card in cards]

@@ -14,6 +14,7 @@ from typing import Any
 import polars as pl
 
 from simkit.analysis.intervals import Estimate, Stratum, share
+from simkit.logs.about import AboutRun
 from simkit.logs.manifest import Manifest
 from simkit.logs.scan import collect, scan
 from simkit.logs.sides import seats_of, win_shares, won
@@ -85,7 +86,7 @@ class Summary:
         """Does any side have more than one seat?"""
         return len(self.sides) < len(self.seats)
 
-    def as_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         """As the JSON of a run has it."""
         sides = [{"side": s.number, "seats": s.seats, **_rate(s.rate), "par": self.par} for s in self.sides]
         return {
@@ -108,14 +109,14 @@ def read_cells(directory: Path, manifest: Manifest, games: int | None = None) ->
     frame = scan(directory, manifest, "games", games)
     counts = frame.group_by("rotation", "first_seat", "winners").agg(pl.len())
     found = collect(counts, directory).sort("rotation", "first_seat", "winners")
-    shares = win_shares(won(found["winners"].to_numpy(), manifest.about["sides"])).tolist()
+    shares = win_shares(won(found["winners"].to_numpy(), manifest.about.sides)).tolist()
     rows = found.select("rotation", "first_seat", "len").iter_rows()
     return [Cell(rotation, first, tuple(own), n) for (rotation, first, n), own in zip(rows, shares, strict=True)]
 
 
 def read_lengths(directory: Path, manifest: Manifest, games: int | None = None) -> pl.DataFrame:
     """The games of a run, counted by length and by being capped: columns length, capped, games."""
-    length = pl.col(manifest.about["metrics"]["length"]).cast(pl.Int64).alias("length")
+    length = pl.col(manifest.about.metrics.length).cast(pl.Int64).alias("length")
     frame = scan(directory, manifest, "games", games)
     counts = frame.group_by(length, "capped").agg(pl.len().cast(pl.Int64).alias("games"))
     return collect(counts, directory).sort("length", "capped")
@@ -127,19 +128,19 @@ def summarise(directory: Path, manifest: Manifest, games: int | None = None) -> 
     return summary_of(manifest.about, cells, lengths)
 
 
-def summary_of(about: dict[str, Any], cells: list[Cell], lengths: pl.DataFrame) -> Summary:
+def summary_of(about: AboutRun, cells: list[Cell], lengths: pl.DataFrame) -> Summary:
     """The summary from counted games."""
     total = sum(cell.games for cell in cells)
     capped = int(lengths.filter(pl.col("capped") == 1)["games"].sum())
-    players, sides = range(about["players"]), seats_of(about["sides"])
+    players, sides = range(about.players), seats_of(about.sides)
     return Summary(
         games=total,
         sides=[Side(side, seats, estimate(cells, partial(_seat, seats[0]))) for side, seats in sides.items()],
         seats=[estimate(cells, partial(_seat, seat)) for seat in players],
         order=[estimate(cells, partial(_order, order, len(players))) for order in players],
-        policies={name: _policy(cells, about, name) for name in about["policies"]},
+        policies={name: _policy(cells, about, name) for name in about.policies},
         par=1 / len(sides),
-        length=_length(lengths.filter(pl.col("capped") == 0), about["metrics"]["length"]),
+        length=_length(lengths.filter(pl.col("capped") == 0), about.metrics.length),
         capped=capped / total if total else 0.0,
     )
 
@@ -162,14 +163,14 @@ def _order(order: int, players: int, cell: Cell) -> float:
     return cell.shares[(cell.first_seat + order) % players]
 
 
-def _policy(cells: list[Cell], about: dict[str, Any], name: str) -> Estimate:
+def _policy(cells: list[Cell], about: AboutRun, name: str) -> Estimate:
     """Mean over games of the policy's wins per seat it holds."""
-    held = [[seat for seat, policy in enumerate(order) if policy == name] for order in about["orders"]]
+    held = [[seat for seat, policy in enumerate(order) if policy == name] for order in about.orders]
 
     def value(cell: Cell) -> float:
         return sum(cell.shares[seat] for seat in held[cell.rotation]) / len(held[cell.rotation])
 
-    return estimate(cells, value, most=most_of(held, about["sides"]))
+    return estimate(cells, value, most=most_of(held, about.sides))
 
 
 def most_of(held: Iterable[Sequence[int]], sides: Sequence[int]) -> float:

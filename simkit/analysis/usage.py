@@ -41,5 +41,5 @@ def _estimates(frame: pl.DataFrame, reading: str) -> dict[str, float]:
 
 def _counted(run: Run, counts: dict[tuple[str, str], float], role: str) -> dict[str, float]:
     """Of every card in a role; kinds of cards may have metrics of their own."""
-    names = {metric["name"] for metric in run.about["metrics"]["card"] if metric["role"] == role}
+    names = {metric.name for metric in run.about.metrics.card if metric.role == role}
     return {card: n for (card, name), n in counts.items() if name in names}

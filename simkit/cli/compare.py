@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from simkit.cli import output
 from simkit.cli.experiments import next_step, show
 from simkit.cli.options import Crew, Into, Json, Metric, Panels, Table, Until, grouped
 

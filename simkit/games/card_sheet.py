@@ -19,7 +19,7 @@ class CardSheet:
     kinds: list[str]  # of each card; "" where the game has no groups of cards
     meanings: list[list[str]]  # of the fields
 
-    def as_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         """The contract of `cards --json`: keys may be added, never renamed."""
         return {"game": self.game, "scenario": self.scenario, "cards": self.cards}
 

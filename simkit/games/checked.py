@@ -23,7 +23,7 @@ class Checked:
     variant_rules: dict[str, object]
     warnings: list[str]
 
-    def as_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         """The contract of `validate --json`: keys may be added, never renamed."""
         scenario = self.scenario
         return {
@@ -33,7 +33,7 @@ class Checked:
             "variant": scenario.variant,
             "players": scenario.players,
             "seats": list(scenario.seats),
-            **(self.changes.as_json() if self.changes else {"changed": {}}),
+            **(self.changes.to_json() if self.changes else {"changed": {}}),
             "variant_rules": self.variant_rules,
             "warnings": self.warnings,
         }

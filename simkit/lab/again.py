@@ -11,6 +11,7 @@ from simkit.logs.asked import FIELDS
 
 if TYPE_CHECKING:
     from simkit.lab.work import Work
+    from simkit.logs.about import AboutRun
 
 KEYED = "run.shuffle=keyed"  # how experiments shuffle
 INDEX = "INDEX"  # stands for the number of a game
@@ -31,22 +32,24 @@ def command_line(words: Sequence[str], sets: Sequence[str], flags: Mapping[str, 
     return shlex.join(["simkit", *words, *_options({field_of(key): value for key, value in flags.items()}, sets)])
 
 
-def run_again(about: Mapping[str, Any]) -> str:
+def run_again(about: "AboutRun") -> str:
     """The `simkit run` that plays the same games anywhere, given their number; "" if nobody knows what was asked."""
-    question = about.get("asked")
-    if question is None:
-        return ""
+    return "" if about.asked is None else typed(vars(about.asked), about.log)
+
+
+def typed(question: Mapping[str, Any], log: str) -> str:
+    """The `simkit run` that asks what a manifest keeps as asked."""
     words = ["simkit", "run", question["scenario"]]
     words += _options({name: question.get(name) for name in FIELDS}, question["sets"])
-    words += [] if about["log"] == "cards" else [flag("log"), about["log"]]
+    words += [] if log == "cards" else [flag("log"), log]
     return shlex.join(words)
 
 
-def run_or_name(about: Any) -> str:
+def run_or_name(about: "AboutRun") -> str:
     """The same; where nobody knows what was asked, by the name of the scenario."""
     from simkit.scenario.words import slug
 
-    return run_again(about) or f"simkit run {slug(about['scenario'])}"
+    return run_again(about) or f"simkit run {slug(about.scenario)}"
 
 
 def on(line: str, work: "Work") -> str:
@@ -123,7 +126,7 @@ def _given(**fields: object) -> list[str]:
     return [word for name, value in fields.items() if value is not None for word in (flag(name), str(value))]
 
 
-def shard_again(about: Mapping[str, Any], games: int, shard: str, *, resume: bool = False) -> str:
+def shard_again(about: "AboutRun", games: int, shard: str, *, resume: bool = False) -> str:
     """The `simkit run` that plays a shard of the same run, or goes on with it."""
     line = f"{run_again(about) or 'simkit run …'} {flag('games')} {games} {flag('shard')} {shard}"
     return f"{line} {flag('resume')}" if resume else line

@@ -174,7 +174,7 @@ def league(
     def spec(style: str) -> LeagueSpec:
         basis = replace(question, policies=None).basis()
         arm, players = entrants(basis, names, question.policies)
-        files.update(files_needed(basis, names, question.policies, players))
+        files.update(files_needed(basis, f"{names or ''},{question.policies or ''}", players))
         usual = SEARCH_GAMES if any(player.searches for player in players) else GAMES
         return LeagueSpec(arm, players, usual if question.games is None else question.games, line)
 

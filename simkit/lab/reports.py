@@ -262,7 +262,7 @@ def _is_finished(directory: Path, plan: "Plan", games: int) -> bool:
     if not os.path.lexists(directory / RUN):
         return False
     found = read_manifest(directory)
-    return found.run.plan == plan.id and found.shard is None and found.finished and found.games >= games
+    return found.plan == plan.id and found.shard is None and found.finished and found.games >= games
 
 
 def hints(kind: str) -> dict[str, str]:

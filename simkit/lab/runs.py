@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from simkit.errors import UsageError, spell
 from simkit.events import Warned
+from simkit.lab.again import typed
 from simkit.lab.engines import DASK
 from simkit.lab.progress import heard
 from simkit.lab.question import Asked, Question, questioned
@@ -48,7 +49,7 @@ class Run(Shown):
     @property
     def about(self) -> "AboutRun":
         """What the run says of itself."""
-        return self.manifest.run
+        return self.manifest.about
 
     @cached_property
     def summary(self) -> "Summary":
@@ -201,13 +202,14 @@ def require_level(log: str) -> None:
 
 def plan_of(question: Question, log: str) -> "Plan":
     """The plan of a run; what was asked is part of its manifest."""
-    from simkit.logs.again import asked
+    from simkit.logs.asked import asked
     from simkit.runs.plan import Plan
 
     given = {key: value for key, value in question.options.items() if key not in ("games", "until", "panel")}
     if question.seats is not None:
         given["seats"] = list(question.seats)
-    return Plan(*question.opened, log, asked(question.scenario, list(question.changes), **given))
+    kept = asked(question.scenario, list(question.changes), **given)
+    return Plan(*question.opened, log, kept, typed(kept, log))
 
 
 def play(plan: "Plan", directory: Path, games: int, work: Work, **options: Any) -> "Outcome":

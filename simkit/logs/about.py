@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from math import isfinite
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import BaseModel, ConfigDict, Field, PrivateAttr, ValidationError, model_validator
 
 from simkit.errors import one_line
 from simkit.logs.shard import MOST
@@ -23,7 +23,47 @@ Difference = Annotated[float, Field(ge=-1, le=1)]
 class Told(BaseModel):
     """Plain data, nothing converted; a later version may say more."""
 
-    model_config = ConfigDict(strict=True, extra="allow", allow_inf_nan=False)
+    model_config = ConfigDict(strict=True, extra="allow", allow_inf_nan=False, frozen=True)
+
+
+class About(Told):
+    """The fixed part of a manifest: what it means, and the very data that it was made of."""
+
+    _data: dict[str, Any] = PrivateAttr(default_factory=dict)
+
+    @classmethod
+    def read(cls, data: dict[str, Any]) -> Self:
+        """What a manifest says that anybody may have written; an error if it cannot mean that."""
+        require_plain(data)
+        return cls.of(data)
+
+    @classmethod
+    def of(cls, data: dict[str, Any]) -> Self:
+        """The same of data that are our own."""
+        try:
+            about = cls.model_validate(data)
+        except ValidationError as error:
+            first = error.errors(include_url=False, include_input=False)[0]
+            where = "".join(f"{place}." for place in first["loc"])[:-1]
+            said = first["msg"].removeprefix("Value error, ")
+            raise Nonsense(f"{where}: {said}" if where else said) from None
+        about._data = data
+        return about
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """As it is written: in its order, with what a later version may say more."""
+        return self._data
+
+    def says(self, key: str) -> bool:
+        """Is there a word of it, or is it left to the default?"""
+        return key in self._data
+
+    def saying(self, **more: Any) -> Self:
+        """The same with other values that are known to be right; None: no longer a word of it."""
+        about = self.model_copy(update=more)
+        about._data = {key: value for key, value in (self._data | more).items() if key not in more or value is not None}
+        return about
 
 
 class Metric(Told):
@@ -46,7 +86,7 @@ class Metric(Told):
 
 
 class Group(Told):
-    model_config = ConfigDict(strict=True, extra="forbid")
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
     name: Text
     title: Text
     gained: Text
@@ -113,7 +153,7 @@ class Report(Told):
 
 
 class Share(Told):
-    model_config = ConfigDict(strict=True, extra="forbid")
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
     number: int = Field(ge=1)
     of: int = Field(ge=1, le=MOST)
     games: int = Field(ge=1, lt=2**32)
@@ -150,7 +190,7 @@ class Strength(Told):
 class Asked(Told):
     """What `simkit run` was asked: the words of a command, never a command."""
 
-    model_config = ConfigDict(strict=True, extra="forbid")
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
     scenario: Annotated[str, Field(min_length=1, max_length=4_096, pattern="^[^-]")]  # no option
     players: int | None = None
     seed: int | None = None
@@ -172,7 +212,7 @@ class Resolved(Told):
     policies: dict[Name, dict[str, Any]]
 
 
-class AboutRun(Told):
+class AboutRun(About):
     """What run.json says about a run, besides its parts."""
 
     format: int
@@ -233,7 +273,7 @@ class AboutRun(Told):
         return self
 
 
-class AboutFiles(Told):
+class AboutFiles(About):
     """What an experiment or a report says about itself, besides its files."""
 
     format: int
@@ -254,18 +294,6 @@ def _require(what: str, true: bool) -> None:
 
 def _unlike(what: str, names: Sequence[str]) -> None:
     _require(f"{what} of different names", len(set(names)) == len(names))
-
-
-def check_about(about: dict[str, Any], *, of_run: bool) -> None:
-    """An error if a manifest says something that it cannot mean."""
-    require_plain(about)
-    try:
-        (AboutRun if of_run else AboutFiles).model_validate(about)
-    except ValidationError as error:
-        first = error.errors(include_url=False, include_input=False)[0]
-        where = "".join(f"{place}." for place in first["loc"])[:-1]
-        said = first["msg"].removeprefix("Value error, ")
-        raise Nonsense(f"{where}: {said}" if where else said) from None
 
 
 def require_plain(data: Any, depth: int = 0) -> None:

@@ -23,7 +23,7 @@ def flat(directory: Path, table: str) -> tuple[pl.LazyFrame, int]:
     manifest = read_manifest(directory)
     require_whole(directory, manifest)
     check_parts(directory, manifest)
-    rows = manifest.games * (1 if table == "games" else manifest.about["players"])
+    rows = manifest.games * (1 if table == "games" else manifest.about.players)
     if table != "all":
         return scan(directory, manifest, table), rows
     frame = scan(directory, manifest, "seats").join(scan(directory, manifest, "games"), on="game", suffix="_game")

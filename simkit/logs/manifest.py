@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from simkit.errors import RunDataError, StorageError, clip, spell
-from simkit.logs.about import Nonsense, check_about, plain
+from simkit.logs.about import AboutFiles, AboutRun, Nonsense, plain
 from simkit.logs.files import read_regular
 from simkit.logs.shard import Shard
 from simkit.scenario.digest import digest
@@ -22,7 +22,6 @@ from simkit.scenario.digest import digest
 RUN, EXPERIMENT, REPORT = "run.json", "experiment.json", "report.json"
 JOURNAL = "parts.jsonl"
 FORMAT = 3
-METRICS = ("game", "seat", "card", "round")  # where run.json tells the metrics of each table
 MAIN = "part"  # the series that every run and most experiments have
 MOST_PARTS = 100_000  # of a series
 LONGEST = 48 * 2**20  # bytes of a manifest of so many parts
@@ -55,9 +54,9 @@ class Series:
 
 @dataclass
 class Manifest:
-    """`about` is everything fixed by the plan; the rest is what the directory holds, or will hold."""
+    """`fixed` is everything fixed by the plan; the rest is what the directory holds, or will hold."""
 
-    about: dict[str, Any]
+    fixed: AboutRun | AboutFiles
     series: dict[str, Series] = field(default_factory=dict)
     files: dict[str, list[str]] = field(default_factory=dict)  # besides the parts, by what they are for
     stores: list[str] = field(default_factory=list)  # directories inside that have manifests of their own
@@ -65,18 +64,31 @@ class Manifest:
     name: str = RUN
 
     @property
+    def about(self) -> AboutRun:
+        """What a run says about itself."""
+        if not isinstance(self.fixed, AboutRun):
+            raise TypeError(f"{self.name} is of no run")
+        return self.fixed
+
+    @property
+    def plan(self) -> str:
+        return self.fixed.plan
+
+    @property
     def part_size(self) -> int:
-        return int(self.about["part_size"])
+        return self.fixed.part_size
 
     @property
     def tables(self) -> list[str]:
-        return list(self.about["tables"])
+        return [*self.fixed.tables]
 
     @property
     def columns(self) -> list[tuple[str, str, list[str]]]:
         """What a run logs: the metrics of each table, per what, and of which kinds of cards."""
-        told = self.about["metrics"] if self.name == RUN else {}
-        return [(m["name"], m["per"], m["kinds"]) for table in METRICS for m in told.get(table, ())]
+        if self.name != RUN:
+            return []
+        told = self.about.metrics
+        return [(m.name, m.per, m.kinds) for m in (*told.game, *told.seat, *told.card, *told.round)]
 
     @property
     def games(self) -> int:
@@ -90,8 +102,8 @@ class Manifest:
     @property
     def shard(self) -> Shard | None:
         """Which share of a run this is; None: all of it."""
-        told = self.about.get("shard") if self.name == RUN else None
-        return None if told is None else Shard(**told)
+        share = self.about.shard if self.name == RUN else None
+        return None if share is None else Shard(share.number, share.of, share.games)
 
     def indexes(self, games: int) -> range:
         """The parts that belong here, of a series of so many games."""
@@ -149,11 +161,11 @@ class Manifest:
         """Digests of the tables and, as `run`, of everything: the plan and all values in game order."""
         found = self.parts if parts is None else parts
         tables = {t: digest([found[i].digests[t] for i in sorted(found)]) for t in self.tables}
-        return tables | {"run": digest([self.about["plan"], tables])}
+        return tables | {"run": digest([self.plan, tables])}
 
     def as_json(self) -> dict[str, Any]:
         more = {name: series.games for name, series in self.series.items() if name != MAIN}
-        data = self.about | {"games": self.games, "finished": self.finished}
+        data = self.fixed.data | {"games": self.games, "finished": self.finished}
         data |= {
             key: value for key, value in (("series", more), ("files", self.files), ("stores", self.stores)) if value
         }
@@ -268,10 +280,10 @@ def _manifest(data: dict[str, Any], name: str) -> Manifest:
     parts, games, answered = data.pop("parts"), data.pop("games"), data.pop("finished")
     more, files, stores = data.pop("series", {}), data.pop("files", {}), data.pop("stores", [])
     data.pop("digest", None)
-    check_about(data, of_run=name == RUN)
-    if bool(data["plan"]) == (name == REPORT):
+    fixed = AboutRun.read(data) if name == RUN else AboutFiles.read(data)
+    if bool(fixed.plan) == (name == REPORT):
         raise Nonsense("expected a plan, but not of a report")
-    manifest = Manifest(data, {}, files, stores, answered and name != RUN, name)
+    manifest = Manifest(fixed, {}, files, stores, answered and name != RUN, name)
     for series, wanted in {**({MAIN: games} if games or name == RUN else {}), **more}.items():
         if type(wanted) is not int or not 0 <= wanted <= min(MOST_PARTS * manifest.part_size, 2**32 - 1):
             raise Nonsense("impossible sizes")

@@ -11,6 +11,7 @@ from simkit.analysis.gains import LEAST as ROUND_GAMES
 from simkit.analysis.groups import group_of, price_of
 from simkit.charts import table
 from simkit.charts.table import Cell
+from simkit.logs.about import Card
 
 Rows = Mapping[tuple[str, str], dict[str, Any]]
 COULD = (
@@ -24,7 +25,7 @@ def draw(a: Analysis) -> str:
     """Use, effect, value and who takes them in one table; win rates by copies in another."""
     if a.card_use.is_empty():
         return ""
-    cards = a.about["cards"]
+    cards = a.about.cards
     (measures, use), (metrics, effect) = _by(a.card_use, "measure"), _by(a.card_effect, "metric")
     (readings, value), (numbers, copies) = _by(a.card_value, "reading"), _by(a.card_copies, "copies")
     heads, gained = _gained(a, cards)
@@ -32,11 +33,11 @@ def draw(a: Analysis) -> str:
     heads += [*(f"{metric} per copy played" for metric in metrics), "in the game", *measures]
     rows, by_copies = [], []
     for card, first in zip(cards, gained, strict=True):
-        title, key = table.text(card["title"]), card["id"]
+        title, key = table.text(card.title), card.id
         counted = [table.number(use.get((measure, key), NONE)["per_game"], ".2f") for measure in measures]
         done = [table.mean(effect.get((metric, key))) for metric in metrics]
         worth = [table.points(value.get((reading, key))) for reading in readings]
-        rows.append([title, *first, *worth, *done, table.number(card["count"], "d"), *counted])
+        rows.append([title, *first, *worth, *done, table.number(card.count, "d"), *counted])
         if any((number, key) in copies for number in numbers):
             by_copies.append([title, *(table.rate(copies.get((number, key))) for number in numbers)])
     return (
@@ -57,14 +58,14 @@ def _by(frame: pl.DataFrame, key: str) -> tuple[list[str], Rows]:
     }
 
 
-def _gained(a: Analysis, cards: Sequence[dict[str, Any]]) -> tuple[list[str], list[list[Cell]]]:
+def _gained(a: Analysis, cards: Sequence[Card]) -> tuple[list[str], list[list[Cell]]]:
     """Group, price and who takes it, of games that have groups of cards."""
     if a.gains.is_empty():
         return [], [[] for _ in cards]
     _, gains = _by(a.gains, "reading")
     rows = []
     for card in cards:
-        group, key = group_of(a.about, card), card["id"]
+        group, key = group_of(a.about, card), card.id
         told = [table.rate(gains.get((reading, key))) for reading in ("taken", "chances")]
         told += [table.mean(gains.get(("round", key))), table.rate(gains.get(("unaffordable", key)))]
         rows.append([table.text(group.title), table.number(price_of(card), "d"), *told])

@@ -38,8 +38,8 @@ class Captions:
     """What stands in every title and footer."""
 
     def __init__(self, a: Analysis) -> None:
-        self.of = f" · {a.about['title']}, {a.about['players']} players"
-        made = f"{a.games:,} games · seed {a.about['seed']} · digest {a.digest[:8]} · "
+        self.of = f" · {a.about.title}, {a.about.players} players"
+        made = f"{a.games:,} games · seed {a.about.seed} · digest {a.digest[:8]} · "
         self.means, self.counts = made + "means, no intervals", made + "counts, no intervals"
         self.shares = made + "95 % intervals, unit: game"
         self.clusters = made + "95 % intervals, clusters: games"
@@ -62,7 +62,7 @@ def figures(a: Analysis) -> dict[str, Figure]:
 def compared(a: Analysis) -> pl.DataFrame:
     """Win rates, without the policy that plays against itself only, and without seats that are places in turn order."""
     by_seat, by_order = (a.rates.filter(pl.col("group") == group)["estimate"] for group in ("seat", "order"))
-    left_out = ["policy"] if len(a.about["policies"]) == 1 else []
+    left_out = ["policy"] if len(a.about.policies) == 1 else []
     left_out += ["seat"] if by_seat.equals(by_order) else []
     return a.rates.filter(~pl.col("group").is_in(left_out))
 
@@ -73,7 +73,7 @@ def _games(a: Analysis, words: Captions) -> dict[str, Figure]:
     rates = compared(a).filter(pl.col("group") != "seat")
     found = {}
     if a.games and not rates.is_empty():
-        tolerance = about["report"]["tolerance"]
+        tolerance = about.report.tolerance
         found["win-rates"] = win_rates.draw(rates, a.summary.even, tolerance, "Win rates" + words.of, words.shares)
     varied = len(a.lengths) > 1  # else there is nothing to see
     if varied and length.p10 is not None and length.p50 is not None and length.p90 is not None:
@@ -81,7 +81,7 @@ def _games(a: Analysis, words: Captions) -> dict[str, Figure]:
         title = "Game length" + words.of
         found["lengths"] = lengths.draw(a.lengths, *quantiles, length.unit, a.summary.capped, title, words.counts)
     if not a.survival.is_empty():
-        found["survival"] = survival.draw(a.survival, about["players"], "Players left" + words.of, words.means)
+        found["survival"] = survival.draw(a.survival, about.players, "Players left" + words.of, words.means)
     return found
 
 
@@ -111,8 +111,8 @@ def _points(a: Analysis, words: Captions) -> dict[str, Figure]:
 def _values(a: Analysis, words: Captions) -> dict[str, Figure]:
     """What cards are worth, next to the cards they compete with, and for their price."""
     known = a.card_value.filter(pl.all_horizontal(pl.col("estimate", "low", "high").is_finite()))
-    by_card = {card["id"]: group_of(a.about, card) for card in a.about["cards"]}
-    prices = {card["id"]: price_of(card) for card in a.about["cards"]}
+    by_card = {card.id: group_of(a.about, card) for card in a.about.cards}
+    prices = {card.id: price_of(card) for card in a.about.cards}
     frame = known.with_columns(
         kind=pl.Series([by_card[card].title for card in known["card"]], dtype=pl.String),
         rival=pl.Series([by_card[card].rival for card in known["card"]], dtype=pl.String),
@@ -153,13 +153,13 @@ def _taken(a: Analysis, words: Captions) -> dict[str, Figure]:
 
 def _by_price(a: Analysis, frame: pl.DataFrame, axis: str, title: str, footer: str, *, share: bool = False) -> Figure:
     percent = frame.with_columns(pl.col("estimate", "low", "high") * 100)
-    return by_price.draw(percent, f"price, {a.about['metrics']['price_unit']}", axis, title, footer, share=share)
+    return by_price.draw(percent, f"price, {a.about.metrics.price_unit}", axis, title, footer, share=share)
 
 
 def _cards(a: Analysis, words: Captions) -> dict[str, Figure]:
     """What is done with cards, and to whom."""
     found = {}
-    used = [card["id"] for card in a.about["cards"] if group_of(a.about, card).used]
+    used = [card.id for card in a.about.cards if group_of(a.about, card).used]
     use = _not_zero(a.card_use.filter(pl.col("card").is_in(used)), "per_game")
     if not use.is_empty():
         most = use.filter(pl.col("measure") == use["measure"][0]).sort("per_game", descending=True, maintain_order=True)

@@ -46,7 +46,7 @@ def _policies(analysis: Analysis) -> Iterator[Finding]:
 
 
 def _strength(analysis: Analysis, name: str, estimate: Estimate, judged: int) -> Finding:
-    par, tolerance = analysis.summary.even, analysis.about["report"]["tolerance"]
+    par, tolerance = analysis.summary.even, analysis.about.report.tolerance
     word = strength(estimate, par, tolerance, judged)
     says = {
         LEVEL: f"as much as the others, within {_points(tolerance)} of the par of {par:.1%}",
@@ -59,7 +59,7 @@ def _strength(analysis: Analysis, name: str, estimate: Estimate, judged: int) ->
 
 
 def _orders(analysis: Analysis) -> Iterator[Finding]:
-    summary, tolerance = analysis.summary, analysis.about["report"]["tolerance"]
+    summary, tolerance = analysis.summary, analysis.about.report.tolerance
     if summary.teams:
         yield from _sides(analysis)
         return
@@ -96,7 +96,7 @@ def _sides(analysis: Analysis) -> Iterator[Finding]:
 
 
 def _rate(analysis: Analysis, key: str, who: str, estimate: Estimate, judged: int) -> Finding:
-    par, tolerance = analysis.summary.even, analysis.about["report"]["tolerance"]
+    par, tolerance = analysis.summary.even, analysis.about.report.tolerance
     word = verdict(estimate, par, tolerance, judged)
     side = "more" if estimate.value > par else "less"
     more = more_games(estimate, par, tolerance, judged) if word == UNDECIDED else None

@@ -9,7 +9,6 @@ from html import escape
 from importlib.resources import files
 from pathlib import Path
 from string import Template
-from typing import Any
 
 import polars as pl
 from matplotlib.figure import Figure
@@ -17,6 +16,7 @@ from matplotlib.figure import Figure
 from simkit.analysis.analyse import Analysis
 from simkit.charts import origins, style, table
 from simkit.charts.table import Cell
+from simkit.logs.about import Metric
 from simkit.logs.manifest import REPORT
 from simkit.page import cards, players
 from simkit.page.figures import PURCHASES, VALUE, VALUE_BY_PRICE, compared, figures, slug
@@ -105,8 +105,8 @@ def _overview(report: Report, anchors: Sequence[str]) -> str:
         rows.append(
             [
                 Cell(f'<a href="#{anchor}">{escape(a.name)}</a>'),
-                table.number(a.about["players"], "d"),
-                table.text(a.about["variant"]),
+                table.number(a.about.players, "d"),
+                table.text(a.about.variant),
                 table.number(a.games, ",d"),
                 table.rate(first if a.games else None),
                 table.number(s.length.mean, ".1f", s.length.unit),
@@ -124,7 +124,7 @@ def _origins(report: Report, anchors: Sequence[str]) -> list[str]:
     shown = []
     for chapter, anchor in zip(report.chapters, anchors, strict=True):
         about = chapter.analysis.about
-        drawn = origins.draw(about["resolved"], about["origins"])
+        drawn = origins.draw(dict(about.resolved), {key: vars(origin) for key, origin in about.origins.items()})
         same = first.setdefault(drawn, anchor)
         shown.append(drawn if same == anchor else f'<p>The same as of <a href="#{same}">{same}</a>.</p>')
     return shown
@@ -133,8 +133,8 @@ def _origins(report: Report, anchors: Sequence[str]) -> list[str]:
 def _chapter(chapter: Chapter, pictures: Mapping[str, str], anchor: str, assumptions: str) -> str:
     a, about = chapter.analysis, chapter.analysis.about
     facts = (
-        f"{about['game_title']} · variant {about['variant']} · {a.games:,} games · "
-        f"par {100 * a.summary.even:.3g} % ± {100 * about['report']['tolerance']:g} points"
+        f"{about.game_title} · variant {about.variant} · {a.games:,} games · "
+        f"par {100 * a.summary.even:.3g} % ± {100 * about.report.tolerance:g} points"
     )
     parts = {
         "Verdict": _verdict(chapter),
@@ -149,7 +149,7 @@ def _chapter(chapter: Chapter, pictures: Mapping[str, str], anchor: str, assumpt
         "Provenance": _provenance(chapter),
     }
     body = "\n".join(f"<h3>{name}</h3>{part}" for name, part in parts.items() if part)
-    head = f'<h2>{escape(about["title"])}, {about["players"]} players</h2><p class="note">{escape(facts)}</p>'
+    head = f'<h2>{escape(about.title)}, {about.players} players</h2><p class="note">{escape(facts)}</p>'
     return f'<section class="run" id="{anchor}">{head}\n{body}</section>'
 
 
@@ -169,7 +169,7 @@ def _findings(items: Sequence[str]) -> str:
 
 
 def _readings(a: Analysis) -> str:
-    gained = any(metric["role"] == GAINED for metric in a.about["metrics"]["card"])
+    gained = any(metric.role == GAINED for metric in a.about.metrics.card)
     words = READINGS.replace("$but", "who is ahead buys more" if gained else "survivors see more cards")
     missing = a.card_value.filter(reading="adjusted").is_empty()
     return f"{words} {NO_ADJUSTED}" if missing else words
@@ -248,7 +248,7 @@ def _sources(a: Analysis) -> str:
 def _answers(a: Analysis) -> str:
     answers = a.answers.rows_by_key("question", named=True, include_key=True)
     parts = []
-    for question in dict.fromkeys([*a.about["metrics"]["questions"], *answers]):
+    for question in dict.fromkeys([*a.about.metrics.questions, *answers]):
         rows = []
         for r in answers.get(question, []):
             value = table.rate(r) if r["unit"] == "%" else table.mean(r, r["unit"])
@@ -263,14 +263,14 @@ def _provenance(chapter: Chapter) -> str:
     a, about = chapter.analysis, chapter.analysis.about
     facts = {
         "run": a.name,
-        "scenario": about["scenario"],
-        "seats by rotation": " | ".join(", ".join(order) for order in about["orders"]),
-        "seed": about["seed"],
+        "scenario": about.scenario,
+        "seats by rotation": " | ".join(", ".join(order) for order in about.orders),
+        "seed": about.seed,
         "games": a.games,
-        "plan": about["plan"],
+        "plan": about.plan,
         "digest": a.digest,
-        "rules version": about["rules_version"],
-        "versions": ", ".join(map(" ".join, [("simkit", about["simkit"]), *about["versions"].items()])),
+        "rules version": about.rules_version,
+        "versions": ", ".join(map(" ".join, [("simkit", about.simkit), *about.versions.items()])),
     }
     rows = [[table.text(name), table.code(value)] for name, value in facts.items()]
     return f"<pre><code>{escape(chapter.command)}</code></pre>{table.draw(('', ''), rows, sortable=False)}"
@@ -278,27 +278,27 @@ def _provenance(chapter: Chapter) -> str:
 
 def _metrics(report: Report) -> str:
     """What the logs count, once for each game."""
-    games = {chapter.analysis.about["game_title"]: chapter.analysis.about["metrics"] for chapter in report.chapters}
+    games = {chapter.analysis.about.game_title: chapter.analysis.about.metrics for chapter in report.chapters}
     parts = []
     for title, metrics in games.items():
         rows = [
             [
-                table.code(m["name"]),
+                table.code(m.name),
                 table.text(per),
-                table.text(m["unit"]),
+                table.text(m.unit),
                 table.text(_meaning(m)),
-                table.text(m["caveat"]),
+                table.text(m.caveat),
             ]
-            for per in ("game", "seat", "card")
-            for m in metrics[per]
+            for per, logged in (("game", metrics.game), ("seat", metrics.seat), ("card", metrics.card))
+            for m in logged
         ]
         counted = table.draw(("name", "per", "unit", "meaning", "caveat"), rows)
         parts.append(f"<details><summary>What the logs of {escape(title)} count</summary>{counted}</details>")
     return "".join(parts)
 
 
-def _meaning(metric: Mapping[str, Any]) -> str:
-    return f"{metric['meaning']}: {', '.join(metric['words'])}" if metric["words"] else str(metric["meaning"])
+def _meaning(metric: Metric) -> str:
+    return f"{metric.meaning}: {', '.join(metric.words)}" if metric.words else metric.meaning
 
 
 def _badge(verdict: str) -> str:

@@ -25,7 +25,7 @@ def run(run: Finished) -> dict[str, Any]:
         "played": run.played,
         "warnings": list(run.warnings),
         **({} if run.manifest.shard is None else {"shard": vars(run.manifest.shard)}),
-        **run.summary.as_json(),
+        **run.summary.to_json(),
     }
 
 
@@ -38,14 +38,14 @@ def _chapter(chapter: "Chapter") -> dict[str, Any]:
     analysis = chapter.analysis
     return {
         "run": analysis.name,
-        "game": analysis.about["game"],
-        "variant": analysis.about["variant"],
-        "players": analysis.about["players"],
+        "game": analysis.about.game,
+        "variant": analysis.about.variant,
+        "players": analysis.about.players,
         "games": analysis.games,
-        "seed": analysis.about["seed"],
+        "seed": analysis.about.seed,
         "digest": analysis.digest,
         "findings": [vars(finding) for finding in chapter.findings],
-        **analysis.summary.as_json(),
+        **analysis.summary.to_json(),
         "answers": analysis.answers.to_dicts(),
         "cards": analysis.card_value.to_dicts(),
         "gains": analysis.gains.to_dicts(),

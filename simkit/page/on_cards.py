@@ -18,7 +18,7 @@ DEAD_SHARE = 0.25  # of a card's copies discarded without effect
 
 def on_cards(analysis: Analysis) -> Iterator[Finding]:
     """Outliers."""
-    tolerance = analysis.about["report"]["tolerance"]
+    tolerance = analysis.about.report.tolerance
     for rival, value in _adjusted(analysis):
         if _chosen(analysis, rival):
             continue  # who is ahead gains more: no reason to accuse the card
@@ -49,7 +49,7 @@ def on_cards(analysis: Analysis) -> Iterator[Finding]:
 
 def best_card(analysis: Analysis) -> Iterator[Finding]:
     """The card of the highest value, of those that players use."""
-    seats = analysis.games * analysis.about["players"]
+    seats = analysis.games * analysis.about.players
     takers = pl.col("estimate") * pl.col("n")
     rare = analysis.gains.filter((pl.col("reading") == "taken") & (takers < RARE * seats))["card"]
     for rival, value in _adjusted(analysis):
@@ -76,13 +76,13 @@ def best_card(analysis: Analysis) -> Iterator[Finding]:
 def _chosen(analysis: Analysis, rival: str) -> bool:
     """The reading counts cards that players took, not cards that luck gave them."""
     measure = counted(analysis.about, rivals(analysis.about)[rival])
-    return measure is not None and measure["role"] == GAINED
+    return measure is not None and measure.role == GAINED
 
 
 def _adjusted(analysis: Analysis) -> Iterator[tuple[str, pl.DataFrame]]:
     """The adjusted readings of cards that compete, and what they are called."""
     for rival, cards in rivals(analysis.about).items():
-        members = [card["id"] for card in cards]
+        members = [card.id for card in cards]
         yield rival, analysis.card_value.filter((pl.col("reading") == "adjusted") & pl.col("card").is_in(members))
 
 
@@ -103,14 +103,14 @@ def _standing_out(frame: pl.DataFrame, margin: float = 0.0) -> Iterator[tuple[di
 def _dead_cards(analysis: Analysis) -> Iterator[Finding]:
     if analysis.card_use.is_empty():
         return
-    roles = {metric["name"]: metric["role"] for metric in analysis.about["metrics"]["card"]}
+    roles = {metric.name: metric.role for metric in analysis.about.metrics.card}
     use = {(row["card"], roles[row["measure"]]): row["per_game"] for row in analysis.card_use.to_dicts()}
-    for card in analysis.about["cards"]:
+    for card in analysis.about.cards:
         group = group_of(analysis.about, card)
-        drawn, dead = use.get((card["id"], DRAWN), 0.0), use.get((card["id"], DEAD), 0.0)
-        played, there = use.get((card["id"], PLAYED)), drawn if group.gained else card["count"]
+        drawn, dead = use.get((card.id, DRAWN), 0.0), use.get((card.id, DEAD), 0.0)
+        played, there = use.get((card.id, PLAYED)), drawn if group.gained else card.count
         if drawn > 0 and dead / drawn > DEAD_SHARE:
-            text = f"{card['title']} is drawn but rarely playable: {dead / drawn:.0%} of its copies go without effect."
-            yield Finding(OUTLIER, text, f"dead:{card['id']}", dead / drawn)
+            text = f"{card.title} is drawn but rarely playable: {dead / drawn:.0%} of its copies go without effect."
+            yield Finding(OUTLIER, text, f"dead:{card.id}", dead / drawn)
         elif group.used and there and played == 0:
-            yield Finding(OUTLIER, f"{card['title']} is in the game, but nobody ever plays it.", f"unused:{card['id']}")
+            yield Finding(OUTLIER, f"{card.title} is in the game, but nobody ever plays it.", f"unused:{card.id}")

@@ -71,7 +71,7 @@ def _out_of_reach(analysis: Analysis) -> Iterator[Finding]:
     poor = analysis.gains.filter((pl.col("reading") == "unaffordable") & (pl.col("low") > OUT_OF_REACH))
     if not poor.is_empty():
         rows = poor.sort("estimate", descending=True, maintain_order=True).to_dicts()
-        caveat = next(m["caveat"] for m in analysis.about["metrics"]["card"] if m["role"] == UNAFFORDABLE)
+        caveat = next(m.caveat for m in analysis.about.metrics.card if m.role == UNAFFORDABLE)
         text = f"Out of reach, by the turns in which they are on offer and cannot be paid: {shares(rows)}"
         text += f" ({caveat})." if caveat else "."
         yield Finding(INFO, text, "unaffordable")

@@ -1,10 +1,10 @@
 """How good the players are, as far as it was measured: what they win, and what a specialist gains on them."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from simkit.charts import table
 from simkit.charts.table import Cell
+from simkit.logs.about import AboutRun, Gain, Strength
 
 YARDSTICK = "greedy"  # every game has it
 HEAD = '<h3 id="players">How good the players are</h3>'
@@ -19,11 +19,11 @@ ABSENT = "<p>Trained for the same game, but not at these tables:</p>"
 HEADS = ("tested on", "policy", "players", f"wins against {YARDSTICK}", "par", "a specialist gains")
 
 
-def draw(abouts: Sequence[Mapping[str, Any]]) -> str:
+def draw(abouts: Sequence[AboutRun]) -> str:
     """The policies of all runs, once for each game, and the champions of these games who do not play."""
-    told = [about for about in abouts if about.get("strength")]
-    known = {(about["game"], policy): strength for about in told for policy, strength in about["strength"].items()}
-    seated = {(about["game"], policy) for about in told for policy in about["policies"]}
+    told = [about for about in abouts if about.strength]
+    known = {(about.game, policy): strength for about in told for policy, strength in about.strength.items()}
+    seated = {(about.game, policy) for about in told for policy in about.policies}
     here = [row for key, strength in known.items() if key in seated for row in _rows(key[1], strength)]
     absent = [row for key, strength in known.items() if key not in seated for row in _rows(key[1], strength)]
     page = HEAD + ("" if here else UNMEASURED)
@@ -34,21 +34,21 @@ def draw(abouts: Sequence[Mapping[str, Any]]) -> str:
     return page + (ABSENT + table.draw(HEADS, absent) if absent else "")
 
 
-def _rows(policy: str, strength: Mapping[str, Any]) -> Iterator[list[Cell]]:
-    gains = {row["players"]: row for row in strength["exploited"]}
-    for row in strength["tested"]:
-        if row["against"] == YARDSTICK and not row.get("changed"):
+def _rows(policy: str, strength: Strength) -> Iterator[list[Cell]]:
+    gains = {row.players: row for row in strength.exploited}
+    for row in strength.tested:
+        if row.against == YARDSTICK and not row.changed:
             yield [
-                table.code(strength["scenario"]),
+                table.code(strength.scenario),
                 table.code(policy),
-                table.number(row["players"], "d"),
-                table.rate({"estimate": row["win_rate"], "low": row["low"], "high": row["high"]}),
-                table.share(row["par"]),
-                _gain(gains.get(row["players"])),
+                table.number(row.players, "d"),
+                table.rate({"estimate": row.win_rate, "low": row.low, "high": row.high}),
+                table.share(row.par),
+                _gain(gains.get(row.players)),
             ]
 
 
-def _gain(row: Mapping[str, Any] | None) -> Cell:
+def _gain(row: Gain | None) -> Cell:
     if row is None:
         return table.NOTHING
-    return table.points({"estimate": row["gain"], "low": row["low"], "high": row["high"], "flagged": False})
+    return table.points({"estimate": row.gain, "low": row.low, "high": row.high, "flagged": False})

@@ -53,7 +53,7 @@ class Verified:
         """Of the run, if it is finished."""
         return self.manifest.digest()["run"] if self.manifest.finished else None
 
-    def as_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         """The contract of `verify --json`: keys may be added, never renamed."""
         return {
             "run": str(self.directory),
@@ -80,11 +80,11 @@ class Merged:
     def digest(self) -> str:
         return self.manifest.digest()["run"]
 
-    def as_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         """The contract of `merge --json`: keys may be added, never renamed."""
         return {
             "run": str(self.directory),
-            "plan": self.manifest.about["plan"],
+            "plan": self.manifest.plan,
             "games": self.manifest.games,
             "parts": len(self.manifest.parts),
             "shards": self.shards,

@@ -24,7 +24,7 @@ class Benchmark:
     compiling: dict[str, float]  # processor time by entry point
     search: Searching | None
 
-    def as_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         """The contract of `bench --json`: keys may be added, never renamed."""
         fast, script = self.yardsticks.fast, self.yardsticks.script
         plain = {} if script is None else {"baseline": {"games_per_second": script}, "ratio_to_baseline": fast / script}

@@ -1,15 +1,14 @@
 """Making sure that a run has its games: those that are there are checked, the others are played."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
-from typing import Any
 
 from simkit.errors import Interrupted, UsageError, spell
-from simkit.logs.about import Nonsense, check_about, plain
+from simkit.logs.about import AboutRun, Nonsense, plain
 from simkit.logs.manifest import MAIN, Manifest, Series
 from simkit.logs.scan import check_parts
 from simkit.logs.shard import Shard
@@ -46,7 +45,7 @@ def execute(
     threads: int | None = None,
     executor: Executor | None = None,
     shard: Shard | None = None,
-    about: Mapping[str, Any] | None = None,
+    about: AboutRun | None = None,
     resume: bool = False,
     force: bool = False,
     on_start: Callable[[int, int], None] = lambda total, done: None,
@@ -60,7 +59,8 @@ def execute(
     if games > most_games(plan.part_size):
         hint = f"expected at most {most_games(plan.part_size)}: a run has so many parts"
         raise UsageError(f"{spell('games')} is {games}", field="games", hint=hint)
-    about = (_about(plan) if about is None else dict(about)) | ({} if shard is None else {"shard": vars(shard)})
+    if about is None or shard is not None:
+        about = _about(plan, shard)
     with opened(directory, Manifest(about, {MAIN: Series()}), resume=resume, force=force) as store:
         wanted = max(games, held(store.manifest))
         if resume:
@@ -75,8 +75,9 @@ def execute(
         if not missing:
             return Outcome(directory, store.manifest, 0, 0.0)
         warm_up(plan)
-        if wanted >= FEWEST and "fitted" not in store.manifest.about:
-            store.manifest.about["fitted"] = fitted(plan)
+        if wanted >= FEWEST and not store.manifest.about.says("fitted"):
+            about = store.manifest.about
+            store.manifest.fixed = about.saying(fitted=fitted(plan, about))
             store.save()  # before any part: a run that is killed and resumed says the same
         start = perf_counter()
         _play(plan, store, [index for index, _ in missing], Crew(on_games, threads, executor))
@@ -84,15 +85,13 @@ def execute(
         return Outcome(directory, store.manifest, sum(n for _, n in missing), perf_counter() - start)
 
 
-def _about(plan: Plan) -> dict[str, Any]:
+def _about(plan: Plan, shard: Shard | None) -> AboutRun:
     """What the manifest will say; a run that could not be read again is not begun."""
-    about = plan.about()
     try:
-        check_about(plain(about), of_run=True)
+        return AboutRun.read(plain(plan.about() | ({} if shard is None else {"shard": vars(shard)})))
     except Nonsense as error:
         what = f"the game {plan.game.id} cannot be logged: {error}"
         raise UsageError(what, hint="mend its metrics.py or cards.py; `check_game` says more") from None
-    return about
 
 
 def _play(plan: Plan, store: Store, indexes: list[int], crew: Crew) -> None:

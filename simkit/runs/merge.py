@@ -45,7 +45,7 @@ class Shards:
     def name(self) -> str:
         """The directory that `simkit run` would choose."""
         about = self.manifest.about
-        return run_name(about["scenario"], about["players"], about["plan"])
+        return run_name(about.scenario, about.players, about.plan)
 
 
 def read_shards(directories: Sequence[Path], again: Again = in_words) -> Shards:
@@ -74,8 +74,7 @@ def read_shards(directories: Sequence[Path], again: Again = in_words) -> Shards:
         parts |= manifest.parts
     for directory, manifest in found.items():
         check_parts(directory, manifest)
-    about = {key: value for key, value in found[first].about.items() if key != "shard"}
-    return Shards(Manifest(about, {MAIN: Series(found[first].games, parts)}), places)
+    return Shards(Manifest(found[first].about.saying(shard=None), {MAIN: Series(found[first].games, parts)}), places)
 
 
 def _manifest(directory: Path) -> Manifest:
@@ -90,8 +89,8 @@ def _require_of_one_run(directory: Path, manifest: Manifest, other: Path, expect
     if manifest.shard is None:
         raise RunDataError("is a whole run, not a shard", file=directory, hint="leave it out")
     for what, one, two in (
-        *((key, manifest.about[key], expected.about[key]) for key in TOLD),
-        ("plan", manifest.about["plan"], expected.about["plan"]),
+        *((key, getattr(manifest.about, key), getattr(expected.about, key)) for key in TOLD),
+        ("plan", manifest.plan, expected.plan),
         ("number of games", manifest.games, expected.games),
         ("columns", manifest.columns, expected.columns),
         ("size of parts", manifest.part_size, expected.part_size),

@@ -10,6 +10,7 @@ from simkit.analysis.adjusted import PILOT_GAMES, fitted_cards
 from simkit.analysis.stream import Run
 from simkit.games.contract import Game
 from simkit.games.session import Session
+from simkit.logs.about import AboutRun, plain
 from simkit.logs.manifest import Manifest
 from simkit.logs.schema import Filler, Schema
 from simkit.logs.write import frame
@@ -29,12 +30,16 @@ class Pilot(Run):
         yield self.frames[table].select(columns)
 
 
-def fitted(plan: Plan) -> list[str]:
-    """The cards that have an adjusted reading in every run of a scenario; none where cards are not logged."""
+def fitted(plan: Plan, about: AboutRun | None = None) -> list[str]:
+    """The cards that have an adjusted reading in every run of a scenario; none where cards are not logged.
+
+    `about` is what the plan says, if that is known already.
+    """
     if "cards" not in plan.schema.tables:
         return []
     frames = played(_quick(plan.scenario, plan.game), plan.game, plan.schema, PILOT_GAMES)
-    return fitted_cards(Pilot(Path("pilot"), Manifest(plan.about()), frames=frames))
+    manifest = Manifest(about or AboutRun.of(plain(plan.about())))
+    return fitted_cards(Pilot(Path("pilot"), manifest, frames=frames))
 
 
 def played(scenario: Scenario, game: Game, schema: Schema, games: int) -> dict[str, pl.DataFrame]:

@@ -115,22 +115,22 @@ def scenario_of_run(directory: Path) -> tuple[Scenario, Game]:
     """The scenario that a run was played with, from its manifest."""
     about = read_manifest(directory).about
     try:
-        game = get_game(about["game"])
-        data = dict(about["resolved"])
+        game = get_game(about.game)
+        data = dict(about.resolved)
         names = list(data["run"]["seats"])
         data["policies"], starts = _policies(data["policies"])
         seats = [starts.get(name, name) for name in names]
         data["run"] = {**data["run"], "seats": seats, "players": data.pop("players")}
         data |= data.pop("tables")
-        draft = Draft(about["scenario"], data.pop("game"), (str(directory),), grow(data, str(directory)), recorded=True)
+        draft = Draft(about.scenario, data.pop("game"), (str(directory),), grow(data, str(directory)), recorded=True)
         scenario = _named(validate(draft, game), names)
     except (ScenarioError, KeyError, TypeError, AttributeError) as error:
         raise RunDataError(
             f"the run's scenario cannot be read ({error})", file=directory / RUN, hint="run the scenario again"
         ) from error
-    if about["rules_version"] != game.version(scenario):
+    if about.rules_version != game.version(scenario):
         raise RunDataError(
-            f"was played by version {about['rules_version']} of the rules; this is version {game.version(scenario)}",
+            f"was played by version {about.rules_version} of the rules; this is version {game.version(scenario)}",
             file=directory,
             hint=f"run the scenario again with {spell('force')}",
         )

@@ -12,6 +12,7 @@ from typing import Any
 
 from simkit import __version__
 from simkit.errors import RunConflict, spell
+from simkit.logs.about import AboutFiles
 from simkit.logs.files import Data, append, replace_file, replace_files, storage_errors
 from simkit.logs.manifest import (
     FORMAT,
@@ -26,7 +27,18 @@ from simkit.logs.manifest import (
     journal_line,
 )
 from simkit.logs.scan import flaws
-from simkit.runs.place import NOUNS, a, clear, elsewhere, elsewhere_or_anew, foreign, found, locked, require_place, sweep
+from simkit.runs.place import (
+    NOUNS,
+    a,
+    clear,
+    elsewhere,
+    elsewhere_or_anew,
+    foreign,
+    found,
+    locked,
+    require_place,
+    sweep,
+)
 
 LEARNT = ("fitted",)  # what a manifest says that does not follow from the plan without playing
 
@@ -110,10 +122,11 @@ class Store:
                 (self.directory / name).unlink()
 
 
-def plain_about(plan: str, part_size: int = 1, **more: Any) -> dict[str, Any]:
+def plain_about(plan: str, part_size: int = 1, **more: Any) -> AboutFiles:
     """What the manifest of an experiment or of a report says at least."""
     tables = ["parts"] if plan else []
-    return {"format": FORMAT, "simkit": __version__, "plan": plan, "tables": tables, "part_size": part_size} | more
+    first = {"format": FORMAT, "simkit": __version__, "plan": plan, "tables": tables, "part_size": part_size}
+    return AboutFiles.of(first | more)
 
 
 def require_mine(directory: Path, fresh: Manifest, *, resume: bool, force: bool) -> Manifest | None:
@@ -121,7 +134,7 @@ def require_mine(directory: Path, fresh: Manifest, *, resume: bool, force: bool)
     old, noun = require_place(directory, fresh.name, force=force), NOUNS[fresh.name]
     if old is None or force:
         return old
-    if old.about["plan"] != fresh.about["plan"]:
+    if old.plan != fresh.plan:
         what = f"the directory holds {a(fresh.name)} of another plan"
         raise RunConflict(what, file=directory, hint=elsewhere_or_anew())
     if old.shard != fresh.shard:
@@ -157,7 +170,7 @@ def opened(directory: Path, fresh: Manifest, *, resume: bool = False, force: boo
         if old is not None:
             fresh.series, fresh.files, fresh.stores = old.series, old.files, old.stores
             fresh.answered = old.answered
-            fresh.about |= {key: old.about[key] for key in LEARNT if key in old.about}
+            fresh.fixed = fresh.fixed.saying(**{key: old.fixed.data[key] for key in LEARNT if old.fixed.says(key)})
         yield Store(directory, fresh, saved)
 
 

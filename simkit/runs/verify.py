@@ -75,14 +75,14 @@ def read_run(directory: Path) -> Run:
 def planned(directory: Path) -> Run:
     """A run and its plan, if the game is still the same."""
     manifest = read_manifest(directory)
-    plan = Plan(*scenario_of_run(directory), manifest.about["log"])
-    if (plan.id, list(plan.schema.tables)) != (manifest.about["plan"], manifest.tables):
-        what = f"its scenario makes the plan {plan.id}, not {manifest.about['plan']}"
+    plan = Plan(*scenario_of_run(directory), manifest.about.log)
+    if (plan.id, list(plan.schema.tables)) != (manifest.plan, manifest.tables):
+        what = f"its scenario makes the plan {plan.id}, not {manifest.plan}"
         hint = "it was changed, or written by another version: run the scenario again"
         raise RunDataError(what, file=directory / RUN, hint=hint)
     for key, planned in plan.about().items():
-        if key in TOLD and manifest.about[key] != planned:
-            what = f"{key} is {show(manifest.about[key])}, but its scenario says {show(planned)}"
+        if key in TOLD and (said := getattr(manifest.about, key)) != planned:
+            what = f"{key} is {show(said)}, but its scenario says {show(planned)}"
             raise RunDataError(what, file=directory / RUN, hint="it was changed: run the scenario again")
     return Run(directory, manifest, plan)
 
@@ -138,7 +138,7 @@ def verify(
 
 def _require_fitted(run: Run) -> None:
     """The cards that the adjusted reading is said to be of are those of the pilot."""
-    told = run.manifest.about.get("fitted")
-    if told is not None and told != fitted(run.plan):
+    about = run.manifest.about
+    if about.says("fitted") and about.fitted != fitted(run.plan):
         what = "`fitted` names other cards than the pilot does"
         raise RunDataError(what, file=run.directory / RUN, hint="it was changed: run the scenario again")

@@ -8,14 +8,18 @@ from typing import Any
 import polars as pl
 
 from simkit.analysis.stream import Run
+from simkit.logs.about import AboutRun, Card, Metric
+from tests.analysis.about import about_run
 
 
 class Hand(Run):
     """A run in memory; each table is a list of parts."""
 
-    def __init__(self, about: Mapping[str, Any], number: int, /, **tables: Sequence[Mapping[str, Any]]) -> None:
-        told = {"players": 2, "sides": [0, 1], "policies": ["greedy"], "labels": {}} | dict(about)
+    def __init__(
+        self, about: Mapping[str, Any] | AboutRun, number: int, /, **tables: Sequence[Mapping[str, Any]]
+    ) -> None:
         vars(self)["directory"] = Path("by-hand")
+        told = about if isinstance(about, AboutRun) else about_run(about)
         vars(self)["manifest"] = SimpleNamespace(about=told, games=number, tables=list(tables))
         vars(self)["frames"] = {name: [pl.DataFrame(part) for part in parts] for name, parts in tables.items()}
 
@@ -29,13 +33,13 @@ class Hand(Run):
         yield from (frame.select(columns) for frame in vars(self)["frames"][table])
 
 
-def card(name: str, kind: str = "", group: str = "", price: int | None = None) -> dict[str, Any]:
+def card(name: str, kind: str = "", group: str = "", price: int | None = None) -> Card:
     """A card as the manifest tells it."""
     info = {"kind": kind, "group": group, "price": price, "cost": {}, "deniable": True}
-    return {"id": name, "title": name.title(), "info": info}
+    return Card.model_validate({"id": name, "title": name.title(), "count": 1, "info": info})
 
 
-def metric(name: str, role: str = "", per: str = "", **more: Any) -> dict[str, Any]:
+def metric(name: str, role: str = "", per: str = "", **more: Any) -> Metric:
     """A metric as the manifest tells it."""
     told = {"unit": "things", "meaning": f"what {name} means", "words": [], "kinds": [], "label": "", "caveat": ""}
-    return {"name": name, "role": role, "per": per} | told | more
+    return Metric.model_validate({"name": name, "role": role, "per": per, "possible": False} | told | more)

@@ -46,7 +46,7 @@ def test_lengths_add_up(found: Analysis) -> None:
 
 
 def test_what_it_says_of_the_run(directory: Path, found: Analysis) -> None:
-    assert (found.name, found.games, found.about["game"]) == (directory.name, GAMES, "axes")
+    assert (found.name, found.games, found.about.game) == (directory.name, GAMES, "axes")
     assert {"seen", "adjusted"} >= set(found.card_value["reading"]) > set()
     assert not found.card_use.is_empty()
     assert not found.answers.is_empty()

@@ -101,8 +101,8 @@ def test_a_run_without_cards() -> None:
 
 def test_a_reading_and_its_flag() -> None:
     rows = [
-        value_row({"id": "axe", "title": "Axe"}, "seen", 0.5, (0.3, 0.7), 1e-6, 9),
-        value_row({"id": "b", "title": "B"}, "seen", 0.1, (-0.1, 0.3), 0.3, 9),
+        value_row(AXE, "seen", 0.5, (0.3, 0.7), 1e-6, 9),
+        value_row(SONG, "seen", 0.1, (-0.1, 0.3), 0.3, 9),
     ]
     told = value_frame(rows)
     assert told["flagged"].to_list() == [True, False]

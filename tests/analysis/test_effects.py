@@ -35,7 +35,7 @@ def test_cards_without_effect_are_left_out() -> None:
 
 
 def test_quantities_with_a_role_or_in_words_are_not_effects() -> None:
-    others = [metric("effect", "target", per="card"), metric("effect", per="card", words=["a", "b"]), metric("turns")]
+    others = [metric("aim", "target", per="card"), metric("effect", per="card", words=["a", "b"]), metric("turns")]
     assert effects(run(game=others)).is_empty()
 
 

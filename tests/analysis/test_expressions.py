@@ -14,6 +14,7 @@ from simkit.analysis.expressions import DEEPEST, LONGEST, BadExpression, express
 from simkit.analysis.stream import Run
 from simkit.errors import RunDataError
 from simkit.games.registry import game_ids
+from simkit.logs.about import AboutRun
 from simkit.logs.manifest import RUN
 from tests.runs.runs import make_plan, play
 
@@ -113,10 +114,12 @@ def tables(run: Run) -> Mapping[str, pl.DataFrame]:
 
 def test_the_answers_of_every_game_are_those_of_sql(run: Run) -> None:
     logged = tables(run)
-    for answer in run.about["metrics"]["answers"]:
-        table = logged[answer["table"]]
+    for answer in run.about.metrics.answers:
+        table = logged[answer.table]
         for side in ("top", "bottom"):
-            assert values(answer[side], table) == pytest.approx(by_sql(table, answer[side]), abs=1e-6), answer
+            assert values(getattr(answer, side), table) == pytest.approx(
+                by_sql(table, getattr(answer, side)), abs=1e-6
+            ), answer
 
 
 BAD = [
@@ -132,10 +135,10 @@ BAD = [
 @pytest.mark.parametrize(("text", "complaint"), BAD)
 @pytest.mark.parametrize("side", ["top", "bottom"])
 def test_a_hostile_run_is_refused(run: Run, text: str, complaint: str, side: str) -> None:
-    about = deepcopy(run.about)
+    about = deepcopy(run.about.data)
     about["metrics"]["answers"][0] |= {side: text, "name": "an\x1b[2Jswer"}
     with pytest.raises(RunDataError) as told:
-        answers(replace(run, manifest=replace(run.manifest, about=about)))
+        answers(replace(run, manifest=replace(run.manifest, fixed=AboutRun.of(about))))
     assert complaint in str(told.value)
     assert str(told.value).startswith(str(run.directory / RUN))
     assert "\x1b" not in str(told.value)

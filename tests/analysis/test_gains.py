@@ -47,7 +47,7 @@ def test_taken_of_those_who_could_pay() -> None:
 
 def test_taken_of_those_with_it_on_offer() -> None:
     """Where what cannot be paid is not counted: two of three seats took an elf, three copies at ten offers."""
-    told = found([m for m in METRICS if m["role"] != "unaffordable"])
+    told = found([m for m in METRICS if m.role != "unaffordable"])
     assert (told["elf", "taken"]["estimate"], told["elf", "taken"]["n"]) == (pytest.approx(2 / 3), 3)
     assert 0 <= told["elf", "taken"]["low"] < 2 / 3 < told["elf", "taken"]["high"] <= 1
     assert told["elf", "chances"]["estimate"] == 0.3

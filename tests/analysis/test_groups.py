@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from simkit.analysis.groups import Group, first_logged, group_of, groups, price_of, rivals
+from simkit.analysis.groups import ALL, first_logged, group_of, groups, price_of, rivals
+from simkit.logs.about import AboutRun, Card
+from tests.analysis.about import about_run
 from tests.analysis.hand import card, metric
 
 TOLD = [
@@ -13,15 +15,15 @@ TOLD = [
 CARDS = [card("elf", group="unit", price=3), card("ring", group="gift"), card("glory", group="goal")]
 
 
-def about(told: list[dict[str, Any]], cards: list[dict[str, Any]]) -> dict[str, Any]:
-    return {"metrics": {"groups": told}, "cards": cards}
+def about(told: list[dict[str, Any]], cards: list[Card]) -> AboutRun:
+    return about_run({"metrics": {"groups": told}, "cards": cards})
 
 
 def test_a_game_without_groups_has_one() -> None:
     plain = about([], [card("axe"), card("shield")])
-    assert groups(plain) == {"": Group()}
-    assert group_of(plain, plain["cards"][0]).title == "Cards"
-    assert rivals(plain) == {"card": plain["cards"]}
+    assert groups(plain) == {"": ALL}
+    assert group_of(plain, plain.cards[0]).title == "Cards"
+    assert rivals(plain) == {"card": plain.cards}
 
 
 def test_groups_keep_their_order_and_cards_find_theirs() -> None:
@@ -31,7 +33,7 @@ def test_groups_keep_their_order_and_cards_find_theirs() -> None:
 
 
 def test_groups_can_compete_and_some_do_not() -> None:
-    assert {rival: [c["id"] for c in some] for rival, some in rivals(about(TOLD, CARDS)).items()} == {
+    assert {rival: [c.id for c in some] for rival, some in rivals(about(TOLD, CARDS)).items()} == {
         "deck": ["elf", "ring"]
     }
 
@@ -42,11 +44,12 @@ def test_prices() -> None:
 
 def test_what_is_logged_of_cards_goes_by_role_and_kind() -> None:
     metrics = [metric("held", "drawn", kinds=["face"]), metric("kept", "gained", kinds=["quest"]), metric("seen")]
-    told = {"metrics": {"card": metrics}}
+    told = about_run({"metrics": {"card": metrics}})
     faces, quests = [card("bow", "face"), card("axe", "other")], [card("feast", "quest")]
     roles = ("gained", "drawn")
     assert first_logged(told, roles, faces) == metrics[0]
     assert first_logged(told, roles, quests) == metrics[1]
     assert first_logged(told, roles, [*faces, *quests]) == metrics[1]
     assert first_logged(told, ("drawn",), quests) is None
-    assert first_logged({"metrics": {"card": [metric("bought", "gained")]}}, roles, faces) == metric("bought", "gained")
+    bought = metric("bought", "gained")
+    assert first_logged(about_run({"metrics": {"card": [bought]}}), roles, faces) == bought

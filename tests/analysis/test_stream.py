@@ -49,12 +49,12 @@ def test_columns_of_cards(run: Run) -> None:
     cards = [card("axe", "axe"), card("song", "trick")]
     assert columns_of(metric("drawn"), cards) == ["drawn.axe", "drawn.song"]
     assert columns_of(None, cards) == []
-    assert [c["id"] for c in run.counted(metric("hits", kinds=["axe"]), cards)] == ["axe"]
+    assert [c.id for c in run.counted(metric("hits", kinds=["axe"]), cards)] == ["axe"]
     assert run.counted(metric("drawn"), cards) == cards
     assert run.counted(None, cards) == []
     drawn = run.card_metric("drawn")
     assert drawn is not None
-    assert drawn["name"] == "drawn"
+    assert drawn.name == "drawn"
     assert run.card_metric("no such role") is None
 
 

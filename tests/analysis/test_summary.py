@@ -7,14 +7,16 @@ import pytest
 
 from simkit.analysis.intervals import wilson
 from simkit.analysis.summary import Cell, estimate, most_of, summary_of
+from tests.analysis.about import about_run
 
-ABOUT = {
+TOLD = {
     "players": 2,
     "sides": [0, 1],
     "orders": [["a", "b"], ["b", "a"]],
     "policies": ["a", "b"],
     "metrics": {"length": "turns"},
 }  # fmt: skip
+ABOUT = about_run(TOLD)
 CELLS = [
     Cell(rotation=0, first_seat=0, shares=(1.0, 0.0), games=30),  # a wins, first
     Cell(rotation=0, first_seat=0, shares=(0.0, 1.0), games=10),  # b wins, second
@@ -60,7 +62,7 @@ def test_an_estimate_counts_games() -> None:
 
 def test_one_policy_in_all_seats_wins_par_at_most() -> None:
     """A game without a winner may still come: the interval is that of games that somebody wins."""
-    about = ABOUT | {"orders": [["a", "a"]], "policies": ["a"]}
+    about = about_run(TOLD | {"orders": [["a", "a"]], "policies": ["a"]})
     cells = [Cell(0, 0, shares, 40) for shares in ((1.0, 0.0), (0.0, 1.0), (0.5, 0.5))]
     found = summary_of(about, cells, LENGTHS).policies["a"]
     low, _ = wilson(1.0, 120)

@@ -27,10 +27,10 @@ class Tables:
 
     def __init__(self, outcome: Outcome) -> None:
         about = outcome.manifest.about
-        self.outcome, self.players = outcome, int(about["players"])
-        self.hand: int = about["resolved"]["rules"]["hand_size"]
+        self.outcome, self.players = outcome, about.players
+        self.hand: int = about.resolved.rules["hand_size"]
         key = "hits_to_out_2p" if self.players == 2 else "hits_to_out"
-        self.hits_to_out: int = about["resolved"]["rules"][key]
+        self.hits_to_out: int = about.resolved.rules[key]
         self.games, self.seats, self.cards = (rows(outcome.directory, table) for table in ("games", "seats", "cards"))
         game_columns = self.games.rename({"turns": "turns_game", "capped": "capped_game"})
         self.all = self.seats.join(self.cards.drop("won"), on=["game", "seat"]).join(game_columns, on="game")
@@ -91,13 +91,13 @@ def test_every_metric_is_a_column(tables: Tables) -> None:
     about = tables.outcome.manifest.about
     items = {"": None, "card": list(CARDS), "seat": [str(seat) for seat in range(tables.players)]}
     for table, kind, frame in (("games", "game", tables.games), ("seats", "seat", tables.seats)):
-        for metric in about["metrics"][kind]:
-            names = items[metric["per"]]
-            for column in [metric["name"]] if names is None else [f"{metric['name']}.{x}" for x in names]:
+        for metric in getattr(about.metrics, kind):
+            names = items[metric.per]
+            for column in [metric.name] if names is None else [f"{metric.name}.{x}" for x in names]:
                 assert column in frame.columns, f"{table}: {column}"
-            assert metric["meaning"]
-            assert metric["unit"]
-    measures = [metric["name"] for metric in about["metrics"]["card"]]
+            assert metric.meaning
+            assert metric.unit
+    measures = [metric.name for metric in about.metrics.card]
     expected = [f"{measure}.{card}" for measure in measures for card in CARDS]
     assert tables.cards.columns == ["game", "seat", "won", *expected, "saturated"]
     assert measures == [metric.name for metric in METRICS.card]
@@ -107,7 +107,7 @@ def test_every_metric_is_a_column(tables: Tables) -> None:
 
 
 def test_keys(tables: Tables) -> None:
-    players, orders = tables.players, tables.outcome.manifest.about["orders"]
+    players, orders = tables.players, tables.outcome.manifest.about.orders
     assert tables.games["game"].to_list() == list(range(GAMES))
     for frame in (tables.seats, tables.cards):
         assert frame["game"].to_list() == [game for game in range(GAMES) for _ in range(players)]

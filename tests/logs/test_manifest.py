@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from simkit.errors import RunDataError
+from simkit.logs.about import AboutRun, plain
 from simkit.logs.manifest import MAIN, MOST_PARTS, RUN, Manifest, Part, Series, decode, encode
 from tests.runs.runs import make_plan
 
@@ -14,8 +15,8 @@ TABLES = ("games", "seats", "cards")
 
 
 def manifest(parts: int) -> Manifest:
-    about = make_plan("axes").about()
-    size = about["part_size"]
+    about = AboutRun.of(plain(make_plan("axes").about()))
+    size = about.part_size
 
     def part(index: int) -> Part:
         return Part(
@@ -43,5 +44,5 @@ def test_every_byte_counts() -> None:
 def test_texts_that_cannot_be_printed() -> None:
     """Names of files can hold anything; what is written can be read."""
     some = manifest(1)
-    some.about["command"] = "simkit run \x1b[31m\udcff\n.toml"
-    assert decode(encode(some), Path(RUN)).about["command"] == "simkit run \\x1b[31m\\udcff\\n.toml"
+    some.fixed = some.about.saying(command="simkit run \x1b[31m\udcff\n.toml")
+    assert decode(encode(some), Path(RUN)).about.command == "simkit run \\x1b[31m\\udcff\\n.toml"

@@ -16,9 +16,11 @@ from simkit.analysis.intervals import Estimate
 from simkit.analysis.summary import Length, Side, Summary
 from simkit.charts import style, table
 from simkit.errors import StorageError
+from simkit.logs.about import AboutRun
 from simkit.page.figures import compared
 from simkit.page.finding import Finding
 from simkit.page.html import Chapter, Report, render, write
+from tests.analysis.about import about_run
 from tests.charts import samples
 
 INFO = {"kind": "plain", "cost": {}, "price": None, "deniable": True, "group": ""}
@@ -28,8 +30,12 @@ METRIC = {
     "unit": "turns",
     "meaning": "turns taken",
     "caveat": "the last one included",
+    "per": "",
+    "label": "",
     "role": "",
     "words": [],
+    "kinds": [],
+    "possible": False,
 }
 
 
@@ -112,15 +118,14 @@ def _analysis(cards: int, players: int, games: int, policies: tuple[str, ...], c
     return replace(whole, **changes)
 
 
-def _about(titles: dict[str, str], players: int, policies: tuple[str, ...]) -> dict[str, Any]:
-    return {
+def _about(titles: dict[str, str], players: int, policies: tuple[str, ...]) -> AboutRun:
+    told = {
         "title": f"Axes {samples.NASTY}",
         "game_title": "Axes and Shields",
         "scenario": "axes",
         "variant": "standard",
         "players": players,
         "seed": 1,
-        "orders": [list(policies)],
         "policies": list(policies),
         "cards": [{"id": card, "title": title, "count": 3, "info": INFO} for card, title in titles.items()],
         "resolved": {
@@ -134,8 +139,7 @@ def _about(titles: dict[str, str], players: int, policies: tuple[str, ...]) -> d
             "rules.start_seat": {"file": "axes/base.toml", "source": "rulebook"},
             "missions.raid.points": {"file": "axes/base.toml", "source": "published"},
         },
-        "metrics": {"game": [METRIC], "seat": [], "card": [], "groups": []}
-        | {"length": "turns", "questions": QUESTIONS},
+        "metrics": {"game": [METRIC], "questions": QUESTIONS},
         "report": {"tolerance": 0.02},
         "versions": {"python": "3.11.7", "polars": "2.1.0"},
         "simkit": "0.1.0",
@@ -143,6 +147,7 @@ def _about(titles: dict[str, str], players: int, policies: tuple[str, ...]) -> d
         "plan": "d59f1615ffca5508",
         "warnings": [],
     }
+    return about_run(told)
 
 
 VOID = ("br", "meta")

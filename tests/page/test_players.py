@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from simkit.logs.about import AboutRun
 from simkit.page.players import ABSENT, UNMEASURED, draw
+from tests.analysis.about import about_run
 
 TESTED = {"players": 2, "against": "greedy", "win_rate": 0.812, "low": 0.801, "high": 0.823, "par": 0.5, "games": 5000}
 GAIN = {"players": 2, "gain": 0.0312, "low": 0.02, "high": 0.04, "games": 20000}
 
 
-def about(**strength: Any) -> dict[str, Any]:
-    return {"game": "axes", "policies": ["greedy", "champion", "style"], "strength": strength}
+def about(**strength: Any) -> AboutRun:
+    told = {"game": "axes", "players": 3, "policies": ["greedy", "champion", "style"], "strength": strength}
+    return about_run(told)
 
 
 def test_what_was_measured_is_told_once() -> None:
@@ -31,13 +34,13 @@ def test_without_a_specialist_no_gain_is_told() -> None:
 
 
 def test_written_policies_and_older_runs() -> None:
-    page = draw([about(), {"game": "axes", "policies": ["greedy"]}])
+    page = draw([about(), about_run({"game": "axes"})])
     assert UNMEASURED in page
     assert ABSENT not in page
 
 
 def test_the_champion_who_does_not_play_is_told_of_apart() -> None:
     champion = {"scenario": "axes", "tested": [TESTED], "exploited": [GAIN]}
-    page = draw([{"game": "axes", "policies": ["greedy"], "strength": {"champion": champion}}])
+    page = draw([about_run({"game": "axes", "strength": {"champion": champion}})])
     assert page.index(UNMEASURED) < page.index(ABSENT) < page.index("+3.12")
     assert ABSENT not in draw([about(champion=champion)])

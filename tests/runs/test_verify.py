@@ -15,6 +15,7 @@ import pytest
 
 from simkit.errors import RunDataError, UsageError
 from simkit.games.registry import game_ids, get_game
+from simkit.logs.about import AboutRun, plain
 from simkit.logs.manifest import MAIN, RUN, Manifest, Series, encode, part_path
 from simkit.logs.shard import Shard
 from simkit.logs.verify import stored_digests
@@ -187,7 +188,7 @@ def test_the_plan_of_a_run_of_any_game_is_found_again(tmp_path: Path, game: str)
     for seats in (None, *([name] * usual for name in get_game(game).champions), other[:usual], other[-usual:]):
         own = 'policies.mine={base="greedy", noise=5}', 'policies.yours={base="greedy"}'
         plan = make_plan(game, *own, seats=seats)
-        (tmp_path / RUN).write_bytes(encode(Manifest(plan.about(), {MAIN: Series(1)})))
+        (tmp_path / RUN).write_bytes(encode(Manifest(AboutRun.of(plain(plan.about())), {MAIN: Series(1)})))
         assert Plan(*scenario_of_run(tmp_path), plan.log).id == plan.id
 
 

@@ -8,6 +8,7 @@ import polars as pl
 import pytest
 
 from simkit.analysis.adjusted import adjusted
+from simkit.logs.about import AboutRun, plain
 from simkit.logs.manifest import MAIN, Manifest, Series
 from simkit.runs.pilot import Pilot, fitted, played
 from simkit.runs.plan import Plan
@@ -41,7 +42,7 @@ def test_coverage(game: str) -> None:
 
 def read(plan: Plan, frames: dict[str, pl.DataFrame], games: int) -> Pilot:
     """Games in memory as a run."""
-    about = plan.about() | {"fitted": fitted(plan)}
+    about = AboutRun.of(plain(plan.about() | {"fitted": fitted(plan)}))
     return Pilot(Path("pool"), Manifest(about, {MAIN: Series(games)}), frames=frames)
 
 
@@ -49,5 +50,5 @@ def drawn(pool: Pilot, numbers: np.ndarray) -> Pilot:
     """Some games of a pool."""
     rows = (numbers[:, None] * pool.players + np.arange(pool.players)).ravel()
     frames = {name: pool.frames[name][rows] for name in ("seats", "cards")}
-    manifest = Manifest(pool.about, {MAIN: Series(len(numbers))})
+    manifest = Manifest(pool.manifest.fixed, {MAIN: Series(len(numbers))})
     return replace(pool, manifest=manifest, frames=frames)

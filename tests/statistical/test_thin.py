@@ -26,6 +26,7 @@ from simkit.experiments.basis import Basis
 from simkit.experiments.pairing.pairs import Pairs
 from simkit.experiments.pairing.sums import levels, paired_sums
 from simkit.games.registry import open_scenario
+from simkit.logs.about import AboutRun
 from simkit.runs.engine import Watch
 from simkit.runs.execute import execute
 from simkit.runs.plan import Plan
@@ -38,9 +39,9 @@ LEAST, MEAN = 0.91, 0.94
 class Cut(Hand):
     """Some games of a run in memory."""
 
-    def __init__(self, about: dict[str, Any], tables: dict[str, pl.DataFrame], first: int, games: int) -> None:
+    def __init__(self, about: AboutRun, tables: dict[str, pl.DataFrame], first: int, games: int) -> None:
         super().__init__(about, games)
-        seats = about["players"]
+        seats = about.players
         vars(self)["manifest"].tables = list(tables)
         vars(self)["frames"] = {name: [frame.slice(first * seats, games * seats)] for name, frame in tables.items()}
 

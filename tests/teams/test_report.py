@@ -160,7 +160,7 @@ def test_an_answer_per_label_is_one_for_each_and_becomes_a_chart(tmp_path: Path,
     done = play(tmp_path / "run", 400, make_plan(tug))
     found = analyse(tmp_path / "run")
     told = {row["name"]: row for row in found.answers.filter(pl.col("chart") != "").to_dicts()}
-    titles = {card["id"]: card["title"] for card in found.about["cards"]}
+    titles = {card.id: card.title for card in found.about.cards}
     pushes = [f"{titles[card]} used" for card in ("nudge", "heave")]
     assert list(told) == ["in the early phase", "in the late phase", *pushes]
     games, cards = rows(done.directory, "games"), rows(done.directory, "cards")

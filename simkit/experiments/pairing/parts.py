@@ -124,7 +124,7 @@ def in_parts(
     """The number of games and the data of every part, or of some, in order. Who has seen enough closes the iterator."""
     manifest = store.manifest
     known = store.expect(series, games).parts
-    alone = Manifest(manifest.about, name=manifest.name)
+    alone = Manifest(manifest.fixed, name=manifest.name)
     task = PartTask(play, arms, alone, crew.place(store.directory), series, games, dict(known), crew.watch)
     wanted = (index for index, _ in manifest.layout(games)) if indexes is None else indexes
 

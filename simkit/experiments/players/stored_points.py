@@ -27,7 +27,7 @@ class Records:
             return PartData({"points": np.concatenate([points.ravel() for points in self.arena.play(contests)])})
 
         games = sum(contest.played for contest in contests)
-        alone = Manifest(self.store.manifest.about, name=self.store.manifest.name)
+        alone = Manifest(self.store.manifest.fixed, name=self.store.manifest.name)
         told = Watch(self.on_games)  # of games that need not be played; the arena tells of the others
         task = PartTask(play, games, alone, self.store.directory, series, known.games, dict(known.parts), told)
         receipt = task(index)

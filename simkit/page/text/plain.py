@@ -1,6 +1,6 @@
 """Blocks as one plain text, for a prompt or a file: columns as wide as what stands in them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from simkit.page.text.blocks import Block, Grid
 
@@ -12,11 +12,12 @@ def plain(blocks: Sequence[Block]) -> str:
 
 def _table(grid: Grid) -> str:
     heads = [name.removeprefix(">") for name in grid.columns]
-    right = [name.startswith(">") for name in grid.columns]
     rows = [heads, *(list(row) for row in grid.rows)]
     widths = [max(len(row[i]) for row in rows) for i in range(len(heads))]
-    lines = [
-        "  ".join(cell.rjust(width) if end else cell.ljust(width) for cell, width, end in zip(row, widths, right, strict=True))
-        for row in rows
-    ]
+    sides = [str.rjust if name.startswith(">") else str.ljust for name in grid.columns]
+    lines = ["  ".join(map(_placed, sides, row, widths)) for row in rows]
     return "\n".join([*([grid.title] if grid.title else []), *(f"  {line}".rstrip() for line in lines)])
+
+
+def _placed(side: Callable[[str, int], str], cell: str, width: int) -> str:
+    return side(cell, width)

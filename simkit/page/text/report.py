@@ -40,7 +40,7 @@ def _finding(finding: Finding) -> str:
 
 
 def _rates(analysis: Analysis) -> Grid:
-    alone = len(analysis.about["policies"]) == 1
+    alone = len(analysis.about.policies) == 1
     hidden = ("seat", "policy") if alone else ("seat",)  # who plays against itself only is even
     rows = [
         [r["group"], r["name"], percent(r["estimate"]), bounds(r["low"], r["high"], 100), r["verdict"]]
