@@ -28,7 +28,7 @@ from simkit.errors import UsageError
 
 if TYPE_CHECKING:
     from simkit.experiments.basis import Basis
-    from simkit.experiments.results import Comparison, Effect
+    from simkit.experiments.comparison import Comparison, Effect
 
 MOST_UNTIL = 2_000_000  # games, where --until has no --games
 ROWS, CHANGES = 12, 8
@@ -65,7 +65,6 @@ def command(
     """
     from simkit.experiments.basis import dead_between
     from simkit.experiments.compare import CompareSpec, compare, require_comparable
-    from simkit.experiments.panel import of_comparisons
 
     words = ["compare", a, *([] if b is None else [b]), *(["--unpaired"] if unpaired else [])]
     words += ["--metric", metric] if metric else []
@@ -82,7 +81,7 @@ def command(
         replays = () if unpaired else _replays(given, a, b, style, one.scenario.run.seed)
         return CompareSpec(one, two, most, metric, given.half, given.line, replays, dead_between(*bases))
 
-    run_experiment(given, Experiment(spec, compare, of_comparisons, show, closing))
+    run_experiment(given, Experiment(spec, compare, show, closing))
 
 
 def _bases(given: ExperimentOptions, a: str, b: str | None, style: str, unpaired: bool) -> "tuple[Basis, Basis]":
@@ -112,7 +111,7 @@ def _replays(given: ExperimentOptions, a: str, b: str | None, style: str, seed: 
 
 def show(answer: "Comparison", style: str) -> None:
     """The answer for people."""
-    from simkit.experiments.results import SAME
+    from simkit.experiments.comparison import SAME
 
     of = f"{answer.title_a} (A) and {answer.title_b} (B)" if answer.title_a != answer.title_b else answer.title_a
     output.line(
@@ -168,7 +167,7 @@ def _examples(answer: "Comparison") -> str:
 
 def _tables(answer: "Comparison") -> "list[tuple[str, list[Effect]]]":
     """Win rates and length whole, then the largest changes of the others."""
-    from simkit.experiments.results import LENGTHS
+    from simkit.experiments.answer import LENGTHS
 
     first = [("Win rates", answer.rates), ("Length", [e for e in answer.effects if e.metric in LENGTHS])]
     if answer.one_policy:

@@ -14,14 +14,12 @@ from simkit.cli.experiments import blaming, show_panel
 from simkit.errors import Interrupted
 
 if TYPE_CHECKING:
-    from simkit.experiments.frames import Answer
+    from simkit.experiments.answer import Answer, Answers
     from simkit.experiments.panel import Panel
-    from simkit.experiments.players.standings import League
-    from simkit.experiments.results import Comparison, Sweep, Values
     from simkit.games.session import Session
     from simkit.logs.manifest import Manifest
 
-A = TypeVar("A", bound="Comparison | Sweep | Values | League")
+A = TypeVar("A", bound="Answer")
 Q = TypeVar("Q", bound="Spec")
 
 
@@ -61,7 +59,6 @@ class Experiment(Generic[Q, A]):
 
     spec: Callable[[str], Q]  # by style
     answer: Callable[..., A]
-    together: "Callable[[Mapping[str, A], str], Panel]"
     show: Callable[[A, str], None]
     closing: Callable[[A, Path], Iterable[str]]
 
@@ -83,9 +80,15 @@ def run_experiment(given: ExperimentOptions, experiment: Experiment[Q, A]) -> No
             answers = {style: _play(given, experiment, style, specs, places[style], crew) for style in specs}
             if record is not None:
                 record(list(answers.items()))
-        together = experiment.together(answers, given.line) if given.panel else None
+        together = _together(answers, given.line) if given.panel else None
         page = write(directory, list(answers.items()), together)
     _tell(given, experiment, answers, together, directory, page)
+
+
+def _together(answers: Mapping[str, A], line: str) -> "Panel":
+    from simkit.experiments.panel import together
+
+    return together(answers, line)
 
 
 def _spec(experiment: Experiment[Q, A], style: str) -> Q:
@@ -124,9 +127,9 @@ def _stoppable(given: ExperimentOptions, directory: Path) -> Iterator[None]:
 @contextmanager
 def _panel(
     directory: Path, specs: Mapping[str, Q], places: Mapping[str, Path], given: ExperimentOptions
-) -> "Iterator[Callable[[Sequence[tuple[str, Answer]]], None]]":
+) -> "Iterator[Callable[[Answers], None]]":
     """The directory that holds those of the styles; gives what writes the numbers of all."""
-    from simkit.experiments.frames import write_results
+    from simkit.experiments.answer import write_results
     from simkit.runs.store import opened
 
     with opened(directory, _manifest(specs, given), resume=True, force=given.force) as store:
@@ -181,8 +184,8 @@ def _tell(
     page: Path,
 ) -> None:
     if given.json:
-        shown = {style: answer.as_json() for style, answer in answers.items()}
-        more = {**together.as_json(), "by_style": shown} if together else shown[""]
+        shown = {style: answer.to_json() for style, answer in answers.items()}
+        more = {**together.to_json(), "by_style": shown} if together else shown[""]
         output.json_object({"experiment": str(directory), "report": str(page), **more})
         return
     for style, answer in answers.items():

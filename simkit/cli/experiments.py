@@ -13,8 +13,8 @@ from simkit.cli.options import flag_of
 from simkit.errors import ScenarioError
 
 if TYPE_CHECKING:
+    from simkit.experiments.answer import Reading
     from simkit.experiments.panel import Panel, PanelRow
-    from simkit.experiments.results import Reading
 
 Out = Annotated[Path | None, typer.Option("--out", readable=False, help="Directory (default: experiments/<name>).")]
 Until = Annotated[
@@ -62,7 +62,7 @@ def show_caps(caps: str) -> None:
 
 
 def show_notes(notes: Sequence[str]) -> None:
-    from simkit.experiments.results import WARNING
+    from simkit.experiments.answer import WARNING
 
     output.lines(note if note.startswith(WARNING) else f"Note: {note}" for note in notes)
 

@@ -1,7 +1,7 @@
 """`simkit league`."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -71,11 +71,7 @@ def command(
         told = {"run.players": answer.players, "run.policy": best, POLICIES_FROM: files.get(best)}
         return next_step(page, command_line(["report", scenario], given.sets, told))
 
-    run_experiment(given, Experiment(spec, answer, _no_panel, show, closing))
-
-
-def _no_panel(*answers: object) -> NoReturn:
-    raise AssertionError("a league has no panel")
+    run_experiment(given, Experiment(spec, answer, show, closing))
 
 
 def show(answer: "League", style: str) -> None:

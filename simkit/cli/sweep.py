@@ -41,7 +41,7 @@ from simkit.errors import UsageError
 if TYPE_CHECKING:
     from simkit.experiments.basis import Basis
     from simkit.experiments.grid import Axis
-    from simkit.experiments.results import Response, Sweep
+    from simkit.experiments.responses import Response, Sweep
 
 GAMES, MOST_UNTIL = 20_000, 1_000_000
 
@@ -75,7 +75,6 @@ def command(
     simkit sweep axes --vary cards.wench.count=4:10:2
     """
     from simkit.experiments.basis import Basis
-    from simkit.experiments.panel import of_sweeps
     from simkit.experiments.sweep import SweepSpec, sweep
 
     if not vary:
@@ -99,7 +98,7 @@ def command(
     def closing(answer: "Sweep", page: Path) -> list[str]:
         return next_step(page, compare_line(scenario, flags, answer.keys[0]))
 
-    run_experiment(given, Experiment(spec, sweep, of_sweeps, show, closing))
+    run_experiment(given, Experiment(spec, sweep, show, closing))
 
 
 def _axes(vary: list[str], given: ExperimentOptions, basis: "Basis") -> "tuple[Axis, ...]":

@@ -154,7 +154,7 @@ def command(
         _write(file, text, replaceable=force)
     exploited = {respond_to or made[0].name: gains} if gains else {}
     if json:
-        told = {"file": str(file), "policies": [trained.as_json() for trained in made]}
+        told = {"file": str(file), "policies": [trained.to_json() for trained in made]}
         output.json_object(told | {"exploited": {name: list(map(asdict, some)) for name, some in exploited.items()}})
         return
     for trained in made:

@@ -28,7 +28,8 @@ from simkit.cli.options import (
 from simkit.errors import UsageError
 
 if TYPE_CHECKING:
-    from simkit.experiments.results import CardValue, Reading, Values
+    from simkit.experiments.answer import Reading
+    from simkit.experiments.card_values import CardValue, Values
 
 WIDTH, MOST = 0.01, 200_000  # where neither --until nor --games is given
 
@@ -68,7 +69,6 @@ def command(
     """
     from simkit.experiments.basis import Basis, cards_of, chosen_cards
     from simkit.experiments.full_value import full_value, with_cost, with_mates
-    from simkit.experiments.panel import of_values
     from simkit.experiments.value import DEARER, MEASURES, ValueSpec
 
     if measure not in MEASURES:
@@ -100,7 +100,7 @@ def command(
     def closing(answer: "Values", page: Path) -> list[str]:
         return next_step(page, compare_line(scenario, flags, f"cards.{answer.cards[0].card}.KEY"))
 
-    run_experiment(given, Experiment(spec, answer, of_values, show, closing))
+    run_experiment(given, Experiment(spec, answer, show, closing))
 
 
 def show(answer: "Values", style: str) -> None:

@@ -10,8 +10,9 @@ from simkit.analysis.usage import Usage
 from simkit.cli import diagnostics, output
 from simkit.cli.cards import spare
 from simkit.cli.value import _row
+from simkit.experiments.answer import Reading
+from simkit.experiments.card_values import CardValue
 from simkit.experiments.observed import LoggedReadings
-from simkit.experiments.results import CardValue, Reading
 from simkit.experiments.value import _used
 
 from .harness import Shell
