@@ -38,7 +38,6 @@ __all__ = ["__version__", *_PUBLIC]  # noqa: PLE0604 (they are strings)
 
 if TYPE_CHECKING:
     from simkit.errors import Error as Error
-    from simkit.lab.scenarios import list_games as list_games
     from simkit.lab.experiments import compare as compare
     from simkit.lab.experiments import league as league
     from simkit.lab.experiments import sweep as sweep
@@ -52,6 +51,7 @@ if TYPE_CHECKING:
     from simkit.lab.runs import open_run as open_run
     from simkit.lab.runs import replay as replay
     from simkit.lab.runs import run as run
+    from simkit.lab.scenarios import list_games as list_games
     from simkit.lab.training import Training as Training
     from simkit.lab.training import train as train
 

@@ -29,9 +29,7 @@ RespondTo = Annotated[
         help="Train a specialist against this policy alone, and tell what it wins more in the same seats.",
     ),
 ]
-Hold = Annotated[
-    str | None, typer.Option("--hold", metavar="WEIGHT=VALUE,…", help="Weights that stay as they are.")
-]
+Hold = Annotated[str | None, typer.Option("--hold", metavar="WEIGHT=VALUE,…", help="Weights that stay as they are.")]
 Name = Annotated[str | None, typer.Option("--name", help="What the policy is called (default: trained).")]
 Champions = Annotated[
     bool, typer.Option("--champions", help="Make the policies that come with the game: champion, styles, novice.")
@@ -42,9 +40,7 @@ ChampionBudget = Annotated[
         "--champion-budget", metavar="GAMES", help="With --champions: games of the champion (default: --budget)."
     ),
 ]
-File = Annotated[
-    Path | None, typer.Option("--out", readable=False, help="The file to write (default: NAME.toml).")
-]
+File = Annotated[Path | None, typer.Option("--out", readable=False, help="The file to write (default: NAME.toml).")]
 
 
 @grouped

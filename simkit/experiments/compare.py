@@ -9,7 +9,8 @@ import numpy as np
 
 from simkit.analysis.discovery import flagged
 from simkit.errors import UsageError, show, spell
-from simkit.experiments.frames import write_results
+from simkit.experiments.answer import BY_PLACE, WARNING, write_results
+from simkit.experiments.comparison import SAME, Comparison, Effect
 from simkit.experiments.one_sided import only_of
 from simkit.experiments.pairing.arms import Arm
 from simkit.experiments.pairing.divergence import turns_of
@@ -19,7 +20,6 @@ from simkit.experiments.pairing.parts import PartData, experiment, require_parts
 from simkit.experiments.pairing.play_pairs import play_pairs, require_games
 from simkit.experiments.pairing.sequential import BOUND, WIDER, Target
 from simkit.experiments.pairing.sums import Difference, differences
-from simkit.experiments.results import BY_PLACE, SAME, WARNING, Comparison, Effect
 from simkit.games.dead_keys import in_words
 from simkit.logs.manifest import Manifest
 from simkit.runs.engine import Crew

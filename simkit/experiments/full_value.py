@@ -6,11 +6,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from simkit.errors import UsageError, spell
+from simkit.experiments.answer import write_results
 from simkit.experiments.basis import cards_of, deniable
+from simkit.experiments.card_values import Values
 from simkit.experiments.fair_cost import COSTS, fair_cost
-from simkit.experiments.frames import write_results
 from simkit.experiments.observed import logged_games, read_logged
-from simkit.experiments.results import Values
 from simkit.experiments.value import DENY, ValueSpec, conclude, measure
 from simkit.runs.engine import Crew
 from simkit.runs.store import opened

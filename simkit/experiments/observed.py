@@ -10,8 +10,8 @@ from simkit.analysis.adjusted import adjusted
 from simkit.analysis.cards import card_tables
 from simkit.analysis.stream import Run
 from simkit.analysis.usage import Usage, usage
+from simkit.experiments.answer import Reading
 from simkit.experiments.pairing.arms import Arm
-from simkit.experiments.results import Reading
 from simkit.runs.engine import Crew
 from simkit.runs.execute import execute
 from simkit.runs.plan import Plan

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from simkit.analysis.discovery import flagged
 from simkit.errors import UsageError
+from simkit.experiments.answer import WARNING, Reading, write_results
 from simkit.experiments.basis import Basis
 from simkit.experiments.compare import PART_GAMES, SEARCH_PART_GAMES, deciding_of, headline_of
 from simkit.experiments.dead_axes import dead_axes
-from simkit.experiments.frames import write_results
 from simkit.experiments.grid import Axis, Point, points_of
 from simkit.experiments.pairing.arms import Arm
 from simkit.experiments.pairing.measures import SHARE, Measure
@@ -20,7 +20,7 @@ from simkit.experiments.pairing.parts import PartData, experiment, require_parts
 from simkit.experiments.pairing.play_pairs import play_pairs, require_games
 from simkit.experiments.pairing.sequential import WIDER, Target
 from simkit.experiments.pairing.sums import Difference, differences, levels
-from simkit.experiments.results import WARNING, Reading, Response, Sweep
+from simkit.experiments.responses import Response, Sweep
 from simkit.games.contract import Array
 from simkit.logs.manifest import Manifest
 from simkit.runs.engine import Crew

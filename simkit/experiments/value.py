@@ -10,8 +10,10 @@ import numpy as np
 
 from simkit.analysis.discovery import flagged
 from simkit.errors import UsageError, spell
+from simkit.experiments.answer import Reading
 from simkit.experiments.basis import Basis, cards_of
 from simkit.experiments.bias import remark, use_in_words
+from simkit.experiments.card_values import ACCESS, HARDLY, SUBSTITUTES, CardValue, Values, per_copy
 from simkit.experiments.observed import LoggedReadings
 from simkit.experiments.pairing.arms import Arm
 from simkit.experiments.pairing.measures import SHARE, WIN_RATE
@@ -20,7 +22,6 @@ from simkit.experiments.pairing.play_pairs import require_games
 from simkit.experiments.pairing.seats import SCORE, WIN, SeatPairs
 from simkit.experiments.pairing.sequential import BOUND, WIDER, Target
 from simkit.experiments.pairing.sums import Difference, differences
-from simkit.experiments.results import ACCESS, HARDLY, SUBSTITUTES, CardValue, Reading, Values, per_copy
 from simkit.games.contract import DENIAL_METHOD, Array, Handicap
 from simkit.logs.manifest import Manifest
 from simkit.runs.engine import Crew

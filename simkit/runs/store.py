@@ -139,9 +139,7 @@ def require_mine(directory: Path, fresh: Manifest, *, resume: bool, force: bool)
         raise RunConflict(what, file=directory, hint=elsewhere_or_anew())
     if old.shard != fresh.shard:
         holds = "a whole run" if old.shard is None else str(old.shard)
-        raise RunConflict(
-            f"the directory holds {holds}", file=directory, hint=elsewhere_or_anew()
-        )
+        raise RunConflict(f"the directory holds {holds}", file=directory, hint=elsewhere_or_anew())
     if old.part_size != fresh.part_size or old.tables != fresh.tables:
         raise damaged(directory / fresh.name)
     if old.columns != fresh.columns:

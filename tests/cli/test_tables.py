@@ -8,8 +8,9 @@ import pytest
 
 from simkit.analysis.usage import Usage
 from simkit.cli import diagnostics, output
+from simkit.experiments.answer import Reading
+from simkit.experiments.card_values import CardValue
 from simkit.experiments.observed import LoggedReadings
-from simkit.experiments.results import CardValue, Reading
 from simkit.experiments.value import _used
 from simkit.page.text.cards import spare
 from simkit.page.text.value import row as row_of

@@ -21,11 +21,11 @@ GOOD = {"format": FORMAT, "plan": "0" * 16, "finished": True}  # an older one ha
 
 
 def asked(directory: Path, **options: bool) -> dict[str, object]:
-    return compared(directory, CHANGE, asked={"games": 300}, **options).as_json()
+    return compared(directory, CHANGE, asked={"games": 300}, **options).to_json()
 
 
 def appraised(directory: Path, **options: bool) -> dict[str, object]:
-    return valued(directory, basis(players=2), "armory", 100, **options).as_json()
+    return valued(directory, basis(players=2), "armory", 100, **options).to_json()
 
 
 @pytest.mark.parametrize(

@@ -8,11 +8,6 @@ from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
-
-from simkit.analysis.summary import summarise
-from simkit.experiments.panel import Panel, PanelRow
-from simkit.experiments.players import strength
-from simkit.experiments.players.standings import League, Payoff, Standing
 from simkit.experiments.results import (
     CardValue,
     Comparison,
@@ -25,6 +20,11 @@ from simkit.experiments.results import (
     Sweep,
     Values,
 )
+
+from simkit.analysis.summary import summarise
+from simkit.experiments.panel import Panel, PanelRow
+from simkit.experiments.players import strength
+from simkit.experiments.players.standings import League, Payoff, Standing
 from simkit.games.registry import open_scenario
 from simkit.page import json as contracts
 from simkit.page.finished import Finished

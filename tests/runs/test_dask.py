@@ -100,23 +100,23 @@ def test_an_experiment(tmp_path: Path, workers: DaskWorkers, kind: str, monkeypa
 
 
 def _compare(place: Path, **who: Any) -> Any:
-    return compare.compare(question("cards.wench.count=4", games=5_000), place, **who).as_json()
+    return compare.compare(question("cards.wench.count=4", games=5_000), place, **who).to_json()
 
 
 def _sweep(place: Path, **who: Any) -> Any:
     axes = (sweep.Axis("cards.wench.count", ("4", "6"), "10"),)
-    return sweep.sweep(sweep.SweepSpec(basis(players=3), axes, 600), place, **who).as_json()
+    return sweep.sweep(sweep.SweepSpec(basis(players=3), axes, 600), place, **who).to_json()
 
 
 def _value(place: Path, **who: Any) -> Any:
-    return full_value(value.ValueSpec(basis(players=2), ("armory", "wench"), "deny", 600), place, **who).as_json()
+    return full_value(value.ValueSpec(basis(players=2), ("armory", "wench"), "deny", 600), place, **who).to_json()
 
 
 def _league(place: Path, **who: Any) -> Any:
     from simkit.experiments.players.entrants import entrants
 
     arm, players = entrants(basis(players=2), "greedy,random,leader")
-    return league.league(league.LeagueSpec(arm, players, 600), place, **who).as_json()
+    return league.league(league.LeagueSpec(arm, players, 600), place, **who).to_json()
 
 
 def _train(place: Path, **who: Any) -> Any:
@@ -124,7 +124,7 @@ def _train(place: Path, **who: Any) -> Any:
     from simkit.experiments.players.training_request import Asked
 
     asked = Asked(Basis("axes", (), {}, keyed=False), [2], "greedy", ["random"], {}, 1_500, "mine", "")
-    return [trained.as_json() for trained in train.train(asked.spec(), place, **who)]
+    return [trained.to_json() for trained in train.train(asked.spec(), place, **who)]
 
 
 EXPERIMENTS: dict[str, Callable[..., Any]] = {
@@ -142,7 +142,7 @@ def test_a_worker_is_killed_half_way(tmp_path: Path, workers: DaskWorkers) -> No
             os.kill(victims[0], signal.SIGKILL)
 
     one = compare.compare(asked, tmp_path / "one", executor=workers, on_games=kill)
-    assert one.as_json() == compare.compare(asked, tmp_path / "two").as_json()
+    assert one.to_json() == compare.compare(asked, tmp_path / "two").to_json()
     deadline = time.monotonic() + 60
     while len(alive := workers._client.run(os.getpid).values()) < 2 and time.monotonic() < deadline:
         time.sleep(0.2)
@@ -165,7 +165,9 @@ def test_a_directory_that_workers_do_not_see(tmp_path: Path, workers: DaskWorker
     from simkit.runs.part import RunTask
 
     task = RunTask(make_plan(log="games"), tmp_path / "not" / "there", 100, Watch())
-    with pytest.raises(StorageError, match=r"cannot be written \(No such file.* with --out; .* all must have it under this name"):
+    with pytest.raises(
+        StorageError, match=r"cannot be written \(No such file.* with --out; .* all must have it under this name"
+    ):
         list(in_order(task, [0], Crew(executor=workers)))
 
 

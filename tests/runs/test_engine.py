@@ -148,18 +148,18 @@ def test_processes_and_threads_play_the_same_run(tmp_path: Path, processes: Exec
 def test_processes_and_threads_make_the_same_experiment(tmp_path: Path, processes: Executor) -> None:
     asked = question("cards.wench.count=4", games=3_000)
     one = compare.compare(asked, tmp_path / "a", executor=processes)
-    assert one.as_json() == compare.compare(asked, tmp_path / "b").as_json()
+    assert one.to_json() == compare.compare(asked, tmp_path / "b").to_json()
     assert (tmp_path / "a" / "experiment.json").read_bytes() == (tmp_path / "b" / "experiment.json").read_bytes()
     axes = (sweep.Axis("cards.wench.count", ("4", "6"), "10"),)
     swept = sweep.SweepSpec(basis(players=3), axes, 600)
     assert (
-        sweep.sweep(swept, tmp_path / "c", executor=processes).as_json() == sweep.sweep(swept, tmp_path / "d").as_json()
+        sweep.sweep(swept, tmp_path / "c", executor=processes).to_json() == sweep.sweep(swept, tmp_path / "d").to_json()
     )
     appraised = value.ValueSpec(basis(players=2), ("armory", "wench"), "deny", 600)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("simkit.experiments.observed.GAMES", 400)
         patch.setattr("simkit.runs.plan.PART_GAMES", 50_000)
         told = [
-            full_value(appraised, tmp_path / name, executor=e).as_json() for name, e in (("e", processes), ("f", None))
+            full_value(appraised, tmp_path / name, executor=e).to_json() for name, e in (("e", processes), ("f", None))
         ]
     assert told[0] == told[1]

@@ -17,7 +17,7 @@ import numpy as np
 import polars as pl
 
 from simkit.errors import UsageError, one_line, spell
-from simkit.experiments.frames import RESULTS, frame_of
+from simkit.experiments.answer import write_results
 from simkit.experiments.pairing.arms import Arm, Desks
 from simkit.experiments.pairing.parts import PartData, experiment, in_parts, require_parts
 from simkit.experiments.pairing.play_pairs import require_games
@@ -27,9 +27,8 @@ from simkit.games.session import Session
 from simkit.kernels.search import WIN
 from simkit.logs.manifest import MAIN, Manifest
 from simkit.logs.sides import in_teams, won
-from simkit.logs.write import parquet
 from simkit.runs.engine import Crew, Watch
-from simkit.runs.store import Store, opened
+from simkit.runs.store import opened
 from simkit.scenario.digest import digest
 from simkit.scenario.model import Player
 from simkit.scenario.policies import too_few_playouts
@@ -198,7 +197,8 @@ def league(
             for _, data in parts:
                 sums += data.sums["sums"]
         answer = conclude(spec, rounds.orders, sums)
-        write_league(store, answer)
+        ratings = pl.DataFrame([asdict(row) for row in answer.standings])
+        write_results(store, [("", answer)], {RATINGS: ratings})
     return answer
 
 
@@ -241,11 +241,3 @@ def copies_count(alone: str) -> str:
         "over all games each policy has half of the seats, so copies of one policy that help or spare each other count "
         f"for it; how one fares alone among others tells: {alone}"
     )
-
-
-def write_league(store: Store, answer: League) -> None:
-    """Pay-offs and ratings as tables; the league is finished with them."""
-    tables = {RESULTS: frame_of([("", answer)]), RATINGS: pl.DataFrame([asdict(row) for row in answer.standings])}
-    store.put("results", {name: parquet(frame) for name, frame in tables.items()})
-    store.manifest.answered = True
-    store.save()

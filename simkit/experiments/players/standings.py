@@ -3,14 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from itertools import combinations
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
+import polars as pl
 
 from simkit.analysis.discovery import flagged, p_value
 from simkit.analysis.intervals import Estimate, Stratum, share
 from simkit.analysis.ratings import Matrix, circles, equilibrium, error_of, ratings
+from simkit.experiments.answer import Statement
 
 EVEN = 0.5
 Array = npt.NDArray[Any]
@@ -53,6 +55,9 @@ class Standing:
 class League:
     """All against all."""
 
+    kind: ClassVar[str] = "league"
+    caps: ClassVar[str] = ""  # they are not counted
+
     title: str
     game: str
     players: int
@@ -69,6 +74,10 @@ class League:
     warnings: list[str] = field(default_factory=list)  # those of the notes that are told before anything is played
 
     @property
+    def subject(self) -> str:
+        return self.title
+
+    @property
     def extent(self) -> str:
         """How much was played."""
         pairs = "one pair" if len(self.payoffs) == 1 else f"each of {len(self.payoffs)} pairs"
@@ -83,7 +92,15 @@ class League:
                 return found.other
         return None
 
-    def as_json(self) -> dict[str, Any]:
+    def statements(self) -> list[Statement]:
+        """None: all styles play in the same league."""
+        return []
+
+    def frame(self) -> pl.DataFrame:
+        """All pay-offs."""
+        return pl.DataFrame([asdict(payoff) for payoff in self.payoffs])
+
+    def to_json(self) -> dict[str, Any]:
         """The contract of the JSON of a league: keys may be added, never renamed."""
         told = {name: getattr(self, name) for name in ("game", "players", "seed", "plan", "games", "policies")}
         return told | {

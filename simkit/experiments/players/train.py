@@ -60,7 +60,7 @@ def train(
         for number, (player, summary) in enumerate(spec.versions(champion)):
             tested, gains = put_to_test(spec.trial(player, others), records, number)
             made.append(Trained(player.name, spec.arms[0].game.id, player, spec.made(), tested, summary, others, gains))
-        write_strength(store, {trained.name: trained.tested for trained in made})
+        write_strength(store, made)
     return made
 
 
