@@ -38,8 +38,7 @@ def command(
         ref, sets or (), run_flags(usual.players if players is None else players, policy=policy, policies=policies)
     )
     plan = Plan(opened, rules)
-    diagnostics.compiling(plan.session)
-    kernel, logged = measure(plan, diagnostics.note)
+    kernel, logged = measure(plan, diagnostics.say)
     data: dict[str, Any] = {
         "game": rules.id,
         "players": opened.players,

@@ -18,18 +18,10 @@ if TYPE_CHECKING:
     from simkit.experiments.panel import Panel
     from simkit.experiments.players.standings import League
     from simkit.experiments.results import Comparison, Sweep, Values
-    from simkit.games.session import Session
     from simkit.logs.manifest import Manifest
 
 A = TypeVar("A", bound="Comparison | Sweep | Values | League")
 Q = TypeVar("Q", bound="Spec")
-
-
-class Seated(Protocol):
-    """What plays: an arm, or a pair of a league."""
-
-    @property
-    def session(self) -> "Session": ...
 
 
 class Spec(Protocol):
@@ -46,9 +38,6 @@ class Spec(Protocol):
 
     @property
     def manifest(self) -> "Manifest": ...
-
-    @property
-    def played(self) -> Sequence[Seated]: ...
 
     @property
     def deciding(self) -> "Sequence[tuple[str, str]]":
@@ -152,24 +141,8 @@ def _play(
 ) -> A:
     spec = specs[style]
     which = f" {style} ({list(specs).index(style) + 1} of {len(specs)})" if style else ""
-    with diagnostics.progress(f"playing{which}") as bar:
-        warm_up(spec.played)
-        return experiment.answer(
-            spec,
-            directory,
-            **crew,
-            resume=given.resume,
-            force=given.force,
-            on_start=bar.expect,
-            on_games=bar.advance,
-        )
-
-
-def warm_up(arms: Sequence[Seated]) -> None:
-    """Compile or load every kernel here, where Ctrl-C is heard, and not in a thread."""
-    for arm in {id(arm.session.entry): arm for arm in arms}.values():
-        diagnostics.compiling(arm.session)
-        arm.session.play(arm.session.desk(), arm.session.rows(0), 0)
+    with diagnostics.progress(f"playing{which}") as progress:
+        return experiment.answer(spec, directory, **crew, resume=given.resume, force=given.force, on=progress)
 
 
 def _tell(

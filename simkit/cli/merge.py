@@ -28,8 +28,8 @@ def command(
     directory = out or Path("runs") / found.name
     if out is None and directory.is_symlink():  # nobody has named the place that it leads to
         raise RunConflict("is a link to another place", file=directory, hint="name that place with --out")
-    with diagnostics.progress("merging") as bar:
-        manifest = merge(found, directory, force=force, on_start=bar.start, on_games=bar.advance)
+    with diagnostics.progress("merging") as progress:
+        manifest = merge(found, directory, force=force, on=progress)
     digest = manifest.digest()["run"]
     if json:
         told = {"run": str(directory), "plan": manifest.about["plan"], "games": manifest.games}

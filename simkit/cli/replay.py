@@ -33,6 +33,7 @@ def command(
     from simkit.logs.manifest import is_run
     from simkit.runs.replay import Replay, games_of_run, scenario_of_run
     from simkit.runs.transcript import tale, trace
+    from simkit.runs.warm import warm_up
 
     games = 2**32 - 1
     flags = run_flags(players, None, seed, policy, seats, policies)
@@ -47,6 +48,6 @@ def command(
         scenario, game = open_scenario(source, sets or (), flags)
     if not 0 <= index < games:
         raise UsageError(f"INDEX is {index}", key="INDEX", hint=f"expected a game from 0 to {games - 1}")
-    diagnostics.compiling(Session(scenario, game))
+    warm_up([Session(scenario, game)], diagnostics.say)
     replay = Replay(scenario, game, index)
     output.lines((json.dumps(line, ensure_ascii=False) for line in trace(replay)) if jsonl else tale(replay))

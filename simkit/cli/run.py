@@ -25,6 +25,7 @@ from simkit.cli.options import (
     run_flags,
 )
 from simkit.errors import UsageError
+from simkit.events import Warned
 
 if TYPE_CHECKING:
     from simkit.analysis.intervals import Estimate
@@ -100,16 +101,10 @@ def play(plan: "Plan", directory: Path, games: int, **options: Any) -> "Outcome"
     """Execute a plan with progress on the terminal."""
     from simkit.runs.execute import execute
 
-    for warning in plan.scenario.warnings:
-        diagnostics.note(f"warning: {warning}")
-    with diagnostics.progress("playing") as bar:
-
-        def start(total: int, done: int) -> None:
-            if done < total:
-                diagnostics.compiling(plan.session)
-            bar.start(total, done)
-
-        return execute(plan, directory, games, on_start=start, on_games=bar.advance, **options)
+    with diagnostics.progress("playing") as progress:
+        for warning in plan.scenario.warnings:
+            progress(Warned(warning))
+        return execute(plan, directory, games, on=progress, **options)
 
 
 def as_json(plan: "Plan", outcome: "Outcome", summary: "Summary", digest: str) -> dict[str, Any]:

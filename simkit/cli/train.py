@@ -11,7 +11,6 @@ import typer
 
 from simkit.cli import diagnostics, output
 from simkit.cli.engine import THREADS, Engine, EngineName, Scheduler
-from simkit.cli.experiment_flow import warm_up
 from simkit.cli.experiments import command_line, points
 from simkit.cli.options import Force, Json, Policies, Resume, ScenarioRef, Seed, Sets, Threads, placed, run_flags
 from simkit.cli.report import PlayerCounts, player_counts
@@ -256,16 +255,10 @@ def _made(file: Path) -> dict[str, Any]:
 
 
 def _play(spec: "TrainSpec", **options: Any) -> "list[Trained]":
-    from simkit.experiments.players.contests import Contest
-    from simkit.experiments.players.train import Progress, train
+    from simkit.experiments.players.train import train
 
-    with placed(HINTS), diagnostics.progress(f"training {spec.name}") as bar:
-        warm_up([Contest(spec.arms[0], spec.space.base, spec.pool, 0, 0)])  # searching rivals need another kernel
-
-        def news(text: str) -> None:
-            bar.tell(f"{spec.name}: {text}")
-
-        return train(spec, _place(spec), progress=Progress(bar.advance, bar.expect, news), **options)
+    with placed(HINTS), diagnostics.progress(f"training {spec.name}") as progress:
+        return train(spec, _place(spec), on=progress, **options)
 
 
 @contextmanager

@@ -27,7 +27,6 @@ def command(
     """
     from secrets import randbelow
 
-    from simkit.runs.execute import warm_up
     from simkit.runs.verify import SURE, chance, chosen, read_run, sample_of, surely, verify
 
     Engine(threads).check()
@@ -41,11 +40,8 @@ def command(
     drawn = randbelow(2**31) if seed is None else seed
     indexes = chosen(list(parts), count, drawn)
     games = sum(parts[index].games for index in indexes)
-    with diagnostics.progress("verifying") as bar:
-        diagnostics.compiling(found.plan.session)
-        warm_up(found.plan)
-        bar.start(games, 0)
-        verify(found, indexes, threads=threads, on_games=bar.advance)
+    with diagnostics.progress("verifying") as progress:
+        verify(found, indexes, threads=threads, on=progress)
     finds, many = chance(len(parts), count), surely(len(parts), count)
     digest = found.manifest.digest()["run"] if found.manifest.finished else None
     if json:

@@ -1,13 +1,14 @@
 """Joining the shards of a run. Everything is checked before anything is written."""
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 
 from simkit.errors import Interrupted, RunConflict, RunDataError, UsageError
+from simkit.events import Listener, Played, Started
 from simkit.logs.again import run_again
 from simkit.logs.files import check_of, read_regular, replace_files, storage_errors
 from simkit.logs.manifest import MAIN, Manifest, Part, Series, part_path, read_manifest
@@ -144,7 +145,7 @@ class CopyTask:
             for table in data:
                 (self.directory / table).mkdir(exist_ok=True)
             replace_files((part_path(self.directory, table, index), raw) for table, raw in data.items())
-        self.watch.on_games(part.games)
+        self.watch.on(Played(part.games))
         return part
 
 
@@ -160,16 +161,9 @@ def _read(path: Path, part: Part, table: str) -> bytes:
     return raw
 
 
-def merge(
-    shards: Shards,
-    directory: Path,
-    *,
-    force: bool = False,
-    on_start: Callable[[int, int], None] = lambda total, done: None,
-    on_games: Callable[[int], None] = lambda games: None,
-) -> Manifest:
+def merge(shards: Shards, directory: Path, *, force: bool = False, on: Listener | None = None) -> Manifest:
     """Put all parts of the shards into one run. What an interrupted merge has left is used."""
-    whole, crew = shards.manifest, Crew(on_games, COPYING)
+    whole, crew = shards.manifest, Crew(on, COPYING)
     require_out(shards, directory, force=force)
     with opened(directory, Manifest(whole.about, {MAIN: Series()}), resume=True, force=force) as store:
         store.keep_intact()
@@ -180,7 +174,7 @@ def merge(
         same = {i: part for i, part in store.manifest.parts.items() if part == whole.parts[i]}
         store.manifest.series[MAIN].parts = same  # other bytes are copied again
         store.expect(MAIN, whole.games, exactly=True)
-        on_start(whole.games, store.manifest.done)
+        crew.watch.on(Started(whole.games, store.manifest.done))
         task = CopyTask(shards, directory, crew.watch)
         try:
             with closing(in_order(task, [i for i, _ in store.manifest.missing], crew, keep=store.note)) as parts:

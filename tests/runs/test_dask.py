@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests import hearing
 import os
 import re
 import signal
@@ -80,7 +81,7 @@ def test_a_run(tmp_path: Path, workers: DaskWorkers, monkeypatch: pytest.MonkeyP
     """Also where the workers have another working directory."""
     monkeypatch.chdir(tmp_path)
     told = list[int]()
-    one = play(Path("one"), GAMES, executor=workers, on_games=told.append)
+    one = play(Path("one"), GAMES, executor=workers, on=hearing.games(told.append))
     two = play(Path("two"), GAMES)
     assert one.manifest.as_json() == two.manifest.as_json()
     assert (tmp_path / "one" / "run.json").read_bytes() == (tmp_path / "two" / "run.json").read_bytes()
@@ -139,7 +140,7 @@ def test_a_worker_is_killed_half_way(tmp_path: Path, workers: DaskWorkers) -> No
             victims.append(workers._client.submit(os.getpid, pure=False).result())
             os.kill(victims[0], signal.SIGKILL)
 
-    one = compare.compare(asked, tmp_path / "one", executor=workers, on_games=kill)
+    one = compare.compare(asked, tmp_path / "one", executor=workers, on=hearing.games(kill))
     assert one.as_json() == compare.compare(asked, tmp_path / "two").as_json()
     deadline = time.monotonic() + 60
     while len(alive := workers._client.run(os.getpid).values()) < 2 and time.monotonic() < deadline:

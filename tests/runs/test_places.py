@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests import hearing
 import _thread
 import errno
 import json
@@ -404,7 +405,7 @@ def test_ctrl_c_stops_at_once(tmp_path: Path, request: pytest.FixtureRequest) ->
         if played[0] > 3_000:
             next(once, int)()
 
-    found = complaint(Interrupted, tmp_path / "run", 10_000_000, on_games=interrupt)
+    found = complaint(Interrupted, tmp_path / "run", 10_000_000, on=hearing.games(interrupt))
     assert played[0] < 100_000
     assert "of 10,000,000 games are safe; run the same command with --resume to go on" in found
     assert play(tmp_path / "run", GAMES, resume=True).manifest.finished

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests import hearing
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -281,7 +282,7 @@ def test_an_interrupted_merge_goes_on(
             merge(read_shards(shards), tmp_path / "merged")
     assert not read_manifest(tmp_path / "merged").finished
     copied = list[int]()
-    merge(read_shards(shards), tmp_path / "merged", on_games=copied.append)
+    merge(read_shards(shards), tmp_path / "merged", on=hearing.games(copied.append))
     assert 0 < sum(copied) < GAMES
     assert content(tmp_path / "merged") == content(whole)
 
