@@ -13,7 +13,7 @@ Names are loaded when they are used: `import simkit` itself loads no library.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-__version__ = "0.1.0"
+from simkit.version import __version__
 
 _PUBLIC = {  # where each name lives; none of them is the name of a package
     "load": "simkit.lab.question",

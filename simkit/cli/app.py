@@ -7,7 +7,6 @@ from typing import Annotated, Any
 import typer
 from typer.exceptions import TyperException
 
-from simkit import __version__
 from simkit.cli import (
     bench,
     cards,
@@ -32,6 +31,7 @@ from simkit.cli import (
 )
 from simkit.errors import Interrupted, SimkitError, StorageError, UsageError, show, spelling
 from simkit.lab.again import flag
+from simkit.version import __version__
 
 app = typer.Typer(
     help="Automated balance analysis for tabletop card games.",

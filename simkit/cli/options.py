@@ -82,12 +82,13 @@ class Crew:
     force: Force = False
 
 
-def question(scenario: str, *, sets: list[str] | None = None, seats: str | None = None, **options: Any) -> "Question":
+def question(scenario: str, **options: Any) -> "Question":
     """What the options ask about a scenario."""
     from simkit.lab.question import Question
 
+    changes, seats = options.pop("sets", None), options.pop("seats", None)
     names = None if seats is None else tuple(name.strip() for name in seats.split(","))
-    return Question(scenario, tuple(sets or ()), seats=names, **options)
+    return Question(scenario, tuple(changes or ()), seats=names, **options)
 
 
 def grouped(command: Callable[..., None]) -> Callable[..., None]:
@@ -121,5 +122,5 @@ def grouped(command: Callable[..., None]) -> Callable[..., None]:
 
     run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     run.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
-    del run.__wrapped__  # type: ignore[attr-defined]
+    del run.__wrapped__
     return run

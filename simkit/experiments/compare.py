@@ -1,6 +1,6 @@
 """`simkit compare`: what a change does, from the same games with and without it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,6 +9,7 @@ import numpy as np
 
 from simkit.analysis.discovery import flagged
 from simkit.errors import UsageError, show, spell
+from simkit.events import Listener
 from simkit.experiments.answer import BY_PLACE, WARNING, write_results
 from simkit.experiments.comparison import SAME, Comparison, Effect
 from simkit.experiments.one_sided import only_of
@@ -24,6 +25,7 @@ from simkit.games.dead_keys import in_words
 from simkit.logs.manifest import Manifest
 from simkit.runs.engine import Crew
 from simkit.runs.store import opened
+from simkit.runs.warm import warm_up
 from simkit.scenario.digest import digest
 from simkit.scenario.model import Scenario
 from simkit.scenario.tree import dotted, plain_leaves
@@ -128,20 +130,20 @@ def compare(
     executor: Executor | None = None,
     resume: bool = False,
     force: bool = False,
-    on_start: Callable[[int], None] = lambda total: None,
-    on_games: Callable[[int], None] = lambda games: None,
+    on: Listener | None = None,
 ) -> Comparison:
     """Play both arms (what is not yet played) and compare."""
     a, b = spec.a, spec.b
     require_comparable(a, b)
     require_games(spec.games)
     require_parts(spec.games, spec.part_size)
-    crew = Crew(on_games, threads, executor)
+    crew = Crew(on, threads, executor)
     pairs = Pairs(a, [b], spec.part_size, crew.watch)
     headline = headline_of(pairs.measures, spec.metric, len(a.scenario.lineup))
     target = None if spec.until is None else Target(spec.until, spec.games)
+    warm_up((arm.session for arm in spec.played), on)
     with opened(directory, spec.manifest, resume=resume, force=force) as store:
-        total, games, reached = play_pairs(pairs, store, spec.games, target, headline, crew, on_start)
+        total, games, reached = play_pairs(pairs, store, spec.games, target, headline, crew)
         answer = conclude(spec, pairs, headline, total, games, reached)
         write_results(store, [("", answer)])
     return answer

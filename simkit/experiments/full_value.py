@@ -1,11 +1,12 @@
 """The whole answer of `simkit value`: causal values, the observational readings beside them, fair costs."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
 from pathlib import Path
 
 from simkit.errors import UsageError, spell
+from simkit.events import Event, Listener, Started
 from simkit.experiments.answer import write_results
 from simkit.experiments.basis import cards_of, deniable
 from simkit.experiments.card_values import Values
@@ -14,6 +15,7 @@ from simkit.experiments.observed import logged_games, read_logged
 from simkit.experiments.value import DENY, ValueSpec, conclude, measure
 from simkit.runs.engine import Crew
 from simkit.runs.store import opened
+from simkit.runs.warm import warm_up
 
 OBSERVED = "observed"  # the run behind seen and adjusted
 
@@ -27,21 +29,23 @@ def full_value(
     executor: Executor | None = None,
     resume: bool = False,
     force: bool = False,
-    on_start: Callable[[int], None] = lambda total: None,
-    on_games: Callable[[int], None] = lambda games: None,
+    on: Listener | None = None,
 ) -> Values:
     """Measure all cards of the spec; for those in `fair` also the cost at which they are worth the median."""
     asked = replace(spec, cards=with_mates(spec, fair)) if fair else spec
     _ = asked.arms  # what cannot be measured is found before anything is written
-    crew = Crew(on_games, threads, executor)
+    crew = Crew(on, threads, executor)
     seen = logged_games(spec.base)
     later = 2 * COSTS * len(fair) / (len(asked.cards) + 1)  # games of the fair costs, for each of the first ones
 
-    def expect(total: int) -> None:
-        on_start(int(total + total * later) + seen)
+    def tell(event: Event) -> None:
+        if isinstance(event, Started):
+            event = Started(int(event.total + event.total * later) + seen)
+        crew.watch.on(event)
 
+    warm_up((arm.session for arm in spec.played), on)
     with opened(directory, spec.manifest, resume=resume, force=force) as store:
-        counts, reached = measure(asked, store, crew, expect)
+        counts, reached = measure(asked, store, crew, tell)
         logged = read_logged(spec.base, store.shelf(OBSERVED), crew)
         costs = [fair_cost(asked, card, counts, store, crew) for card in fair]
         answer = replace(conclude(asked, counts, reached, logged), plan=spec.plan, fair=costs)

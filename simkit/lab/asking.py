@@ -18,7 +18,6 @@ from simkit.lab.work import Work
 if TYPE_CHECKING:
     from simkit.experiments.answer import Answer
     from simkit.logs.manifest import Manifest
-    from simkit.runs.warm import Seated
 
 ROOM = Path("experiments")
 
@@ -40,9 +39,6 @@ class Spec(Protocol):
 
     @property
     def manifest(self) -> "Manifest": ...
-
-    @property
-    def played(self) -> "Sequence[Seated]": ...
 
     @property
     def deciding(self) -> Sequence[tuple[str, str]]:
@@ -166,12 +162,9 @@ def _play(
     crew: Mapping[str, Any],
     work: Work,
 ) -> A:
-    from simkit.runs.warm import warm_up
-
     spec = specs[style]
     which = f" {style} ({list(specs).index(style) + 1} of {len(specs)})" if style else ""
     with heard(work.on, f"playing{which}") as on:
-        warm_up([arm.session for arm in spec.played], on)
         return experiment.answer(spec, directory, **crew, resume=work.resume, force=work.force, on=on)
 
 

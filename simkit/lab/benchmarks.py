@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING, Unpack
 
-from simkit.lab.progress import in_lines
 from simkit.lab.question import Asked, questioned
 from simkit.lab.work import How, work_of
 
@@ -23,13 +22,10 @@ def bench(scenario: Asked, **how: Unpack[How]) -> "Benchmark":
     from simkit.games.registry import open_scenario
     from simkit.runs.benchmark import benchmark
     from simkit.runs.plan import Plan
-    from simkit.runs.warm import announce
 
     question = questioned(scenario)
     usual = open_scenario(question.scenario)[1].bench
     policy = usual.policy if question.policy is None else question.policy
     players = usual.players if question.players is None else question.players
     plan = Plan(*replace(question, policy=policy, players=players).opened)
-    on = in_lines(work_of(how).on)
-    announce([plan.session], on)
-    return benchmark(plan, policy, on)
+    return benchmark(plan, policy, work_of(how).on)

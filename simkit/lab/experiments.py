@@ -60,7 +60,7 @@ def compare(
         first = one.basis(style)
         seed = first.arm().scenario.run.seed
         second = two.basis(style)
-        second = replace(second, flags=second.flags | {"run.seed": seed})
+        second = replace(second, flags={**second.flags, "run.seed": seed})
         x, y = first.arm(), second.arm(fresh=unpaired)
         require_comparable(x, y)
         most = one.games or (x.scenario.run.games if one.until is None else MOST_PAIRS)
@@ -161,7 +161,7 @@ def league(
 ) -> "Result[League]":
     """Who beats whom? Every policy meets every other: pay-offs, ratings, cycles."""
     from simkit.experiments.players.entrants import entrants, files_needed
-    from simkit.experiments.players.league import GAMES, SEARCH_GAMES, LeagueSpec
+    from simkit.experiments.players.league import GAMES, SEARCH_GAMES, LeagueSpec, one_alone
     from simkit.experiments.players.league import league as play
 
     question = questioned(scenario, games=games)
@@ -175,8 +175,10 @@ def league(
         basis = replace(question, policies=None).basis()
         arm, players = entrants(basis, names, question.policies)
         files.update(files_needed(basis, f"{names or ''},{question.policies or ''}", players))
-        usual = SEARCH_GAMES if any(player.searches for player in players) else GAMES
-        return LeagueSpec(arm, players, usual if question.games is None else question.games, line)
+        most = SEARCH_GAMES if any(player.searches for player in players) else GAMES
+        most = most if question.games is None else question.games
+        alone = again.alone_again(one_alone(arm.game.sides(arm.scenario.players)))
+        return LeagueSpec(arm, players, most, line, alone)
 
     def answer(spec: LeagueSpec, directory: Path, **options: Any) -> "League":
         tell = listener(options["on"])

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Any, Unpack, cast
 
 from simkit.errors import SimkitError, UsageError, spell
 from simkit.events import Warned
@@ -115,7 +115,7 @@ def report(
     require_level(log)
     work.check()
     counts = player_counts(players)
-    several = sources if isinstance(sources, list | tuple) else [sources]
+    several: list[Asked | Path] = list(sources) if isinstance(sources, list | tuple) else [cast(Asked, sources)]
     with ExitStack() as scratch:
         playing = Playing(log, work, None if kept else scratch)
         chapters = [_chapter(*found) for source in several for found in playing.runs(source, counts, games)]
@@ -175,7 +175,7 @@ class Playing:
     def runs(self, source: Asked | Path, counts: list[int | None], games: int | None) -> list[tuple[Path, int | None]]:
         """The run directories behind a name, and how many of their games are wanted."""
         asked = source if isinstance(source, Question) else None
-        name = asked.scenario if asked else None if isinstance(source, Mapping) else os.fspath(source)
+        name = asked.scenario if asked else None if isinstance(source, Mapping | Question) else os.fspath(source)
         if name and _is_run(name):
             if asked and (asked.changes or any(v is not None for k, v in asked.options.items() if k != "games")):
                 raise _fixed(name)
@@ -184,7 +184,7 @@ class Playing:
             if self.work.resume:
                 self._restore(Path(name))
             return [(Path(name), games if games is not None else asked.games if asked else None)]
-        question = questioned(asked or (name if name is not None else source), games=games)
+        question = questioned(source, games=games)
         if counts == [None]:
             return [self._played(question)]
         return [self._played(replace(question, players=count)) for count in counts]

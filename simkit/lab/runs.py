@@ -271,6 +271,5 @@ def replay(source: Asked, index: int, **how: Unpack[How]) -> Tale:
         games = MOST_GAMES
     if not 0 <= index < games:
         raise UsageError(f"INDEX is {index}", field="index", key="INDEX", hint=f"expected a game from 0 to {games - 1}")
-    with heard(work_of(how).on, "playing") as on:
-        announce([Session(scenario, game)], on)
-        return Tale(Replay(scenario, game, index))
+    announce(Session(scenario, game), work_of(how).on)
+    return Tale(Replay(scenario, game, index))

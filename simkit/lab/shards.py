@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Unpack
 
 from simkit.errors import RunConflict, UsageError, spell
-from simkit.events import Started
 from simkit.lab.again import shard_again
 from simkit.lab.progress import heard
 from simkit.lab.runs import ROOM
@@ -43,7 +42,6 @@ def verify(
     from simkit.runs.answers import Verified
     from simkit.runs.verify import chosen, read_run, sample_of
     from simkit.runs.verify import verify as play
-    from simkit.runs.warm import warm_up
 
     work = work_of(how)
     work.check()
@@ -58,7 +56,5 @@ def verify(
     drawn = randbelow(2**31) if seed is None else seed
     indexes = chosen(list(parts), count, drawn)
     with heard(work.on, "verifying") as on:
-        warm_up([found.plan.session], on)
-        on(Started(sum(parts[index].games for index in indexes)))
         play(found, indexes, threads=work.engine.threads, on=on)
     return Verified(Path(run), found.manifest, found.plan.id, indexes, None if sample is None else drawn)

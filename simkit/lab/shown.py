@@ -42,7 +42,8 @@ class Shown(ABC):
     def plot(self, name: str | None = None) -> "Figure":
         """The chart of that name, or the first whose name holds it; without a name the first of all."""
         figures = self.figures()
-        fits = [key for key in figures if name is None or key == name] or [key for key in figures if name in key]
+        wanted = name or ""
+        fits = [key for key in figures if key == wanted] or [key for key in figures if wanted in key]
         if not fits:
             hint = f"expected one of {', '.join(figures)}" if figures else "this answer has no charts"
             raise UsageError(f"there is no chart {show(name)}", field="name", hint=hint)

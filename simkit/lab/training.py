@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from simkit.experiments.players.strength import Gain, Trained
     from simkit.experiments.players.train_spec import TrainSpec
     from simkit.experiments.players.training_request import Asked as Request
+    from simkit.page.text.blocks import Block
 
 GREEDY, POOL, TRAINED = "greedy", "pool", "trained"
 ROOM = Path("experiments")  # what is trained is kept here; `out` names a file
@@ -53,15 +54,16 @@ class Training:
             "exploited": exploited,
         }
 
-    def text(self) -> str:
-        """The answer as the terminal shows it."""
-        from simkit.page.text import training
-        from simkit.page.text.blocks import plain
+    def blocks(self) -> "list[Block]":
+        """What the terminal shows: lines and tables."""
+        from simkit.page.text.training import blocks
 
-        return plain(training.blocks(self.policies, self.exploited))
+        return blocks(self.to_json())
 
     def __repr__(self) -> str:
-        return self.text()
+        from simkit.page.text.plain import plain
+
+        return plain(self.blocks())
 
 
 def train(
@@ -210,13 +212,9 @@ def _made(file: Path) -> dict[str, Any]:
 
 
 def _play(spec: "TrainSpec", work: Work, **crew: Any) -> "list[Trained]":
-    from simkit.experiments.players.contests import Contest
     from simkit.experiments.players.train import train as play
-    from simkit.runs.warm import warm_up
 
-    first = Contest(spec.arms[0], spec.space.base, spec.pool, 0, 0)  # searching rivals need another kernel
     with advising(hints("training")), heard(work.on, f"training {spec.name}") as on:
-        warm_up([first.session], on)
         return play(spec, _place(spec), on=on, resume=work.resume, force=work.force, **crew)
 
 

@@ -1,9 +1,10 @@
 """Everything that `simkit bench` measures, as one answer."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from simkit.events import Listener, Told, listener
 from simkit.runs.baselines import Yardsticks, comparable, measure_yardsticks
 from simkit.runs.bench import Searching, Speed, measure, searching
 from simkit.runs.compile_time import ENTRIES, compile_seconds
@@ -42,14 +43,15 @@ class Benchmark:
         }
 
 
-def benchmark(plan: Plan, policy: str, on_step: Callable[[str], None] = lambda text: None) -> Benchmark:
+def benchmark(plan: Plan, policy: str, on: Listener | None = None) -> Benchmark:
     """Measure all there is, step by step."""
-    kernel, logged = measure(plan, on_step)
-    on_step("keyed shuffle" + (", plain-Python script of the same rules" if comparable(plan) else ""))
+    tell = listener(on)
+    kernel, logged = measure(plan, on)
+    tell(Told("keyed shuffle" + (", plain-Python script of the same rules" if comparable(plan) else "")))
     yardsticks = measure_yardsticks(plan, kernel[0])
     compiling = {}
     for entry in ENTRIES:
-        on_step(f"compiling {entry} in an empty cache")
+        tell(Told(f"compiling {entry} in an empty cache"))
         compiling[entry] = compile_seconds(plan.game.id, entry)
     scenario = plan.scenario
     found = searching(plan, kernel[0])

@@ -1,14 +1,16 @@
 """Joining the shards of a run. Everything is checked before anything is written."""
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 from simkit.errors import Interrupted, RunConflict, RunDataError, UsageError, spell
+from simkit.events import Listener, Played, Started
+from simkit.logs.about import AboutRun
 from simkit.logs.files import check_of, read_regular, replace_files, storage_errors
 from simkit.logs.manifest import MAIN, Manifest, Part, Series, part_path, read_manifest
 from simkit.logs.scan import check_parts
@@ -25,10 +27,10 @@ TOLD = ("scenario", "variant", "players", "seed", "log")  # what makes another p
 class Again(Protocol):
     """How to play a shard, in words that whoever asks knows."""
 
-    def __call__(self, about: Mapping[str, Any], games: int, shard: str, *, resume: bool = False) -> str: ...
+    def __call__(self, about: AboutRun, games: int, shard: str, *, resume: bool = False) -> str: ...
 
 
-def in_words(about: Mapping[str, Any], games: int, shard: str, *, resume: bool = False) -> str:
+def in_words(about: AboutRun, games: int, shard: str, *, resume: bool = False) -> str:
     """The fields of the question."""
     line = f"{spell('games')} {games}, {spell('shard')} {shard}"
     return f"{line}, {spell('resume')}" if resume else line
@@ -153,7 +155,7 @@ class CopyTask:
             for table in data:
                 (self.directory / table).mkdir(exist_ok=True)
             replace_files((part_path(self.directory, table, index), raw) for table, raw in data.items())
-        self.watch.on_games(part.games)
+        self.watch.on(Played(part.games))
         return part
 
 
@@ -169,16 +171,9 @@ def _read(path: Path, part: Part, table: str) -> bytes:
     return raw
 
 
-def merge(
-    shards: Shards,
-    directory: Path,
-    *,
-    force: bool = False,
-    on_start: Callable[[int, int], None] = lambda total, done: None,
-    on_games: Callable[[int], None] = lambda games: None,
-) -> Manifest:
+def merge(shards: Shards, directory: Path, *, force: bool = False, on: Listener | None = None) -> Manifest:
     """Put all parts of the shards into one run. What an interrupted merge has left is used."""
-    whole, crew = shards.manifest, Crew(on_games, COPYING)
+    whole, crew = shards.manifest, Crew(on, COPYING)
     require_out(shards, directory, force=force)
     with opened(directory, Manifest(whole.about, {MAIN: Series()}), resume=True, force=force) as store:
         store.keep_intact()
@@ -189,7 +184,7 @@ def merge(
         same = {i: part for i, part in store.manifest.parts.items() if part == whole.parts[i]}
         store.manifest.series[MAIN].parts = same  # other bytes are copied again
         store.expect(MAIN, whole.games, exactly=True)
-        on_start(whole.games, store.manifest.done)
+        crew.watch.on(Started(whole.games, store.manifest.done))
         task = CopyTask(shards, directory, crew.watch)
         try:
             with closing(in_order(task, [i for i, _ in store.manifest.missing], crew, keep=store.note)) as parts:

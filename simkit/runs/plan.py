@@ -7,7 +7,6 @@ from functools import cached_property
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-from simkit import __version__
 from simkit.games.contract import CardInfo, Game
 from simkit.games.metric import Answer, Metric
 from simkit.games.session import Session
@@ -18,6 +17,7 @@ from simkit.scenario.digest import digest
 from simkit.scenario.model import Scenario
 from simkit.scenario.policies import CHAMPION
 from simkit.scenario.words import slug
+from simkit.version import __version__
 
 PART_GAMES, SEARCH_PART_GAMES = 50_000, 2_000
 # Part of every plan and so of every digest and directory name. It rises when the same plan would log other values; what

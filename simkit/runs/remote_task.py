@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import simkit
+from simkit import version
 from simkit.errors import UsageError, speller, spelling
 
 TASKS = 4  # that another process remembers
@@ -45,13 +45,13 @@ _lock = threading.Lock()
 @cache
 def fingerprint() -> str:
     """Version and sources of simkit: others would play other games under the same name."""
-    root = Path(simkit.__file__).parent
+    root = Path(version.__file__).parent
     files = sorted(file for pattern in SOURCES for file in root.rglob(pattern) if "tests" not in file.parts)
     h = hashlib.sha256()
     for file in files:
         data = file.read_bytes()
         h.update(f"{file.relative_to(root).as_posix()}:{len(data)};".encode() + data)
-    return f"{simkit.__version__} ({h.hexdigest()[:8]})"
+    return f"{version.__version__} ({h.hexdigest()[:8]})"
 
 
 def _require_same(sender: str) -> None:

@@ -10,7 +10,6 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from simkit import __version__
 from simkit.errors import RunConflict, spell
 from simkit.logs.about import AboutFiles
 from simkit.logs.files import Data, append, replace_file, replace_files, storage_errors
@@ -39,6 +38,7 @@ from simkit.runs.place import (
     require_place,
     sweep,
 )
+from simkit.version import __version__
 
 LEARNT = ("fitted",)  # what a manifest says that does not follow from the plan without playing
 

@@ -2,13 +2,14 @@
 
 import random
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 
 from simkit.errors import Interrupted, RunDataError, UsageError, show, spell
+from simkit.events import Listener, Started
 from simkit.logs.manifest import RUN, Manifest, Part, part_path, read_manifest
 from simkit.logs.scan import check_parts, finish
 from simkit.logs.verify import stored_digests
@@ -18,6 +19,7 @@ from simkit.runs.part import Worker
 from simkit.runs.pilot import fitted
 from simkit.runs.plan import Plan
 from simkit.runs.replay import scenario_of_run
+from simkit.runs.warm import warm_up
 
 NAMED = 5  # parts that a sentence lists
 TOLD = ("game", "scenario", "title", "variant", "players", "seed")  # what run.json says twice
@@ -106,16 +108,12 @@ def chosen(parts: Sequence[int], count: int, seed: int) -> list[int]:
     return sorted(random.Random(seed).sample(sorted(parts), count))
 
 
-def verify(
-    run: Run,
-    indexes: Sequence[int],
-    *,
-    threads: int | None = None,
-    on_games: Callable[[int], None] = lambda games: None,
-) -> None:
+def verify(run: Run, indexes: Sequence[int], *, threads: int | None = None, on: Listener | None = None) -> None:
     """Play parts again; an error names those that hold other values than their games have."""
+    crew = Crew(on, threads)
+    warm_up([run.plan.session], on)
+    crew.watch.on(Started(sum(run.manifest.parts[index].games for index in indexes)))
     _require_fitted(run)
-    crew = Crew(on_games, threads)
     task = VerifyTask(run.plan, run.directory, run.manifest.parts, crew.watch)
     try:
         with closing(in_order(task, indexes, crew)) as verdicts:

@@ -7,11 +7,12 @@ import re
 import pytest
 
 from simkit.analysis.usage import Usage
-from simkit.cli import diagnostics, output
+from simkit.cli import output
 from simkit.experiments.answer import Reading
 from simkit.experiments.card_values import CardValue
 from simkit.experiments.observed import LoggedReadings
 from simkit.experiments.value import _used
+from simkit.lab import progress
 from simkit.page.text.cards import spare
 from simkit.page.text.value import row as row_of
 
@@ -71,11 +72,11 @@ def test_a_file_has_eighty_columns(shell: Shell, monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_file_hears_of_progress(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(diagnostics, "EVERY", 0.0)
+    monkeypatch.setattr(progress, "EVERY", 0.0)
     said = shell("run", "axes", "--games", "3000").err.splitlines()
     told = [line for line in said if line.startswith("playing: ")]
     assert re.fullmatch(r"playing: 3,000 of 3,000 games, [\d,]+ games/s, about 0 s left", told[-1])
-    monkeypatch.setattr(diagnostics, "EVERY", 3600.0)
+    monkeypatch.setattr(progress, "EVERY", 3600.0)
     assert "playing" not in shell("run", "axes", "--games", "2000", "--seed", "2").err
 
 

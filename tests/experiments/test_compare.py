@@ -18,6 +18,7 @@ from simkit.experiments.pairing.identical_games import same_rows
 from simkit.experiments.pairing.measures import Gauge
 from simkit.games.contract import Array
 from simkit.runs.replay import Replay
+from tests import hearing
 
 from .asking import SEATS, basis, compared, effect, question
 
@@ -221,7 +222,7 @@ def test_an_interrupted_experiment_goes_on(tmp_path: Path, monkeypatch: pytest.M
     damaged.write_bytes(damaged.read_bytes()[:40])
     (tmp_path / "x" / "parts" / ".part-00004.npz.1.tmp").write_bytes(b"half")
     played: list[int] = []
-    resumed = compared(tmp_path / "x", FEWER, resume=True, on_games=played.append)
+    resumed = compared(tmp_path / "x", FEWER, resume=True, on=hearing.games(played.append))
     assert resumed.to_json() == expected
     assert sum(played) == 2000  # what was found counts as done
     assert not list((tmp_path / "x").rglob("*.tmp"))

@@ -19,6 +19,7 @@ from simkit.games.registry import get_game
 from simkit.kernels.search import WIN
 from simkit.lab.again import alone_again
 from simkit.scenario.model import Player
+from tests import hearing
 
 from .asking import basis
 
@@ -128,7 +129,7 @@ def test_what_is_played_is_not_played_again(tmp_path: Path) -> None:
             raise Interrupted("stopped")
 
     with pytest.raises(Interrupted):
-        league(spec(), tmp_path / "half", threads=1, on_games=stop)
+        league(spec(), tmp_path / "half", threads=1, on=hearing.games(stop))
     kept = list((tmp_path / "half" / "parts").iterdir())
     assert 0 < len(kept) < 3
     stamps = {path: path.stat().st_mtime_ns for path in kept}

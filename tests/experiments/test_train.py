@@ -37,6 +37,7 @@ from simkit.kernels.search import WIN
 from simkit.runs.engine import Crew
 from simkit.runs.store import Store
 from simkit.scenario.model import MOST_WEIGHT, Player
+from tests import hearing
 
 AXES = get_game("axes")
 GREEDY = Player("greedy", "greedy", 0, AXES.policies["greedy"].weights)
@@ -141,7 +142,7 @@ def test_games_of_training_choosing_and_testing_are_apart(tmp_path: Path, monkey
 
     monkeypatch.setattr(training.Arena, "play", seen)
     of, played = asked(counts=(2, 3)), []
-    trained(tmp_path, of, progress=training.Progress(on_games=played.append))
+    trained(tmp_path, of, on=hearing.games(played.append))
     spec = of.spec()
     assert sum(played) == sum(c.games for batch in met for c in batch)
     assert sum(played) == pytest.approx(spec.games, rel=0.05)  # champions may be equal
@@ -206,8 +207,7 @@ def test_going_on_ends_with_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyP
         with pytest.raises((KeyboardInterrupt, Interrupted)):
             trained(tmp_path / "x", of)
     played: list[int] = []
-    progress = training.Progress(on_games=played.append)
-    assert text(trained(tmp_path / "x", of, resume=True, progress=progress)) == whole
+    assert text(trained(tmp_path / "x", of, resume=True, on=hearing.games(played.append))) == whole
 
 
 def test_who_wins_more_is_followed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

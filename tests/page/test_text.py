@@ -8,23 +8,15 @@ from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
-from simkit.experiments.results import (
-    CardValue,
-    Comparison,
-    CostPoint,
-    Effect,
-    FairCost,
-    OneSided,
-    Reading,
-    Response,
-    Sweep,
-    Values,
-)
 
 from simkit.analysis.summary import summarise
+from simkit.experiments.answer import Reading
+from simkit.experiments.card_values import CardValue, CostPoint, FairCost, Values
+from simkit.experiments.comparison import Comparison, Effect, OneSided
 from simkit.experiments.panel import Panel, PanelRow
 from simkit.experiments.players import strength
 from simkit.experiments.players.standings import League, Payoff, Standing
+from simkit.experiments.responses import Response, Sweep
 from simkit.games.registry import open_scenario
 from simkit.page import json as contracts
 from simkit.page.finished import Finished

@@ -28,6 +28,7 @@ from simkit.runs import cluster as clusters
 from simkit.runs.cluster import DaskWorkers, cluster
 from simkit.runs.engine import Crew, Watch, in_order
 from simkit.runs.remote_task import Parcel, fingerprint
+from tests import hearing
 from tests.experiments.asking import basis, question
 
 from .runs import ROOT, make_plan, play
@@ -82,7 +83,7 @@ def test_a_run(tmp_path: Path, workers: DaskWorkers, monkeypatch: pytest.MonkeyP
     """Also where the workers have another working directory."""
     monkeypatch.chdir(tmp_path)
     told = list[int]()
-    one = play(Path("one"), GAMES, executor=workers, on_games=told.append)
+    one = play(Path("one"), GAMES, executor=workers, on=hearing.games(told.append))
     two = play(Path("two"), GAMES)
     assert one.manifest.as_json() == two.manifest.as_json()
     assert (tmp_path / "one" / "run.json").read_bytes() == (tmp_path / "two" / "run.json").read_bytes()
@@ -141,7 +142,7 @@ def test_a_worker_is_killed_half_way(tmp_path: Path, workers: DaskWorkers) -> No
             victims.append(workers._client.submit(os.getpid, pure=False).result())
             os.kill(victims[0], signal.SIGKILL)
 
-    one = compare.compare(asked, tmp_path / "one", executor=workers, on_games=kill)
+    one = compare.compare(asked, tmp_path / "one", executor=workers, on=hearing.games(kill))
     assert one.to_json() == compare.compare(asked, tmp_path / "two").to_json()
     deadline = time.monotonic() + 60
     while len(alive := workers._client.run(os.getpid).values()) < 2 and time.monotonic() < deadline:

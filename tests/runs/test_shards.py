@@ -16,6 +16,7 @@ from simkit.runs import merge as merging
 from simkit.runs.execute import Outcome
 from simkit.runs.merge import merge, read_shards
 from simkit.runs.plan import Plan
+from tests import hearing
 
 from .conftest import PART
 from .runs import files, forge, make_plan, play, rows
@@ -283,7 +284,7 @@ def test_an_interrupted_merge_goes_on(
             merge(read_shards(shards), tmp_path / "merged")
     assert not read_manifest(tmp_path / "merged").finished
     copied = list[int]()
-    merge(read_shards(shards), tmp_path / "merged", on_games=copied.append)
+    merge(read_shards(shards), tmp_path / "merged", on=hearing.games(copied.append))
     assert 0 < sum(copied) < GAMES
     assert content(tmp_path / "merged") == content(whole)
 

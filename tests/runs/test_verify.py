@@ -24,6 +24,7 @@ from simkit.runs.answers import chance, surely
 from simkit.runs.plan import Plan
 from simkit.runs.replay import scenario_of_run
 from simkit.runs.verify import chosen, read_run, sample_of, verify
+from tests import hearing
 
 from .runs import forge, make_plan, play
 
@@ -79,7 +80,7 @@ def check(run: Path, *indexes: int) -> None:
 def test_a_sound_run(hundred: Path) -> None:
     told = list[int]()
     found = read_run(hundred)
-    verify(found, sorted(found.manifest.parts), on_games=told.append)
+    verify(found, sorted(found.manifest.parts), on=hearing.games(told.append))
     assert sum(told) == PARTS * SIZE
 
 

@@ -11,7 +11,7 @@ import polars as pl
 
 from simkit.analysis.discovery import flagged, p_value
 from simkit.analysis.intervals import Estimate, Stratum, share
-from simkit.analysis.ratings import Matrix, circles, equilibrium, error_of, ratings
+from simkit.analysis.ratings import Matrix, Rating, circles, equilibrium, error_of, ratings
 from simkit.experiments.answer import Statement
 
 EVEN = 0.5
@@ -129,7 +129,7 @@ def pairs_of(players: int) -> list[tuple[int, int]]:
 def table_of(policies: Sequence[str], sums: Array, win: int) -> Table:
     """From `sums[pair, order]` = games, points of the first of the pair (`win` for a win) and their squares."""
     pairs = pairs_of(len(policies))
-    rates = [share([Stratum(int(n), t / win, q / win**2) for n, t, q in orders]) for orders in sums.tolist()]
+    rates = _rates(sums, win)
     flags = flagged([p_value(rate.value - EVEN, error_of(rate)) for rate in rates])
     payoffs = [
         Payoff(policies[a], policies[b], rate.value, rate.low, rate.high, rate.games, flag)
@@ -141,6 +141,16 @@ def table_of(policies: Sequence[str], sums: Array, win: int) -> Table:
     found = [tuple(policies[i] for i in circle) for circle in circles(len(policies), beats)]
     standings = _standings(policies, pairs, rates)
     return Table(payoffs, standings, [(a, b, c) for a, b, c in found])
+
+
+def leader_of(policies: Sequence[str], sums: Array, win: int) -> tuple[str, Rating]:
+    """Who has the highest rating, from the same sums."""
+    found = ratings(len(policies), pairs_of(len(policies)), _rates(sums, win))
+    return max(zip(policies, found, strict=True), key=lambda entry: entry[1].value)
+
+
+def _rates(sums: Array, win: int) -> list[Estimate]:
+    return [share([Stratum(int(n), t / win, q / win**2) for n, t, q in orders]) for orders in sums.tolist()]
 
 
 def _standings(policies: Sequence[str], pairs: Sequence[tuple[int, int]], rates: Sequence[Estimate]) -> list[Standing]:

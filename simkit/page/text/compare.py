@@ -1,6 +1,7 @@
 """The answer of `simkit compare` as text."""
 
-from simkit.experiments.results import LENGTHS, SAME, Comparison, Effect
+from simkit.experiments.answer import LENGTHS
+from simkit.experiments.comparison import SAME, Comparison, Effect
 from simkit.page.text.blocks import Block, Grid
 from simkit.page.text.notes import caps, notes
 from simkit.page.text.words import OVER_ALL, change, level, percent, points, seated, span

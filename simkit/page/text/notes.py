@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from simkit.experiments.results import WARNING
+from simkit.experiments.answer import WARNING
 
 
 def caps(text: str) -> list[str]:

@@ -1,7 +1,7 @@
 """What several play styles say together, as text."""
 
+from simkit.experiments.answer import Reading
 from simkit.experiments.panel import UNDECIDED, Panel, PanelRow
-from simkit.experiments.results import Reading
 from simkit.page.text.blocks import Block, Grid
 
 ROWS = 40

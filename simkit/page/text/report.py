@@ -18,7 +18,7 @@ def blocks(chapter: "Chapter") -> list[Block]:
     about = analysis.about
     grids = (_rates(analysis), _value(analysis), _answers(analysis))
     return [
-        f"{about['title']} ({about['game']}, {about['variant']}): {analysis.games:,} games, {about['players']} players",
+        f"{about.title} ({about.game}, {about.variant}): {analysis.games:,} games, {about.players} players",
         *map(_finding, chapter.findings),
         *(grid for grid in grids if grid is not None),
         *(f"Note: {note}" for note in analysis.notes),

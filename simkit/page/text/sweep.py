@@ -1,6 +1,6 @@
 """The answer of `simkit sweep` as text."""
 
-from simkit.experiments.results import Response, Sweep
+from simkit.experiments.responses import Response, Sweep
 from simkit.page.text.blocks import Block, Grid
 from simkit.page.text.notes import caps, notes
 from simkit.page.text.words import change, level, percent, points, seated, span

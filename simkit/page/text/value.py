@@ -1,6 +1,7 @@
 """The answer of `simkit value` as text."""
 
-from simkit.experiments.results import CardValue, Reading, Values
+from simkit.experiments.answer import Reading
+from simkit.experiments.card_values import CardValue, Values
 from simkit.page.text.blocks import Block, Grid
 from simkit.page.text.notes import caps, notes
 from simkit.page.text.words import OVER_ALL, percent, points, seated, span
