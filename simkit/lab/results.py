@@ -52,6 +52,12 @@ class Result(Shown, Generic[A]):
 
         return figures_of(list(self.answers.items()), self.panel)
 
+    def measure(self, name: str) -> "Figure | None":
+        """Of the first style."""
+        from simkit.page.experiments import measure
+
+        return measure(self.answer, name)
+
     def blocks(self) -> "list[Block]":
         """The answer of every style, and what they say together."""
         from simkit.page.text.experiments import blocks

@@ -2,6 +2,7 @@
 
 import os
 from abc import ABC, abstractmethod
+from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,6 +16,24 @@ if TYPE_CHECKING:
     from simkit.page.text.blocks import Block
 
 FRAME = '<iframe style="width:100%;height:40rem;border:1px solid #8884" title="simkit" srcdoc="{page}"></iframe>'
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A chart: a matplotlib figure that a notebook shows."""
+
+    figure: "Figure"
+
+    def save(self, file: str | os.PathLike[str]) -> Path:
+        """Write it to a file whose ending says how: .svg, .png or .pdf."""
+        path = Path(file)
+        self.figure.savefig(path)
+        return path
+
+    def _repr_png_(self) -> bytes:
+        from simkit.charts.style import png
+
+        return png(self.figure)
 
 
 class Shown(ABC):
@@ -39,15 +58,21 @@ class Shown(ABC):
 
         return plain(self.blocks())
 
-    def plot(self, name: str | None = None) -> "Figure":
-        """The chart of that name, or the first whose name holds it; without a name the first of all."""
+    def measure(self, name: str) -> "Figure | None":
+        """The chart of one measure, where there can be one."""
+        return None
+
+    def plot(self, name: str | None = None) -> Chart:
+        """The chart of a measure, or that of such a name (a part of it will do); without a name the first of all."""
+        if name is not None and (figure := self.measure(name)) is not None:
+            return Chart(figure)
         figures = self.figures()
         wanted = name or ""
         fits = [key for key in figures if key == wanted] or [key for key in figures if wanted in key]
         if not fits:
             hint = f"expected one of {', '.join(figures)}" if figures else "this answer has no charts"
             raise UsageError(f"there is no chart {show(name)}", field="name", hint=hint)
-        return figures[fits[0]]
+        return Chart(figures[fits[0]])
 
     def save(self, directory: str | os.PathLike[str]) -> Path:
         """Write the page and its charts into a directory; returns the page."""

@@ -13,7 +13,7 @@ from string import Template
 from matplotlib.figure import Figure
 
 from simkit.charts import style
-from simkit.experiments.answer import Answers
+from simkit.experiments.answer import Answer, Answers
 from simkit.experiments.panel import Panel
 from simkit.logs.manifest import EXPERIMENT, REPORT
 from simkit.page import page_panel
@@ -39,6 +39,13 @@ def write(directory: Path, answers: Answers, panel: Panel | None = None) -> Path
 def figures_of(answers: Answers, panel: Panel | None = None) -> dict[str, Figure]:
     """The charts of the page, by the names of their files."""
     return _figures(_sections(answers, panel))
+
+
+def measure(answer: Answer, name: str) -> Figure | None:
+    """The chart of one measure, where the page of such answers can draw it."""
+    draw = getattr(page_of(answer.kind), "measure", None)
+    figure: Figure | None = draw(answer, name) if draw else None
+    return figure
 
 
 def _sections(answers: Answers, panel: Panel | None) -> list[Section]:

@@ -72,7 +72,7 @@ def _word(e: Effect) -> str:
 
 
 def figures(answer: Comparison, of: str) -> dict[str, Figure]:
-    made = f"{answer.games:,} games · seed {answer.seed} · plan {answer.plan[:8]} · 95 % intervals, unit: game"
+    made = _made(answer)
     others = [e for e in answer.largest(("game", "seat", "list", "card")) if _relative(e)]
     charts = {
         "win-rates": differences.draw(
@@ -85,6 +85,24 @@ def figures(answer: Comparison, of: str) -> dict[str, Figure]:
     if answer.turns is not None and len(answer.turns.turns) >= FEWEST_TURNS:
         charts["parting"] = _parting(answer.turns, of, answer)
     return charts
+
+
+def measure(answer: Comparison, name: str) -> Figure | None:
+    """One measure in its own unit, of all who have it: `length`, or of one: `played:wench`."""
+    metric, _, of = name.partition(":")
+    effects = [e for e in answer.effects if e.metric == metric and of in ("", e.of)]
+    if not effects:
+        return None
+    share = effects[0].unit == "share"
+    by = 100.0 if share else 1.0
+    rows = [(e.title, by * e.difference, by * e.low, by * e.high, e.flagged) for e in effects]
+    frame = pl.DataFrame(rows, schema=["name", "estimate", "low", "high", "flagged"], orient="row")
+    label = f"B less A, {'percentage points' if share else effects[0].unit}"
+    return differences.draw(frame, label, f"Change of {effects[0].name or metric}", _made(answer))
+
+
+def _made(answer: Comparison) -> str:
+    return f"{answer.games:,} games · seed {answer.seed} · plan {answer.plan[:8]} · 95 % intervals, unit: game"
 
 
 def _parting(turns: Turns, of: str, answer: Comparison) -> Figure:

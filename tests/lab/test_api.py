@@ -56,7 +56,9 @@ def test_the_examples_of_the_design() -> None:
     dearer = game.set({"cards.pigator.cost.beer": 5})
     diff = simkit.compare(game, dearer, games=60, on=None)
     assert {"metric", "difference", "low", "high"} <= set(diff.frame().columns)
-    assert diff.plot("length").axes
+    chart = diff.plot("length")
+    assert chart.figure.axes
+    assert chart.save("length.svg").read_text("utf-8").startswith("<?xml")
     assert "Length" in repr(diff)
     assert diff._repr_html_().startswith("<iframe")
     value = simkit.value(game, cards=["pigator"], games=40, on=None)

@@ -102,9 +102,7 @@ def test_the_command_line_of_a_comparison() -> None:
         "simkit compare axes axes/more_shields --unpaired --metric length --players 2"
     )
     third = Question("axes", ("cards.wench.count=5",), players=2)
-    assert (
-        again.compare(two, third, None, False) == f"simkit.compare({two!r}, {third!r})"
-    )  # no words on the command line
+    assert again.compare(two, third, None, False) == f"simkit.compare({two!r}, {third!r})"
 
 
 def test_two_changed_scenarios_are_compared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
