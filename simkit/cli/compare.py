@@ -36,9 +36,10 @@ def command(
     """
     from simkit.lab.experiments import compare
 
-    changed = table.question(b or a, until=until, panel=panel)
-    one = replace(changed, scenario=a, changes=changed.changes if b else ())
-    two = changed if b or changed.changes else None
+    alone = b is None
+    changed = table.question(a if b is None else b, until=until, panel=panel)
+    one = replace(changed, scenario=a, changes=() if alone else changed.changes)
+    two = None if alone and not changed.changes else changed
     show(compare(one, two, metric=metric, unpaired=unpaired, out=out, **vars(crew)), closing, json=json)
 
 

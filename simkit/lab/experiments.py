@@ -63,7 +63,8 @@ def compare(
         second = replace(second, flags={**second.flags, "run.seed": seed})
         x, y = first.arm(), second.arm(fresh=unpaired)
         require_comparable(x, y)
-        most = one.games or (x.scenario.run.games if one.until is None else MOST_PAIRS)
+        usual = x.scenario.run.games if one.until is None else MOST_PAIRS
+        most = usual if one.games is None else one.games
         replays = () if unpaired else again.replays(one, two, style, seed)
         return CompareSpec(x, y, most, metric, one.half, line, replays, dead_between(first, second))
 
@@ -98,7 +99,8 @@ def sweep(
     def spec(style: str) -> SweepSpec:
         basis = question.basis(style)
         axes = _axes(texts, question, basis)
-        most = question.games or (SWEPT if question.until is None else MOST_SWEPT)
+        usual = SWEPT if question.until is None else MOST_SWEPT
+        most = usual if question.games is None else question.games
         found = SweepSpec(basis, axes, most, metric, question.half, line, strict=not style)
         with blaming("vary", "set"):
             _ = found.arms  # an error before anything is played

@@ -20,6 +20,8 @@ from simkit.experiments.players.standings import League
 from simkit.experiments.responses import Sweep
 from simkit.page.experiments import figures_of, write
 from simkit.page.section import Section, page_of
+from simkit.page.text.blocks import Grid
+from simkit.page.text.experiments import blocks
 
 
 @dataclass(frozen=True)
@@ -94,3 +96,10 @@ def test_the_numbers_of_all_styles() -> None:
     frame = frame_of([("a", Hello({"hi": UP})), ("b", Hello({"hi": DOWN, "ho": UP}))])
     assert frame.rows() == [("hi", 0.1, "a"), ("hi", -0.3, "b"), ("ho", 0.1, "b")]
     assert frame_of([("", Hello({"hi": UP}))]).columns == ["name", "low"]
+
+
+def test_an_answer_of_a_new_kind_is_listed_as_text() -> None:
+    head, grid = blocks(Hello({"up": UP}))
+    assert head == "the world"
+    assert isinstance(grid, Grid)
+    assert grid.rows == [["up", "+20.00", "+10.00 to +30.00"]]

@@ -34,6 +34,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Partial answers as often as there can be one."""
     monkeypatch.setattr(events, "PARTIAL_EVERY", 0.0)
     monkeypatch.setattr("simkit.runs.part.SLICE_GAMES", 70)
+    monkeypatch.setattr("simkit.runs.part.SLICE_SECONDS", 1e9)  # on a busy machine slices would be smaller
 
 
 def answers(told: Sequence[Event]) -> list[SoFar]:
