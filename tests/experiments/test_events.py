@@ -149,7 +149,7 @@ def test_value_until(tmp_path: Path) -> None:
 
 def test_league(tmp_path: Path) -> None:
     told: list[Event] = []
-    arm, players = entrants(basis(players=2), "greedy,random,leader")
+    arm, players = entrants(basis(players=2), "greedy,random,leader", None)
     whole = league(LeagueSpec(arm, players, 600), tmp_path / "x", on=told.append)
     assert in_order(told)
     assert played(told) == totals(told)[0] == 3 * 600
