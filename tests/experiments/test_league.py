@@ -28,7 +28,7 @@ THREE = "greedy,random,grudge"
 
 def spec(policies: str | None = THREE, games: int = 90, **flags: object) -> LeagueSpec:
     flags.setdefault("players", 3)
-    return LeagueSpec(*entrants(basis(**flags), policies), games)
+    return LeagueSpec(*entrants(basis(**flags), None, policies), games)
 
 
 @pytest.fixture(autouse=True)
@@ -141,7 +141,7 @@ def test_everybody_but_searches_takes_part_unless_named() -> None:
     built_in = ["random", "greedy", "leader", "life", "grudge"]
     assert [player.name for player in spec(None).players] == [*built_in, *get_game("axes").champions]
     own = basis("policies.mine={base='greedy', weights={life=-1}}", players=2)
-    _, players = entrants(own, None)
+    _, players = entrants(own, None, None)
     assert players[-1].name == "mine"
     assert players[-1].weights["life"] == -1
 
@@ -149,10 +149,10 @@ def test_everybody_but_searches_takes_part_unless_named() -> None:
 def test_a_file_of_policies_is_added(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text("game = 'axes'\n[policies.mine]\nbase = 'greedy'\nweights = { life = -1 }\n", "utf-8")
-    assert [player.name for player in entrants(basis(), f"greedy,{file}")[1]] == ["greedy", "mine"]
-    names = [[player.name for player in entrants(basis(), said)[1]] for said in (None, str(file))]
+    assert [player.name for player in entrants(basis(), None, f"greedy,{file}")[1]] == ["greedy", "mine"]
+    names = [[player.name for player in entrants(basis(), None, said)[1]] for said in (None, str(file))]
     assert names[1] == [*names[0], "mine"]
-    _, players = entrants(basis(), f"greedy,{file},search:64:mine")
+    _, players = entrants(basis(), None, f"greedy,{file},search:64:mine")
     assert [player.name for player in players] == ["greedy", "search:64:mine", "mine"]
     assert players[1].weights["life"] == -1
     needed = files_needed(basis(), f"greedy,{file},search:64:mine", players)
@@ -165,7 +165,7 @@ def test_a_file_is_needed_for_what_it_changes(tmp_path: Path) -> None:
     file.write_text("game = 'axes'\n[policies.mine]\nbase = 'greedy'\nweights = { life = -1 }\n", "utf-8")
     own = basis("policies.other={base='greedy', weights={life=3}}", players=2)
     given = f"other,champion,{file}"
-    assert files_needed(own, given, entrants(own, given)[1]) == {"mine": str(file)}
+    assert files_needed(own, given, entrants(own, None, given)[1]) == {"mine": str(file)}
 
 
 def test_one_side_alone_is_all_its_seats() -> None:
