@@ -40,10 +40,15 @@ class Worth:
 
     def sums(self, games: Mapping[str, Array], first: int) -> Array:
         """Number, sum and sum of squares by rotation, of games from number `first` on."""
-        rotation = np.arange(first, first + len(games["winners"])) % self.rotations
-        values = self.table[rotation if self.by_policy else games["first_seat"], games["winners"]]
-        terms = (None, values, values * values)
-        return np.stack([np.bincount(rotation, term, self.rotations) for term in terms])
+        number, every = len(games["winners"]), self.rotations
+        rotation: Array | int = 0
+        if every > 1:
+            rotation = np.tile((np.arange(every) + first) % every, -(-number // every))[:number]
+        row = rotation if self.by_policy else games["first_seat"].astype(np.int64)
+        values = self.table.take(row * self.table.shape[1] + games["winners"])
+        if every == 1:
+            return np.array([[number], [values.sum()], [(values * values).sum()]])
+        return np.stack([np.bincount(rotation, term, every) for term in (None, values, values * values)])
 
 
 class Headline:

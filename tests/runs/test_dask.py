@@ -116,7 +116,7 @@ def _value(place: Path, **who: Any) -> Any:
 def _league(place: Path, **who: Any) -> Any:
     from simkit.experiments.players.entrants import entrants
 
-    arm, players = entrants(basis(players=2), "greedy,random,leader")
+    arm, players = entrants(basis(players=2), "greedy,random,leader", None)
     return league.league(league.LeagueSpec(arm, players, 600), place, **who).to_json()
 
 
