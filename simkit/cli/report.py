@@ -102,14 +102,12 @@ def player_counts(given: str | None) -> list[int | None]:
 
 def _chapter(directory: Path, games: int | None) -> "Chapter":
     from simkit.analysis.analyse import analyse
-    from simkit.logs.again import run_again
     from simkit.report.findings import findings
     from simkit.report.html import Chapter
-    from simkit.scenario.words import slug
+    from simkit.run.command import command_of
 
     analysis = analyse(directory, games)
-    command = run_again(analysis.about) or f"simkit run {slug(analysis.about['scenario'])}"
-    return Chapter(analysis, findings(analysis), f"{command} --games {analysis.games}")
+    return Chapter(analysis, findings(analysis), f"{command_of(analysis.about)} --games {analysis.games}")
 
 
 def _name(chapters: "list[Chapter]") -> str:

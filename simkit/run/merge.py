@@ -8,10 +8,10 @@ from itertools import groupby
 from pathlib import Path
 
 from simkit.errors import Interrupted, RunConflict, RunDataError, UsageError
-from simkit.logs.again import run_again
 from simkit.logs.files import check_of, read_regular, replace_files, storage_errors
 from simkit.logs.manifest import MAIN, Manifest, Part, Series, part_path, read_manifest
 from simkit.logs.scan import check_parts
+from simkit.run.command import command_of
 from simkit.run.engine import Crew, Watch, in_order
 from simkit.run.place import require_apart
 from simkit.run.plan import run_name
@@ -122,7 +122,7 @@ def _command(manifest: Manifest, number: int | None = None) -> str:
     """How to play a shard."""
     assert manifest.shard is not None
     shard = f"{number or manifest.shard.number}/{manifest.shard.of}"
-    return f"{run_again(manifest.about) or 'simkit run …'} --games {manifest.games} --shard {shard}"
+    return f"{command_of(manifest.about)} --games {manifest.games} --shard {shard}"
 
 
 @dataclass(frozen=True)
