@@ -63,8 +63,11 @@ def command(
 
 def _against_printed(draft: "Draft", scenario: "Scenario", game: "Game") -> "tuple[Changes | None, list[str]]":
     """What is changed of the printed game, and warnings of keys that change nothing."""
-    from simkit.games.dead_keys import dead_keys, in_words
+    from simkit.experiments.dead_axes import idle_changes
+    from simkit.games.dead_keys import MOST_KEYS, dead_keys, differing, in_words
     from simkit.games.printed import changes_of, printed_of
+    from simkit.games.session import Session
+    from simkit.run.engine import Watch
     from simkit.scenario.tree import dotted
 
     base = printed_of(draft, game)
@@ -73,8 +76,12 @@ def _against_printed(draft: "Draft", scenario: "Scenario", game: "Game") -> "tup
     changes = changes_of(draft, scenario, base, game)
     changed = {change.key: change.file for change in changes.keys}
     dead = [dotted(path) for path in dead_keys(base, draft, game) if dotted(path) in changed]
-    told = zip(dead, in_words(dead, scenario.players), strict=True)
-    return changes, [f"{changed[key]}: {words}" for key, words in told]
+    told = dict(zip(dead, in_words(dead, scenario.players), strict=True))
+    paths = [path for path in list(differing(base, draft))[:MOST_KEYS] if dotted(path) in changed.keys() - told.keys()]
+    if paths:
+        diagnostics.compiling(Session(scenario, game))
+        told |= idle_changes(base, draft, game, paths, Watch())
+    return changes, [f"{changed[key]}: {words}" for key, words in told.items()]
 
 
 def _of_variant(scenario: "Scenario", game: "Game") -> dict[str, object]:
