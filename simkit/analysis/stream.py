@@ -57,14 +57,18 @@ class Run:
 
     def parts(self, table: str, columns: Sequence[str]) -> Iterator[pl.DataFrame]:
         """The parts of a table, in game order."""
-        for path in part_files(self.directory, self.manifest, table, self.games):
+        files = part_files(self.directory, self.manifest, table, self.games)
+        for path, (_, games) in zip(files, self.manifest.layout(self.games), strict=True):
             try:
                 if self.games == self.manifest.games:
-                    yield pl.read_parquet(path, columns=list(columns))
+                    frame = pl.read_parquet(path, columns=list(columns))
                 else:
-                    yield pl.scan_parquet(path).filter(pl.col("game") < self.games).select(columns).collect()
+                    frame = pl.scan_parquet(path).filter(pl.col("game") < self.games).select(columns).collect()
             except (OSError, pl.exceptions.PolarsError) as error:
                 raise RunDataError("this part cannot be read", file=path, hint=restore()) from error
+            if frame.height != games * (1 if table == "games" else self.players):
+                raise RunDataError("this part has more or fewer rows than its games", file=path, hint=restore())
+            yield frame
 
     def by_game(self, frame: pl.DataFrame, columns: Sequence[str]) -> Array:
         """Columns of a table with a row per seat as an array [game, seat, column]."""

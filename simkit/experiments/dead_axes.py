@@ -1,4 +1,4 @@
-"""Which parameters of a sweep change nothing, found before the sweep is played.
+"""Which parameters of a sweep change nothing, found before the sweep is played; and which changes of a scenario do.
 
 A parameter is set beside its value today, at every level of the other one. Where book and players are the same nothing
 has to be played; else a pilot plays the first games of the sweep, until one of them differs.
@@ -6,16 +6,22 @@ has to be played; else a pilot plays the first games of the sweep, until one of 
 
 from collections.abc import Sequence
 
+from simkit.errors import ScenarioError
 from simkit.experiments.basis import Basis
 from simkit.experiments.grid import Axis, Point
 from simkit.experiments.pairing.arms import Arm, Desks
 from simkit.experiments.pairing.identical_games import same_rows
-from simkit.games.dead_keys import in_words, seen_by_games
+from simkit.games.contract import Game
+from simkit.games.dead_keys import in_words, seen_by_games, taking
 from simkit.logs.labels import labels_of
 from simkit.runs.engine import Watch
+from simkit.scenario.load import Draft
+from simkit.scenario.tree import KeyPath, dotted
+from simkit.scenario.validate import validate
 
 PILOT_SLICE = 250  # games of each pair between two looks
 PILOT_GAMES = 10_000  # of all pairs together, where nothing differs; each has a slice at least
+KEY_GAMES = 1_000  # for a key of a scenario
 Pair = tuple[Arm, Arm]
 
 
@@ -33,9 +39,37 @@ def dead_axes(
         if not pairs:
             found.append(words)
         elif not any(arm.session.searches for arm in arms) and (played := _alike(pairs, games, watch)):
-            rest = f"so at most {300 / played:.2g} % of the games can differ"  # the rule of three, 95 %
-            found.append(f"{words}: all {played:,} games of a pilot are the same at every value, {rest}")
+            found.append(f"{words}: all {played:,} games of a pilot are the same at every value, {_rest(played)}")
     return found
+
+
+def idle_changes(printed: Draft, draft: Draft, game: Game, paths: Sequence[KeyPath], watch: Watch) -> dict[str, str]:
+    """A sentence for each of the keys in which two drafts differ that changes no game of a pilot.
+
+    Neither where it is the only change, nor where all other changes are made too.
+    """
+
+    def arm(one: Draft) -> Arm:
+        return Arm(validate(one, game), game)
+
+    found = {}
+    for path in paths:
+        key = dotted(path)
+        try:
+            alone = arm(printed), arm(taking(printed, draft, path))
+            last = arm(taking(draft, printed, path)), arm(draft)
+        except ScenarioError:  # a change that cannot stand alone
+            continue
+        if any(one.session.searches for one in (*alone, *last)):
+            continue
+        if (played := _alike([alone], KEY_GAMES, watch)) and _alike([last], KEY_GAMES, watch):
+            words = _words(key, last[1])
+            found[key] = f"{words}: all {played:,} games of a pilot are the same, {_rest(played)}"
+    return found
+
+
+def _rest(games: int) -> str:
+    return f"so at most {300 / games:.2g} % of the games can differ"  # the rule of three, 95 %
 
 
 def _words(key: str, arm: Arm) -> str:

@@ -22,6 +22,7 @@ class Checked:
     changes: Changes | None  # None: there is no printed game to compare it with
     variant_rules: dict[str, object]
     warnings: list[str]
+    dead: frozenset[str] = frozenset()  # changed keys that leave the book as it was
 
     def to_json(self) -> dict[str, Any]:
         """The contract of the JSON of `validate`: keys may be added, never renamed."""
@@ -43,19 +44,20 @@ def check(draft: Draft, game: Game) -> Checked:
     """Validate a scenario, and compare it with the printed game."""
     scenario = validate(draft, game)
     changes, dead = _against_printed(draft, scenario, game)
-    return Checked(scenario, game.id, changes, _of_variant(scenario, game), [*scenario.warnings, *dead])
+    warnings = [*scenario.warnings, *dead.values()]
+    return Checked(scenario, game.id, changes, _of_variant(scenario, game), warnings, frozenset(dead))
 
 
-def _against_printed(draft: Draft, scenario: Scenario, game: Game) -> tuple[Changes | None, list[str]]:
-    """What is changed of the printed game, and warnings of keys that change nothing."""
+def _against_printed(draft: Draft, scenario: Scenario, game: Game) -> tuple[Changes | None, dict[str, str]]:
+    """What is changed of the printed game, and warnings by key that change nothing."""
     base = printed_of(draft, game)
     if base is None:
-        return None, []
+        return None, {}
     changes = changes_of(draft, scenario, base, game)
     changed = {change.key: change.file for change in changes.keys}
     dead = [dotted(path) for path in dead_keys(base, draft, game) if dotted(path) in changed]
     told = zip(dead, in_words(dead, scenario.players), strict=True)
-    return changes, [f"{changed[key]}: {words}" for key, words in told]
+    return changes, {key: f"{changed[key]}: {words}" for key, words in told}
 
 
 def _of_variant(scenario: Scenario, game: Game) -> dict[str, object]:

@@ -36,7 +36,7 @@ def dead_keys(one: Draft, two: Draft, game: Game) -> list[KeyPath]:
     if a is None or b is None:
         return []
     paths = list(differing(one, two))[:MOST_KEYS]
-    return [path for path in paths if see(_taking(one, two, path)) == a and see(_taking(two, one, path)) == b]
+    return [path for path in paths if see(taking(one, two, path)) == a and see(taking(two, one, path)) == b]
 
 
 def differing(one: Draft, two: Draft) -> Iterator[KeyPath]:
@@ -61,7 +61,7 @@ def _seeing(game: Game) -> Callable[[Draft], object]:
     return see
 
 
-def _taking(draft: Draft, other: Draft, path: KeyPath) -> Draft:
+def taking(draft: Draft, other: Draft, path: KeyPath) -> Draft:
     """A draft with the value that another one has at `path`."""
     return replace(draft, root=_with(draft.root, path, other.root.find(path)))
 

@@ -3,10 +3,12 @@
 import os
 import shlex
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from simkit.lab.question import Question, field_of
+from simkit.errors import SimkitError
+from simkit.lab.question import POLICIES_FROM, Question, field_of
 from simkit.logs.asked import FIELDS
 
 if TYPE_CHECKING:
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
 
 KEYED = "run.shuffle=keyed"  # how experiments shuffle
 INDEX = "INDEX"  # stands for the number of a game
+NAMELESS = "SCENARIO"  # stands for a scenario that is not here, or says something else by now
 
 
 def flag(field: str) -> str:
@@ -33,8 +36,28 @@ def command_line(words: Sequence[str], sets: Sequence[str], flags: Mapping[str, 
 
 
 def run_again(about: "AboutRun") -> str:
-    """The `simkit run` that plays the same games anywhere, given their number; "" if nobody knows what was asked."""
-    return "" if about.asked is None else typed(vars(about.asked), about.log)
+    """The `simkit run` that plays the same games, given their number.
+
+    What a manifest says was asked is believed if it makes the plan of the run; else a scenario must be named.
+    """
+    if about.asked is not None and _makes_plan(about):
+        return typed(vars(about.asked), about.log)
+    words = ["simkit", "run", NAMELESS, flag("players"), str(about.players), flag("seed"), str(about.seed)]
+    return shlex.join(words + ([] if about.log == "cards" else [flag("log"), about.log]))
+
+
+def _makes_plan(about: "AboutRun") -> bool:
+    """Whoever asks this here gets the games of the run."""
+    from simkit.games.registry import open_scenario
+    from simkit.runs.plan_id import plan_id
+
+    question = about.asked
+    assert question is not None
+    flags = {POLICIES_FROM if name == "policies" else f"run.{name}": getattr(question, name) for name in FIELDS}
+    with suppress(SimkitError):
+        scenario, game = open_scenario(question.scenario, question.sets, flags)
+        return plan_id(scenario, game, about.log, about.part_size) == about.plan
+    return False
 
 
 def typed(question: Mapping[str, Any], log: str) -> str:
@@ -45,11 +68,9 @@ def typed(question: Mapping[str, Any], log: str) -> str:
     return shlex.join(words)
 
 
-def run_or_name(about: "AboutRun", games: int) -> str:
-    """The same with their number; where nobody knows what was asked, by the name of the scenario."""
-    from simkit.scenario.words import slug
-
-    return f"{run_again(about) or f'simkit run {slug(about.scenario)}'} {flag('games')} {games}"
+def run_of(about: "AboutRun", games: int) -> str:
+    """The same with their number."""
+    return f"{run_again(about)} {flag('games')} {games}"
 
 
 def on(line: str, work: "Work") -> str:
@@ -128,7 +149,7 @@ def _given(**fields: object) -> list[str]:
 
 def shard_again(about: "AboutRun", games: int, shard: str, *, resume: bool = False) -> str:
     """The `simkit run` that plays a shard of the same run, or goes on with it."""
-    line = f"{run_again(about) or 'simkit run …'} {flag('games')} {games} {flag('shard')} {shard}"
+    line = f"{run_again(about)} {flag('games')} {games} {flag('shard')} {shard}"
     return f"{line} {flag('resume')}" if resume else line
 
 

@@ -155,7 +155,7 @@ def _chapter(directory: Path, games: int | None) -> "Chapter":
     from simkit.page.html import Chapter
 
     analysis = analyse(directory, games)
-    return Chapter(analysis, findings(analysis), again.run_or_name(analysis.about, analysis.games))
+    return Chapter(analysis, findings(analysis), again.run_of(analysis.about, analysis.games))
 
 
 def _title(chapters: "list[Chapter]") -> str:

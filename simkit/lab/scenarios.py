@@ -1,16 +1,21 @@
 """Scenarios to look at: the games there are, cards, what differs from the printed game, a file to begin with."""
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import UsageError, spell
+from simkit.events import Listener
+from simkit.lab.progress import stderr
 from simkit.lab.question import Asked, questioned
 from simkit.scenario.write import toml
 
 if TYPE_CHECKING:
     from simkit.games.card_sheet import CardSheet
     from simkit.games.checked import Checked
+    from simkit.games.contract import Game
+    from simkit.scenario.load import Draft
 
 KNOBS = 3  # that a new file names
 TEMPLATE = """\
@@ -47,13 +52,36 @@ def card_sheet(scenario: Asked) -> "CardSheet":
     return sheet(*questioned(scenario).opened)
 
 
-def validate(scenario: Asked) -> "Checked":
+def validate(scenario: Asked, on: Listener | None = stderr) -> "Checked":
     """The scenario is valid, or an error says why not; what differs from the printed game, what changes nothing."""
     from simkit.games.checked import check
     from simkit.games.registry import open_draft
 
     question = questioned(scenario)
-    return check(*open_draft(question.scenario, question.changes, question.flags))
+    draft, game = open_draft(question.scenario, question.changes, question.flags)
+    found = check(draft, game)
+    return replace(found, warnings=[*found.warnings, *_idle(found, draft, game, on)])
+
+
+def _idle(found: "Checked", draft: "Draft", game: "Game", on: Listener | None) -> list[str]:
+    """Warnings of changed keys that change no game of a pilot."""
+    from simkit.experiments.dead_axes import idle_changes
+    from simkit.games.dead_keys import MOST_KEYS, differing
+    from simkit.games.printed import printed_of
+    from simkit.games.session import Session
+    from simkit.runs.engine import Watch
+    from simkit.runs.warm import announce
+    from simkit.scenario.tree import dotted
+
+    printed = printed_of(draft, game)
+    if printed is None or found.changes is None:
+        return []
+    changed = {change.key: change.file for change in found.changes.keys if change.key not in found.dead}
+    paths = [path for path in list(differing(printed, draft))[:MOST_KEYS] if dotted(path) in changed]
+    if not paths:
+        return []
+    announce(Session(found.scenario, game), on)
+    return [f"{changed[key]}: {words}" for key, words in idle_changes(printed, draft, game, paths, Watch()).items()]
 
 
 def new_scenario(file: str | os.PathLike[str], game: str | None = None, *, force: bool = False) -> Path:

@@ -197,7 +197,7 @@ class Asked(Told):
     policy: Text | None = None
     seats: list[Name] | None = Field(None, max_length=8)
     policies: Text | None = None
-    sets: list[Annotated[str, Field(max_length=200_000, pattern="=")]]
+    sets: list[Annotated[str, Field(max_length=200_000, pattern="=")]] = Field(max_length=4_096)
 
 
 class Resolved(Told):

@@ -13,16 +13,13 @@ from simkit.games.session import Session
 from simkit.logs.labels import labels_of
 from simkit.logs.manifest import FORMAT
 from simkit.logs.schema import Schema, make_schema
-from simkit.scenario.digest import digest
+from simkit.runs.plan_id import plan_id
 from simkit.scenario.model import Scenario
 from simkit.scenario.policies import CHAMPION
 from simkit.scenario.words import slug
 from simkit.version import __version__
 
 PART_GAMES, SEARCH_PART_GAMES = 50_000, 2_000
-# Part of every plan and so of every digest and directory name. It rises when the same plan would log other values; what
-# run.json tells about them (`logs.manifest.FORMAT`) may change without it.
-VALUES = 1
 
 
 @dataclass(frozen=True)
@@ -50,15 +47,7 @@ class Plan:
     @cached_property
     def id(self) -> str:
         """Guards resume: equal plans play equal games and log equal tables."""
-        return digest(
-            {
-                "play": self.scenario.play_data(),
-                "log": self.log,
-                "rules_version": self.game.version(self.scenario),
-                "part_size": self.part_size,
-                "format": VALUES,
-            }
-        )
+        return plan_id(self.scenario, self.game, self.log, self.part_size)
 
     @property
     def part_size(self) -> int:

@@ -105,18 +105,41 @@ def test_no_text_of_a_manifest_is_a_command(shell: Shell, shards: list[str], for
         assert re.fullmatch(r"[\w ./=…-]+", command), "nothing that a shell would obey"
 
 
-def test_words_of_a_manifest_are_quoted(shell: Shell, shards: list[str]) -> None:
-    asked = {"scenario": f"{EVIL}.toml", "policies": f"; {EVIL}", "policy": "`x`", "sets": [f"x=$({EVIL})"]}
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"scenario": f"{EVIL}.toml", "policies": f"; {EVIL}", "policy": "`x`", "sets": [f"x=$({EVIL})"]},
+        {"scenario": f"; {EVIL}", "sets": []},
+        {"scenario": "/etc/passwd", "sets": []},
+        {"scenario": "axes", "players": 3, "sets": ["cards.wench.count=5"]},  # another plan
+        {"scenario": "axes", "players": 3, "sets": ["cards.wench.count=4"], "policies": ""},
+        {"scenario": "axes", "players": 3, "sets": [f"cards.wench.count={EVIL}"]},
+    ],
+    ids=repr,
+)
+def test_what_does_not_make_the_plan_of_a_run_is_no_command(
+    shell: Shell, shards: list[str], asked: dict[str, Any]
+) -> None:
     assert shell("merge", *shards, "--out", "whole").code == 0
     for directory in ("s1", "whole"):
         change(shell.home / directory, asked=asked)
+    command = "simkit run SCENARIO --players 3 --seed 1 --log seats --games 300"
+    assert commands(shell) == [f"{command} --shard 2/2", command]
+
+
+def test_words_of_a_command_are_quoted(shell: Shell) -> None:
+    """A scenario that is there and makes the plan of the run, under a name that a shell would obey."""
+    name = "x; curl; `sh`.toml"
+    (shell.home / name).write_text('extends = "axes"\n')
+    words = ("run", name, "--players", "3", "--set", "cards.wench.count = 4", "--games", "300", "--log", "seats")
+    assert shell(*words, "--shard", "1/2", "--out", "s1").code == 0
+    assert shell(*words, "--out", "whole").code == 0
     for command in commands(shell):
-        words = shlex.split(command)
-        assert words[:9] == [
-            "simkit", "run", asked["scenario"], "--policy", "`x`", "--policies", asked["policies"], "--set",
-            *asked["sets"],
-        ]  # fmt: skip
-        assert shlex.join(words) == command
+        split = shlex.split(command)
+        assert split[:7] == ["simkit", "run", name, "--players", "3", "--set", "cards.wench.count = 4"]
+        assert shlex.join(split) == command
+    (shell.home / name).write_text('extends = "axes"\n[cards.shield_1]\ncount = 9\n')
+    assert all(command.startswith("simkit run SCENARIO --players 3 ") for command in commands(shell))
 
 
 @pytest.mark.parametrize(

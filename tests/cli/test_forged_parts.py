@@ -40,22 +40,37 @@ def other_values(file: Path) -> None:
     pl.read_parquet(file).with_columns(won=1 - pl.col("won")).write_parquet(file)
 
 
+def fewer_rows(file: Path) -> None:
+    pl.read_parquet(file).head(40).write_parquet(file)
+
+
+def more_rows(file: Path) -> None:
+    frame = pl.read_parquet(file)
+    pl.concat([frame, frame.tail(4)]).write_parquet(file)
+
+
+def no_rows(file: Path) -> None:
+    pl.read_parquet(file).clear().write_parquet(file)
+
+
 @pytest.fixture
-def forged(shell: Shell) -> Callable[[Callable[[Path], None]], None]:
+def forged(shell: Shell) -> Callable[..., None]:
     shell.monkeypatch.setattr("simkit.runs.plan.PART_GAMES", 100)
     assert shell("run", *AXES).code == 0
 
-    def spoil(how: Callable[[Path], None]) -> None:
-        file, manifest = shell.home / "run" / "seats" / "part-00001.parquet", shell.home / "run" / RUN
+    def spoil(how: Callable[[Path], None], table: str = "seats") -> None:
+        file, manifest = shell.home / "run" / table / "part-00001.parquet", shell.home / "run" / RUN
         how(file)
         told = json.loads(manifest.read_bytes())
-        told["parts"][1]["sizes"]["seats"], told["parts"][1]["checks"]["seats"] = stamp(file)
+        told["parts"][1]["sizes"][table], told["parts"][1]["checks"][table] = stamp(file)
         forge(manifest, told)
 
     return spoil
 
 
-@pytest.mark.parametrize("how", [no_parquet, no_pages, another_column, no_column, other_values])
+@pytest.mark.parametrize(
+    "how", [no_parquet, no_pages, another_column, no_column, other_values, fewer_rows, more_rows, no_rows]
+)
 def test_forged_parts(shell: Shell, forged: Callable[..., None], how: Callable[[Path], None]) -> None:
     manifest = shell.home / "run" / RUN
     before, whole = manifest.read_bytes(), shell("run", *AXES, "--json").json
@@ -68,6 +83,17 @@ def test_forged_parts(shell: Shell, forged: Callable[..., None], how: Callable[[
     assert (restored["played"], restored["digest"]) == (100, whole["digest"])
     assert manifest.read_bytes() == before
     assert shell("verify", "run").code == 0
+
+
+@pytest.mark.parametrize("how", [fewer_rows, more_rows, no_rows])
+@pytest.mark.parametrize("table", ["games", "seats", "cards"])
+def test_a_report_counts_rows(
+    shell: Shell, forged: Callable[..., None], how: Callable[[Path], None], table: str
+) -> None:
+    forged(how, table)
+    said = shell.complaint("report", "run", code=4)
+    assert said.startswith(f"run/{table}/part-00001.parquet: this part has more or fewer rows than its games; run ")
+    assert shell("report", "run", "--text", "--resume").code == 0
 
 
 def test_merge_copies_forged_parts_again(shell: Shell) -> None:

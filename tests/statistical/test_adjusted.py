@@ -29,7 +29,7 @@ def test_coverage(game: str) -> None:
     rng = np.random.default_rng(33)
     truth = {row["card"]: row["estimate"] for row in adjusted(pool).to_dicts()}
     assert len(truth) >= 20
-    for games in (400, 2_000):
+    for games in (400, 2_000, 20_000):
         hits: dict[str, list[bool]] = {card: [] for card in truth}
         for _ in range(RUNS):
             for row in adjusted(drawn(pool, rng.integers(0, POOL, games))).to_dicts():
