@@ -241,7 +241,7 @@ def test_budgets_of_champions_are_refused_at_once(shell: Shell) -> None:
     def enough(*_: object, **__: object) -> None:
         raise UsageError("the budgets will do")
 
-    shell.monkeypatch.setattr("simkit.cli.train.require_places", enough)
+    shell.monkeypatch.setattr("simkit.lab.training.require_places", enough)
     budgets = ("--budget", str(least[0]), "--champion-budget", str(least[1]))
     assert shell.complaint(*words, *budgets) == "the budgets will do"
     (alone,) = re.findall(r"[\d,]+\d{3}", shell.complaint(*words, "--budget", "9"))
