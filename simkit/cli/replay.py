@@ -30,8 +30,8 @@ def command(
     """
     from simkit.games.registry import open_scenario
     from simkit.games.session import Session
-    from simkit.logs.manifest import is_run
-    from simkit.runs.replay import Replay, games_of_run, scenario_of_run
+    from simkit.logs.manifest import is_run, read_manifest
+    from simkit.runs.replay import Replay, scenario_of_run
     from simkit.runs.transcript import tale, trace
 
     games = 2**32 - 1
@@ -41,8 +41,9 @@ def command(
             raise UsageError(
                 f"{source} is a run, which fixes everything", hint="name a scenario to use --set, --seed and the like"
             )
-        scenario, game = scenario_of_run(Path(source))
-        games = games_of_run(Path(source))
+        manifest = read_manifest(Path(source))
+        scenario, game = scenario_of_run(Path(source), manifest)
+        games = manifest.games
     else:
         scenario, game = open_scenario(source, sets or (), flags)
     if not 0 <= index < games:

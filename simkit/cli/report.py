@@ -22,7 +22,7 @@ from simkit.cli.options import (
     Threads,
     run_flags,
 )
-from simkit.cli.report_runs import Playing
+from simkit.cli.report_runs import Found, Playing
 from simkit.cli.run import check_options
 from simkit.errors import UsageError
 
@@ -70,7 +70,7 @@ def command(
     with ExitStack() as scratch:
         playing = Playing(log, threads, resume, out, scratch if text or json else None)
         runs = [run for source in sources for run in playing.runs(source, sets or [], flags, counts)]
-        chapters = [_chapter(*run) for run in runs]
+        chapters = [_chapter(run) for run in runs]
     report = Report(_title(chapters), chapters)
     if json:
         output.json_object(as_json(report))
@@ -100,14 +100,14 @@ def player_counts(given: str | None) -> list[int | None]:
     return counts
 
 
-def _chapter(directory: Path, games: int | None) -> "Chapter":
+def _chapter(run: Found) -> "Chapter":
     from simkit.analysis.analyse import analyse
     from simkit.logs.again import run_again
     from simkit.page.findings import findings
     from simkit.page.html import Chapter
     from simkit.scenario.words import slug
 
-    analysis = analyse(directory, games)
+    analysis = analyse(run.directory, run.games, known=run.manifest, checked=run.checked)
     command = run_again(analysis.about) or f"simkit run {slug(analysis.about.scenario)}"
     return Chapter(analysis, findings(analysis), f"{command} --games {analysis.games}")
 

@@ -2,8 +2,9 @@
 
 import errno
 import os
+from collections.abc import Collection
 from contextlib import ExitStack, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from simkit.cli.run import play
 from simkit.errors import UsageError
 
 if TYPE_CHECKING:
+    from simkit.logs.manifest import Manifest
     from simkit.runs.plan import Plan
 
 RUNS = Path("runs")
@@ -25,6 +27,16 @@ HINTS = {
 
 
 @dataclass(frozen=True)
+class Found:
+    """A run of a report: how many of its games are wanted, and what is known of it from playing it."""
+
+    directory: Path
+    games: int | None
+    manifest: "Manifest | None" = None
+    checked: Collection[int] = ()  # parts whose bytes were compared
+
+
+@dataclass(frozen=True)
 class Playing:
     """How runs are played, and where they may lie."""
 
@@ -34,10 +46,8 @@ class Playing:
     out: Path | None
     scratch: ExitStack | None  # for a directory that goes with the command, if no page is to be written
 
-    def runs(
-        self, source: str, sets: list[str], flags: dict[str, object], counts: list[int | None]
-    ) -> list[tuple[Path, int | None]]:
-        """The run directories behind a name, and how many of their games are wanted."""
+    def runs(self, source: str, sets: list[str], flags: dict[str, object], counts: list[int | None]) -> list[Found]:
+        """The runs behind a name."""
         from simkit.logs.manifest import is_run
         from simkit.scenario.catalog import find, shelves
 
@@ -47,50 +57,48 @@ class Playing:
             if sets or counts != [None] or any(v is not None for key, v in flags.items() if key != "run.games"):
                 what = f"{source} is a run, which fixes all but --games"
                 raise UsageError(what, hint="name a scenario to use run options")
-            if self.resume:
-                self._restore(Path(source))
-            return [(Path(source), games if isinstance(games, int) else None)]
+            found = Found(Path(source), games if isinstance(games, int) else None)
+            return [self._restored(found) if self.resume else found]
         return [self._played(source, sets, flags | {"run.players": count}) for count in counts]
 
-    def _restore(self, directory: Path) -> None:
-        """Play what is missing or damaged of a run, as its manifest says."""
+    def _restored(self, found: Found) -> Found:
+        """A run of which was played what is missing or damaged, as its manifest says."""
         from simkit.runs.verify import planned
 
-        run = planned(directory)
-        if run.manifest.shard is None:
-            about, games = run.manifest.about, run.manifest.games
-            play(run.plan, directory, games, threads=self.threads, resume=True, about=about)
+        run = planned(found.directory)
+        if run.manifest.shard is not None:
+            return replace(found, manifest=run.manifest)
+        about, games = run.manifest.about, run.manifest.games
+        done = play(run.plan, found.directory, games, threads=self.threads, resume=True, about=about)
+        return replace(found, manifest=done.manifest, checked=done.checked)
 
-    def _played(self, source: str, sets: list[str], given: dict[str, object]) -> tuple[Path, int | None]:
+    def _played(self, source: str, sets: list[str], given: dict[str, object]) -> Found:
         """The run of a scenario, played as far as it is not yet."""
         from simkit.games.registry import open_scenario
         from simkit.runs.plan import Plan
 
         opened, game = open_scenario(source, sets, given)
         plan = Plan(opened, game, self.log, asked_of(source, sets, given))
-        wanted = opened.run.games
-        place = self._place(plan, wanted)
-        if place is None:
-            return RUNS / plan.name, wanted
+        wanted, place = opened.run.games, RUNS / plan.name
+        if not writable(place):
+            if (finished := _finished(place, plan, wanted)) is not None:
+                return Found(place, wanted, finished)
+            place = self._elsewhere(place)
         with placed(HINTS):
-            return play(plan, place, wanted, threads=self.threads, resume=self.resume).directory, wanted
+            done = play(plan, place, wanted, threads=self.threads, resume=self.resume)
+        return Found(done.directory, wanted, done.manifest, done.checked)
 
-    def _place(self, plan: "Plan", games: int) -> Path | None:
-        """Where a run is played: in runs/, or where that cannot be written below --out; None: it is there, finished."""
+    def _elsewhere(self, here: Path) -> Path:
+        """Where a run is played that cannot be written in runs/: below --out."""
         from tempfile import TemporaryDirectory
 
-        here = RUNS / plan.name
-        if writable(here):
-            return here
-        if _is_finished(here, plan, games):
-            return None
         if self.out is not None:
             return self.out / here
         if self.scratch is not None:
             with suppress(OSError):
                 directory = self.scratch.enter_context(TemporaryDirectory(prefix="simkit-"))
                 diagnostics.note(f"{RUNS} cannot be written here: the games are not kept; --out DIR keeps them")
-                return Path(directory) / plan.name
+                return Path(directory) / here.name
         return here
 
 
@@ -106,11 +114,12 @@ def writable(directory: Path) -> bool:
         return error.errno not in (errno.EACCES, errno.EPERM, errno.EROFS)
 
 
-def _is_finished(directory: Path, plan: "Plan", games: int) -> bool:
-    """Is the run there, with all its games?"""
+def _finished(directory: Path, plan: "Plan", games: int) -> "Manifest | None":
+    """The manifest of a run that is there, with all its games."""
     from simkit.logs.manifest import RUN, read_manifest
 
     if not os.path.lexists(directory / RUN):
-        return False
+        return None
     found = read_manifest(directory)
-    return found.about.plan == plan.id and found.shard is None and found.finished and found.games >= games
+    whole = found.plan == plan.id and found.shard is None and found.finished and found.games >= games
+    return found if whole else None

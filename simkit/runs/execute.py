@@ -1,6 +1,6 @@
 """Making sure that a run has its games: those that are there are checked, the others are played."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass
@@ -30,6 +30,7 @@ class Outcome:
     manifest: Manifest
     played: int
     seconds: float
+    checked: Collection[int] = ()  # the parts that were there, with the bytes that were written
 
 
 def warm_up(plan: Plan) -> None:
@@ -71,9 +72,10 @@ def execute(
             check_parts(directory, store.manifest)
         store.expect(MAIN, wanted, exactly=True)
         missing = store.manifest.missing
+        checked = store.manifest.parts.keys() - dict(missing)
         on_start(store.manifest.share, store.manifest.done)
         if not missing:
-            return Outcome(directory, store.manifest, 0, 0.0)
+            return Outcome(directory, store.manifest, 0, 0.0, checked)
         warm_up(plan)
         if wanted >= FEWEST and not store.manifest.about.says("fitted"):
             about = store.manifest.about
@@ -82,7 +84,7 @@ def execute(
         start = perf_counter()
         _play(plan, store, [index for index, _ in missing], Crew(on_games, threads, executor))
         store.save()
-        return Outcome(directory, store.manifest, sum(n for _, n in missing), perf_counter() - start)
+        return Outcome(directory, store.manifest, sum(n for _, n in missing), perf_counter() - start, checked)
 
 
 def _about(plan: Plan, shard: Shard | None) -> AboutRun:
