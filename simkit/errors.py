@@ -12,11 +12,11 @@ LINE_LIMIT = 1000
 LONGEST_NUMBER = 10**30
 
 
-_spelling: list[Callable[[str], str]] = [lambda field: field]  # how whoever asks writes a field; the last one counts
+_spelling: list[Callable[[str], str]] = [str]  # how whoever asks writes a field; the last one counts
 
 
 def spell(field: str) -> str:
-    """A field of a question as whoever asks writes it: `games` in Python, `--games` on the command line."""
+    """A field of a question as whoever asks writes it: by its name in Python, as an option on the command line."""
     return _spelling[-1](field)
 
 
@@ -30,11 +30,32 @@ def spelling(write: Callable[[str], str]) -> Iterator[None]:
         _spelling.pop()
 
 
+def speller() -> Callable[[str], str]:
+    """How fields are written now, to be passed on to other processes."""
+    return _spelling[-1]
+
+
+class FieldLabel(str):
+    """Where a value comes from if no file wrote it: a field of the question, as whoever asks writes it."""
+
+    field: str
+
+    def __new__(cls, text: str, field: str = "") -> FieldLabel:
+        label = super().__new__(cls, text)
+        label.field = field
+        return label
+
+
+def labelled(field: str) -> FieldLabel:
+    """A field where the name of a file could stand."""
+    return FieldLabel(spell(field), field)
+
+
 class SimkitError(Exception):
     """The base of all errors a user can cause or meet; anything else that is raised is a bug.
 
     `field` is the field of the question that is wrong, `key` the key of a scenario; `key` defaults to the field as
-    whoever asks writes it.
+    whoever asks writes it, and `field` to the one that stands as `file`.
     """
 
     exit_code: ClassVar[int] = 2
@@ -51,7 +72,7 @@ class SimkitError(Exception):
         super().__init__(message)
         self.message = message
         self.file = None if file is None else os.fspath(file)
-        self.field = field
+        self.field = file.field if field is None and isinstance(file, FieldLabel) else field
         self.key = spell(field) if key is None and field is not None else key
         self.hint = hint
 
@@ -61,17 +82,20 @@ class SimkitError(Exception):
         return clip(one_line(f"{where}{self.message}{remedy}"), LINE_LIMIT)
 
     def as_dict(self) -> dict[str, str | None]:
-        """The error as `--json` prints it."""
+        """The error as JSON has it."""
         parts = {"file": self.file, "key": self.key, "message": self.message, "hint": self.hint}
         return {name: None if text is None else one_line(text) for name, text in parts.items()}
 
 
+Error = SimkitError  # its public name
+
+
 class UsageError(SimkitError):
-    """The command line makes no sense."""
+    """A question makes no sense."""
 
 
 class ScenarioError(SimkitError):
-    """A scenario file, `--set` or flag is wrong."""
+    """A scenario file, a change or a field of the question is wrong."""
 
 
 class RunConflict(SimkitError):

@@ -1,7 +1,11 @@
-"""What long work tells while it goes on. Whoever takes time takes `on=`, a function of events; None is silent."""
+"""What long work tells while it goes on. Whoever takes time takes `on=`, a function of events; None is silent.
+
+Games are played by threads, so events come from any of them, also at the same time.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from time import monotonic
 
 PARTIAL_EVERY = 0.5  # seconds between two partial answers, at least
 
@@ -38,6 +42,7 @@ class SoFar:
     low: float
     high: float
     unit: str  # "share": a part of 1; else in words
+    change: bool = False  # how far something is from something else: written with its sign
 
 
 @dataclass(frozen=True)
@@ -72,3 +77,24 @@ def silent(event: Event) -> None:
 def listener(on: Listener | None) -> Listener:
     """Whoever listens, or nobody."""
     return silent if on is None else on
+
+
+class Partials:
+    """The way of partial answers to whoever listens: one every half second at most, the first after half a second."""
+
+    def __init__(self, on: Listener) -> None:
+        self.on, self._next = on, monotonic() + PARTIAL_EVERY
+
+    @property
+    def wanted(self) -> bool:
+        """Does anybody listen?"""
+        return self.on is not silent
+
+    @property
+    def due(self) -> bool:
+        """Is it time for another one? Whoever asks first works nothing out in vain."""
+        return self.wanted and monotonic() >= self._next
+
+    def send(self, answer: SoFar) -> None:
+        self._next = monotonic() + PARTIAL_EVERY
+        self.on(Partial(answer))

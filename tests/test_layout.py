@@ -1,5 +1,7 @@
 """Where tests lie: a module of `analysis` or `kernels` has a test file of its own, a game a place for each kind."""
 
+import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -31,3 +33,51 @@ def test_a_game_has_its_tests(game: str) -> None:
 def test_folders_are_named_after_games(kind: str) -> None:
     folders = {path.name for path in (ROOT / "tests" / kind).iterdir() if path.is_dir()} - {"__pycache__"}
     assert folders <= set(GAMES)
+
+
+# --- flags belong to the command line
+
+FLAG = re.compile(r"--[a-z]")
+PROPERTY = re.compile(r"var\(--[a-z]+\)|--[a-z]+(?=:)")  # of a style sheet: used, or given a value
+SPELLED = {Path("lab/again.py")}  # besides the command line itself
+
+
+def flags_in(text: str, *, style: bool = False) -> list[str]:
+    return FLAG.findall(PROPERTY.sub("", text) if style else text)
+
+
+def strings_of(source: str) -> list[tuple[int, str]]:
+    """Every literal, docstrings and the pieces of f-strings among them."""
+    nodes = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant)]
+    return [(node.lineno, node.value) for node in nodes if isinstance(node.value, str)]
+
+
+def test_no_flags_below_the_command_line() -> None:
+    """Sentences name fields with `spell`; commands are made in the lab and handed in."""
+    root, found = ROOT / "simkit", []
+    for path in sorted(root.rglob("*.py")):
+        place = path.relative_to(root)
+        if place.parts[0] == "cli" or place in SPELLED:
+            continue
+        literals = strings_of(path.read_text(encoding="utf-8"))
+        style = place == Path("charts/style.py")
+        found += [f"{place}:{line}: {text!r}" for line, text in literals if flags_in(text, style=style)]
+    for path in sorted(root.rglob("*.html")):
+        if flags_in(path.read_text(encoding="utf-8"), style=True):
+            found.append(str(path.relative_to(root)))
+    assert not found
+
+
+@pytest.mark.parametrize(
+    ("text", "style", "found"),
+    [
+        ("finish it with --resume", False, True),
+        ("var(--paper)", False, True),
+        ("var(--paper)", True, False),
+        (":root { --page: #fff; --ink: #000; }", True, False),
+        ("p { color: var(--ink); } see --games", True, True),
+        ("<!-- a note -->", True, False),
+    ],
+)
+def test_what_a_flag_is(text: str, *, style: bool, found: bool) -> None:
+    assert bool(flags_in(text, style=style)) == found

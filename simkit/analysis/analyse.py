@@ -30,7 +30,7 @@ from simkit.analysis.summary import (
     summary_of,
 )
 from simkit.analysis.verdicts import MOSTLY, NOT_JUDGED, strength, verdict
-from simkit.errors import RunDataError, UsageError, one_line
+from simkit.errors import RunDataError, UsageError, one_line, spell
 from simkit.logs.about import AboutRun
 from simkit.logs.manifest import Manifest, read_manifest
 from simkit.logs.scan import check_parts, require_whole
@@ -97,7 +97,7 @@ def analyse(
         raise RunDataError(
             f"was written by simkit {manifest.about.simkit} and lacks {error}",
             file=directory,
-            hint="play it again with --force",
+            hint=f"play it again with {spell('force')}",
         ) from error
 
 
@@ -105,7 +105,7 @@ def _analyse(directory: Path, manifest: Manifest, games: int | None, checked: Co
     require_whole(directory, manifest)
     if games is not None and not 1 <= games <= manifest.games:
         hint = f"expected a number from 1 to {manifest.games}, which is all that the run has"
-        raise UsageError(f"--games is {games}", key="--games", hint=hint)
+        raise UsageError(f"{spell('games')} is {games}", field="games", hint=hint)
     check_parts(directory, manifest, checked)
     run = Run(directory, manifest, games)
     cells, lengths = read_cells(directory, manifest, run.games), read_lengths(directory, manifest, run.games)
@@ -171,7 +171,7 @@ def _order_by_policy(run: Run, cells: list[Cell]) -> pl.DataFrame:
 def _notes(run: Run, summary: Summary) -> list[str]:
     notes = list(run.about.warnings)
     missing = [table for table in ("seats", "cards") if not run.has(table)]
-    notes += [f"the run has no {table} table: run it with --log cards" for table in missing]
+    notes += [f"the run has no {table} table: run it with {spell('log')} cards" for table in missing]
     if summary.capped > 0:
         led = summary.won > 1 - summary.capped / 2
         wins = "they count as won by whoever led then" if led else "nobody gets their win"

@@ -9,7 +9,7 @@ import polars as pl
 from simkit.analysis.expressions import BadExpression, expression
 from simkit.analysis.ratios import Ratio, RatioSums
 from simkit.analysis.stream import Run
-from simkit.errors import RunDataError, show
+from simkit.errors import RunDataError, show, spell
 from simkit.logs.about import Answer
 from simkit.logs.manifest import RUN
 
@@ -67,7 +67,7 @@ def _expression(run: Run, answer: Answer, side: str, columns: Mapping[str, pl.Da
 
 
 def _bad(run: Run, message: str) -> RunDataError:
-    hint = "run the scenario again with --force"
+    hint = f"run the scenario again with {spell('force')}"
     return RunDataError(f"answers: {message}", file=run.directory / RUN, hint=hint)
 
 

@@ -12,7 +12,7 @@ import polars as pl
 from simkit.errors import RunDataError
 from simkit.logs.about import AboutRun, Card, Metric
 from simkit.logs.manifest import Manifest
-from simkit.logs.scan import part_files, reading
+from simkit.logs.scan import part_files, reading, restore
 
 Array = npt.NDArray[Any]
 
@@ -64,9 +64,7 @@ class Run:
                 else:
                     yield pl.scan_parquet(path).filter(pl.col("game") < self.games).select(columns).collect()
             except (OSError, pl.exceptions.PolarsError) as error:
-                raise RunDataError(
-                    "this part cannot be read", file=path, hint="run again with --resume to restore it"
-                ) from error
+                raise RunDataError("this part cannot be read", file=path, hint=restore()) from error
 
     def by_game(self, frame: pl.DataFrame, columns: Sequence[str]) -> Array:
         """Columns of a table with a row per seat as an array [game, seat, column]."""

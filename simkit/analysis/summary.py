@@ -86,8 +86,8 @@ class Summary:
         """Does any side have more than one seat?"""
         return len(self.sides) < len(self.seats)
 
-    def as_json(self) -> dict[str, Any]:
-        """As `run --json` prints it."""
+    def to_json(self) -> dict[str, Any]:
+        """As the JSON of a run has it."""
         sides = [{"side": s.number, "seats": s.seats, **_rate(s.rate), "par": self.par} for s in self.sides]
         return {
             **({"sides": sides} if self.teams else {}),

@@ -7,7 +7,6 @@ from typing import Annotated, Any
 import typer
 from typer.exceptions import TyperException
 
-from simkit import __version__
 from simkit.cli import (
     bench,
     cards,
@@ -30,7 +29,9 @@ from simkit.cli import (
     value,
     verify,
 )
-from simkit.errors import Interrupted, SimkitError, StorageError, UsageError, show
+from simkit.errors import Interrupted, SimkitError, StorageError, UsageError, show, spelling
+from simkit.lab.again import flag
+from simkit.version import __version__
 
 app = typer.Typer(
     help="Automated balance analysis for tabletop card games.",
@@ -94,6 +95,7 @@ def main() -> None:
     sys.exit(code)
 
 
+@spelling(flag)
 def answer(arguments: list[str]) -> int:
     """Run a command; returns the exit code."""
     words = [word for word in arguments if word != "--debug"]

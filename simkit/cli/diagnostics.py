@@ -1,22 +1,15 @@
-"""The only module that writes to standard error: messages, progress, errors and their exit codes."""
+"""Messages of the command line on standard error: notes, progress, errors and their exit codes."""
 
 import os
 import sys
 import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from time import monotonic
-from typing import TYPE_CHECKING, NoReturn
+from contextlib import suppress
+from typing import NoReturn
 
 from simkit.cli import output
 from simkit.errors import SimkitError
-
-if TYPE_CHECKING:
-    from rich.progress import Progress
-
-    from simkit.games.session import Session
-
-EVERY = 10.0  # seconds between two lines about progress
+from simkit.events import Compiling, Event, Told, Warned
+from simkit.lab.progress import Progress, sentence
 
 
 def note(text: str) -> None:
@@ -28,10 +21,10 @@ def note(text: str) -> None:
         output.silence(sys.stderr)
 
 
-def compiling(session: "Session") -> None:
-    """Say so if the kernel must be compiled before anything happens."""
-    if not session.compiled:
-        note(f"compiling the kernel of {session.game.title} (first run only, some seconds) …")
+def say(event: Event) -> None:
+    """A listener for short work: what is told is written, games are not counted."""
+    if isinstance(event, Compiling | Warned | Told):
+        note(sentence(event))
 
 
 def fail(error: SimkitError, *, as_json: bool) -> int:
@@ -66,66 +59,6 @@ def leave(code: int) -> NoReturn:
     os._exit(code)
 
 
-class Bar:
-    """How far long work is: on a terminal a bar with games/s and time left, elsewhere a line every ten seconds."""
-
-    def __init__(self, bar: "Progress | None", label: str) -> None:
-        self.bar, self.label = bar, label
-        self.total = self.done = self.found = 0
-        self.begun = self.told = monotonic()
-
-    def start(self, total: int, done: int) -> None:
-        """So much is to do, so much is done."""
-        self.total, self.done, self.found = total, done, done
-        if self.bar is not None and done < total:
-            self.task = self.bar.add_task(self.label, total=total, completed=done, speed="")
-
-    def expect(self, total: int) -> None:
-        """So much is to do in all, as far as one can tell by now."""
-        self.total = total
-        if self.bar is not None:
-            if self.bar.tasks:
-                self.bar.update(self.task, total=total)
-            else:
-                self.start(total, 0)
-
-    def tell(self, label: str) -> None:
-        """What is being done now."""
-        self.label = label
-        if self.bar is not None and self.bar.tasks:
-            self.bar.update(self.task, description=label)
-
-    def advance(self, games: int) -> None:
-        """Some more games are played; the clock starts with the first of them, after compiling."""
-        if self.done == self.found:
-            self.begun = self.told = monotonic()
-        self.done += games
-        if self.bar is not None and self.bar.tasks:
-            speed = self.bar.tasks[0].speed
-            self.bar.update(self.task, advance=games, speed=f"{speed:,.0f} games/s" if speed else "")
-        elif self.bar is None and (now := monotonic()) - self.told >= EVERY:
-            self.told = now
-            speed = (self.done - self.found) / max(now - self.begun, 0.001)
-            left = max(self.total - self.done, 0) / speed if speed else 0.0
-            of = f"{self.label}: {self.done:,} of {self.total:,} games"
-            note(f"{of}, {speed:,.0f} games/s, about {left:,.0f} s left")
-
-
-@contextmanager
-def progress(label: str) -> Iterator[Bar]:
-    """A bar for long work."""
-    if not sys.stderr.isatty():
-        yield Bar(None, label)
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[speed]}"),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        yield Bar(bar, label)
+def progress(label: str) -> Progress:
+    """A listener for long work; `with` it, while the work lasts."""
+    return Progress(label, note)

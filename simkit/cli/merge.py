@@ -5,9 +5,8 @@ from typing import Annotated
 
 import typer
 
-from simkit.cli import diagnostics, output
+from simkit.cli import output
 from simkit.cli.options import Force, Json, Out
-from simkit.errors import RunConflict
 
 
 def command(
@@ -22,20 +21,13 @@ def command(
 
     simkit merge shard-* --out DIR. Plans, gaps and every byte are checked before anything is written.
     """
-    from simkit.runs.merge import merge, read_shards
+    from simkit.lab.shards import merge
+    from simkit.page.text.merge import blocks
 
-    found = read_shards(shards)
-    directory = out or Path("runs") / found.name
-    if out is None and directory.is_symlink():  # nobody has named the place that it leads to
-        raise RunConflict("is a link to another place", file=directory, hint="name that place with --out")
-    with diagnostics.progress("merging") as bar:
-        manifest = merge(found, directory, force=force, on_start=bar.start, on_games=bar.advance)
-    digest = manifest.digest()["run"]
+    answer = merge(shards, out=out, force=force)
     if json:
-        told = {"run": str(directory), "plan": manifest.about.plan, "games": manifest.games}
-        output.json_object(told | {"parts": len(manifest.parts), "shards": len(shards), "digest": digest})
+        output.json_object(answer.to_json())
         return
-    output.line(f"{len(shards)} shards, {len(manifest.parts):,} parts, {manifest.games:,} games. Digest {digest}")
-    output.line(f"Logs: {directory}")
-    shown = output.shell(directory)
+    output.blocks(blocks(answer))
+    shown = output.shell(answer.directory)
     output.line(f"Next: simkit report {shown}, or simkit verify {shown} --sample 5%")

@@ -1,16 +1,22 @@
-"""The options that commands share, spelt and explained once."""
+"""The options that commands share, spelt and explained once; groups of them stand for one parameter of a command."""
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+import inspect
+from collections.abc import Callable
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from functools import wraps
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
 import typer
 
-from simkit.errors import SimkitError, UsageError
+if TYPE_CHECKING:
+    from simkit.lab.question import Question
 
 ScenarioRef = Annotated[str, typer.Argument(metavar="SCENARIO", help="A built-in name (axes) or a .toml file.")]
-Players = Annotated[int | None, typer.Option("--players", help="Number of players.")]
+PlayerCount = Annotated[int | None, typer.Option("--players", help="Number of players.")]
+PlayerCounts = Annotated[
+    str | None, typer.Option("--players", metavar="N", help="Number of players, or several: 2-4 or 2,4.")
+]
 Games = Annotated[int | None, typer.Option("--games", help="Number of games.")]
 Seed = Annotated[int | None, typer.Option("--seed", help="Seed of all randomness.")]
 Policy = Annotated[str | None, typer.Option("--policy", help="The policy in all seats, such as greedy or search:64.")]
@@ -21,63 +27,100 @@ Policies = Annotated[
 Sets = Annotated[list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="Change a value; repeatable.")]
 # `readable=False` for all paths: whether they can be used is found where they are, with its own exit code.
 Out = Annotated[Path | None, typer.Option("--out", readable=False, help="Directory of the run (default: runs/<name>).")]
+Into = Annotated[Path | None, typer.Option("--out", readable=False, help="Directory (default: experiments/<name>).")]
 Log = Annotated[str, typer.Option("--log", metavar="LEVEL", help="games, seats or cards (each with those before it).")]
 Threads = Annotated[int | None, typer.Option("--threads", help="Threads (default: all processors).")]
 Shard = Annotated[
     str | None, typer.Option("--shard", metavar="K/N", help="Play one of N shares, to be joined by `simkit merge`.")
 ]
+EngineName = Annotated[
+    str, typer.Option("--engine", metavar="ENGINE", help="threads of this process, or dask: a cluster (an extra).")
+]
+Scheduler = Annotated[
+    str | None,
+    typer.Option("--scheduler", metavar="ADDRESS", help="Of a dask cluster, tcp://host:8786 (default: a local one)."),
+]
 Resume = Annotated[bool, typer.Option("--resume", help="Go on with an interrupted or damaged run.")]
 Force = Annotated[bool, typer.Option("--force", help="Replace what is there.")]
 Json = Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")]
+Until = Annotated[
+    str | None, typer.Option("--until", metavar="W", help="Play until the half-width is W, such as 0.003 or 0.3%.")
+]
+Metric = Annotated[
+    str | None, typer.Option("--metric", metavar="M", help="What --until looks at: win_rate, length, played:CARD, …")
+]
+Panels = Annotated[
+    str | None, typer.Option("--panel", metavar="P,Q,…", help="Ask for each of these policies in all seats.")
+]
 
 
-POLICIES_FROM = "policies_from"
+@dataclass
+class Table:
+    """Which games are played."""
+
+    players: PlayerCount = None
+    games: Games = None
+    seed: Seed = None
+    policy: Policy = None
+    seats: Seats = None
+    policies: Policies = None
+    sets: Sets = None
+
+    def question(self, scenario: str, **more: Any) -> "Question":
+        """About a scenario at this table."""
+        return question(scenario, **vars(self) | more)
 
 
-@contextmanager
-def placed(hints: Mapping[str, str]) -> Iterator[None]:
-    """Around a store whose place `--out` does not choose: its errors advise something else, phrase by phrase."""
-    try:
-        yield
-    except SimkitError as error:
-        hint = error.hint or ""
-        for phrase, better in hints.items():
-            hint = hint.replace(phrase, better)
-        if hint == (error.hint or ""):
-            raise
-        raise type(error)(error.message, file=error.file, key=error.key, hint=hint) from None
+@dataclass
+class Crew:
+    """Who plays, and what may be replaced."""
+
+    threads: Threads = None
+    engine: EngineName = "threads"
+    scheduler: Scheduler = None
+    resume: Resume = False
+    force: Force = False
 
 
-def asked_of(source: str, sets: list[str], flags: dict[str, object]) -> dict[str, Any]:
-    """What is asked of `simkit run`, for the manifest; the number of games is there anyway."""
-    from simkit.logs.again import asked
+def question(scenario: str, **options: Any) -> "Question":
+    """What the options ask about a scenario."""
+    from simkit.lab.question import Question
 
-    given = {flag_of(key).removeprefix("--"): value for key, value in flags.items() if key != "run.games"}
-    return asked(source, sets, **given)
-
-
-def run_flags(
-    players: int | None = None,
-    games: int | None = None,
-    seed: int | None = None,
-    policy: str | None = None,
-    seats: str | None = None,
-    policies: str | None = None,
-) -> dict[str, object]:
-    """Options as scenario keys; absent ones are None."""
-    if policies is not None and not policies.strip():
-        hint = "expected a file of policies, such as mine.toml"
-        raise UsageError("--policies is empty", key="--policies", hint=hint)
-    return {
-        "run.players": players,
-        "run.games": games,
-        "run.seed": seed,
-        "run.policy": policy,
-        "run.seats": None if seats is None else [name.strip() for name in seats.split(",")],
-        POLICIES_FROM: policies,
-    }
+    changes, seats = options.pop("sets", None), options.pop("seats", None)
+    names = None if seats is None else tuple(name.strip() for name in seats.split(","))
+    return Question(scenario, tuple(changes or ()), seats=names, **options)
 
 
-def flag_of(key: str) -> str:
-    """The flag that stands for a key of a scenario."""
-    return "--policies" if key == POLICIES_FROM else f"--{key.removeprefix('run.')}"
+def grouped(command: Callable[..., None]) -> Callable[..., None]:
+    """A command some of whose parameters are groups: typer sees the options in them one by one."""
+    hints = get_type_hints(command, include_extras=True)
+    parameters: list[inspect.Parameter] = []
+    groups: dict[str, type] = {}
+    for name, parameter in inspect.signature(command).parameters.items():
+        hint = hints[name]
+        if not is_dataclass(hint):
+            parameters.append(parameter.replace(annotation=hint, kind=inspect.Parameter.KEYWORD_ONLY))
+            continue
+        assert isinstance(hint, type)
+        groups[name] = hint
+        own = get_type_hints(hint, include_extras=True)
+        parameters += [
+            inspect.Parameter(
+                option.name,
+                inspect.Parameter.KEYWORD_ONLY,
+                default=inspect.Parameter.empty if option.default is MISSING else option.default,
+                annotation=own[option.name],
+            )
+            for option in fields(hint)
+        ]
+
+    @wraps(command)
+    def run(**given: Any) -> None:
+        for name, group in groups.items():
+            given[name] = group(**{option.name: given.pop(option.name) for option in fields(group)})
+        command(**given)
+
+    run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    run.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    del run.__wrapped__
+    return run

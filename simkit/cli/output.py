@@ -12,6 +12,8 @@ from simkit.errors import one_line
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from simkit.page.text.blocks import Block
+
 NARROWEST = 14  # a column of text; longer texts go on in the next line
 UNBOUNDED = 10_000  # columns, to find how many a table would like
 
@@ -60,6 +62,16 @@ def lines(texts: Iterable[str]) -> None:
     """Lines, one by one: a reader such as `head` may stop early."""
     for text in texts:
         line(text)
+
+
+def blocks(texts: "Iterable[Block]") -> None:
+    """Lines and tables, one by one."""
+    for block in texts:
+        if isinstance(block, str):
+            line(block)
+            continue
+        fitting = block if block.narrow is None or fits(block.columns, block.rows) else block.narrow
+        table(fitting.title, fitting.columns, fitting.rows, fitting.spare)
 
 
 def json_object(data: Any) -> None:
@@ -139,8 +151,3 @@ def _room() -> int:
 def shell(path: str | os.PathLike[str]) -> str:
     """A path as it can be typed into a shell."""
     return shlex.quote(os.fspath(path))
-
-
-def percent(share: float) -> str:
-    """A share for people."""
-    return f"{share:.2%}"

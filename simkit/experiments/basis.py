@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from simkit.errors import UsageError, show
+from simkit.errors import UsageError, show, spell
 from simkit.experiments.pairing.arms import Arm
 from simkit.games.contract import CardInfo, Game
 from simkit.games.dead_keys import dead_keys
@@ -55,18 +55,18 @@ def deniable(known: Mapping[str, CardInfo]) -> list[str]:
 
 
 def chosen_cards(arm: Arm, given: str | None) -> list[str]:
-    """`--cards a,b`: ids or classes; without it all cards that can be denied."""
+    """`cards`, as in `a,b`: ids or classes; without it all cards that can be denied."""
     known = cards_of(arm)
     possible = deniable(known)
     if given is None:
         if not possible:
-            raise UsageError("the scenario has no card that can be denied", key="--cards")
+            raise UsageError("the scenario has no card that can be denied", field="cards")
         return possible
     cards: list[str] = []
     for name in (part.strip() for part in given.split(",")):
         of_class = [card for card in possible if known[card].kind == name]
         if name not in possible and not of_class:
-            raise UsageError(f"--cards names {show(name)}", key="--cards", hint=_why(name, known, possible))
+            raise UsageError(f"{spell('cards')} names {show(name)}", field="cards", hint=_why(name, known, possible))
         cards += [card for card in ([name] if name in possible else of_class) if card not in cards]
     return cards
 

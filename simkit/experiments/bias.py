@@ -7,7 +7,8 @@ access to the card less what it wins without, divided by the copies that a seat 
 
 from simkit.analysis.gains import OFFERED, PAYABLE
 from simkit.analysis.usage import COPIES_DRAWN
-from simkit.experiments.results import HARDLY, Reading
+from simkit.experiments.answer import Reading
+from simkit.experiments.card_values import HARDLY
 
 LOOKS_STRONG, LOOKS_WEAK = "looks strong, is not", "looks weak, is not"
 LOOKS_IDLE, LOOKS_HARMLESS = "looks idle, is not", "looks idle, does harm"

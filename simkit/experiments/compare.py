@@ -1,6 +1,6 @@
 """`simkit compare`: what a change does, from the same games with and without it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,8 +8,10 @@ from pathlib import Path
 import numpy as np
 
 from simkit.analysis.discovery import flagged
-from simkit.errors import UsageError, show
-from simkit.experiments.frames import write_results
+from simkit.errors import UsageError, show, spell
+from simkit.events import Listener
+from simkit.experiments.answer import BY_PLACE, WARNING, write_results
+from simkit.experiments.comparison import SAME, Comparison, Effect
 from simkit.experiments.one_sided import only_of
 from simkit.experiments.pairing.arms import Arm
 from simkit.experiments.pairing.divergence import turns_of
@@ -19,11 +21,11 @@ from simkit.experiments.pairing.parts import PartData, experiment, require_parts
 from simkit.experiments.pairing.play_pairs import play_pairs, require_games
 from simkit.experiments.pairing.sequential import BOUND, WIDER, Target
 from simkit.experiments.pairing.sums import Difference, differences
-from simkit.experiments.results import BY_PLACE, SAME, WARNING, Comparison, Effect
 from simkit.games.dead_keys import in_words
 from simkit.logs.manifest import Manifest
 from simkit.runs.engine import Crew
 from simkit.runs.store import opened
+from simkit.runs.warm import warm_up
 from simkit.scenario.digest import digest
 from simkit.scenario.model import Scenario
 from simkit.scenario.tree import dotted, plain_leaves
@@ -96,7 +98,7 @@ def require_comparable(a: Arm, b: Arm) -> None:
 
 
 def headline_of(measures: Sequence[Measure], metric: str | None, policies: int) -> list[int]:
-    """The columns that decide: those of `--metric`, else win rate by policy, by order if all play one policy."""
+    """The columns that decide: those of `metric`, else win rate by policy, by order if all play one policy."""
     if metric is None:
         rates = {i: m.group for i, m in enumerate(measures) if m.metric == WIN_RATE}
         by_policy = [i for i, group in rates.items() if group == "policy" and policies > 1]
@@ -108,7 +110,8 @@ def headline_of(measures: Sequence[Measure], metric: str | None, policies: int) 
     if not found:
         known = sorted({m.metric for m in measures} | {f"{m.metric}:{m.of}" for m in measures if m.metric == name})
         some = "expected win_rate, length, or a metric of results.parquet, also of one card as in played:CARD"
-        raise UsageError(f"--metric is {metric!r}", key="--metric", hint=suggest(metric, known, "metrics", some))
+        hint = suggest(metric, known, "metrics", some)
+        raise UsageError(f"{spell('metric')} is {metric!r}", field="metric", hint=hint)
     return found
 
 
@@ -127,20 +130,20 @@ def compare(
     executor: Executor | None = None,
     resume: bool = False,
     force: bool = False,
-    on_start: Callable[[int], None] = lambda total: None,
-    on_games: Callable[[int], None] = lambda games: None,
+    on: Listener | None = None,
 ) -> Comparison:
     """Play both arms (what is not yet played) and compare."""
     a, b = spec.a, spec.b
     require_comparable(a, b)
     require_games(spec.games)
     require_parts(spec.games, spec.part_size)
-    crew = Crew(on_games, threads, executor)
+    crew = Crew(on, threads, executor)
     pairs = Pairs(a, [b], spec.part_size, crew.watch)
     headline = headline_of(pairs.measures, spec.metric, len(a.scenario.lineup))
     target = None if spec.until is None else Target(spec.until, spec.games)
+    warm_up((arm.session for arm in spec.played), on)
     with opened(directory, spec.manifest, resume=resume, force=force) as store:
-        total, games, reached = play_pairs(pairs, store, spec.games, target, headline, crew, on_start)
+        total, games, reached = play_pairs(pairs, store, spec.games, target, headline, crew)
         answer = conclude(spec, pairs, headline, total, games, reached)
         write_results(store, [("", answer)])
     return answer

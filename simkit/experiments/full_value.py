@@ -1,19 +1,21 @@
 """The whole answer of `simkit value`: causal values, the observational readings beside them, fair costs."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
 from pathlib import Path
 
-from simkit.errors import UsageError
+from simkit.errors import UsageError, spell
+from simkit.events import Event, Listener, Started
+from simkit.experiments.answer import write_results
 from simkit.experiments.basis import cards_of, deniable
+from simkit.experiments.card_values import Values
 from simkit.experiments.fair_cost import COSTS, fair_cost
-from simkit.experiments.frames import write_results
 from simkit.experiments.observed import logged_games, read_logged
-from simkit.experiments.results import Values
 from simkit.experiments.value import DENY, ValueSpec, conclude, measure
 from simkit.runs.engine import Crew
 from simkit.runs.store import opened
+from simkit.runs.warm import warm_up
 
 OBSERVED = "observed"  # the run behind seen and adjusted
 
@@ -27,21 +29,23 @@ def full_value(
     executor: Executor | None = None,
     resume: bool = False,
     force: bool = False,
-    on_start: Callable[[int], None] = lambda total: None,
-    on_games: Callable[[int], None] = lambda games: None,
+    on: Listener | None = None,
 ) -> Values:
     """Measure all cards of the spec; for those in `fair` also the cost at which they are worth the median."""
     asked = replace(spec, cards=with_mates(spec, fair)) if fair else spec
     _ = asked.arms  # what cannot be measured is found before anything is written
-    crew = Crew(on_games, threads, executor)
+    crew = Crew(on, threads, executor)
     seen = logged_games(spec.base)
     later = 2 * COSTS * len(fair) / (len(asked.cards) + 1)  # games of the fair costs, for each of the first ones
 
-    def expect(total: int) -> None:
-        on_start(int(total + total * later) + seen)
+    def tell(event: Event) -> None:
+        if isinstance(event, Started):
+            event = Started(int(event.total + event.total * later) + seen)
+        crew.watch.on(event)
 
+    warm_up((arm.session for arm in spec.played), on)
     with opened(directory, spec.manifest, resume=resume, force=force) as store:
-        counts, reached = measure(asked, store, crew, expect)
+        counts, reached = measure(asked, store, crew, tell)
         logged = read_logged(spec.base, store.shelf(OBSERVED), crew)
         costs = [fair_cost(asked, card, counts, store, crew) for card in fair]
         answer = replace(conclude(asked, counts, reached, logged), plan=spec.plan, fair=costs)
@@ -52,7 +56,8 @@ def full_value(
 def with_mates(spec: ValueSpec, fair: Sequence[str]) -> tuple[str, ...]:
     """The cards, and all others of the classes whose median is needed."""
     if spec.measure != DENY:
-        raise UsageError("--fair-cost needs --measure deny", key="--measure", hint="leave --measure out")
+        what, hint = f"{spell('fair_cost')} needs {spell('measure')} deny", f"leave {spell('measure')} out"
+        raise UsageError(what, field="measure", hint=hint)
     known = cards_of(spec.base)
     kinds = {known[card].kind for card in fair}
     mates = [card for card in deniable(known) if known[card].kind in kinds]
@@ -64,5 +69,5 @@ def with_cost(spec: ValueSpec) -> list[str]:
     known = cards_of(spec.base)
     found = [card for card in spec.cards if known[card].cost_key]
     if not found:
-        raise UsageError("none of these cards has a cost", key="--fair-cost", hint="name other --cards")
+        raise UsageError("none of these cards has a cost", field="fair_cost", hint=f"name other {spell('cards')}")
     return found

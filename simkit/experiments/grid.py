@@ -1,4 +1,4 @@
-"""`--vary KEY=lo:hi[:step]` or `KEY=a,b,c`: the values of one parameter, and its value today."""
+"""`vary`, as `KEY=lo:hi[:step]` or `KEY=a,b,c`: the values of one parameter, and its value today."""
 
 import re
 from dataclasses import dataclass, replace
@@ -6,7 +6,7 @@ from decimal import Decimal
 from itertools import product
 from typing import Any
 
-from simkit.errors import UsageError, show
+from simkit.errors import UsageError, show, spell
 from simkit.scenario.model import Scenario
 
 MOST_POINTS = 64
@@ -24,7 +24,7 @@ class Axis:
 
 
 def axis_of(text: str, scenario: Scenario) -> Axis:
-    """Parse `--vary`."""
+    """Parse one `vary`."""
     key, equals, values = (part.strip() for part in text.partition("="))
     if not equals or not key or not values:
         raise _wrong(text, "write KEY=lo:hi, KEY=lo:hi:step or KEY=a,b,c, as in cards.CARD.count=2:7")
@@ -73,15 +73,15 @@ def _today(scenario: Scenario, key: str) -> str | None:
 
 def points_of(axes: list[Axis]) -> list[Point]:
     """All combinations."""
+    vary = spell("vary")
     if not 1 <= len(axes) <= 2:
-        raise UsageError(f"--vary is given {len(axes)} times", key="--vary", hint="vary one parameter or two")
+        raise UsageError(f"{vary} is given {len(axes)} times", field="vary", hint="vary one parameter or two")
     if len({axis.key for axis in axes}) < len(axes):
-        raise UsageError("--vary names the same key twice", key="--vary", hint="write all values in one --vary")
+        raise UsageError(f"{vary} names the same key twice", field="vary", hint=f"write all values in one {vary}")
     points = list(product(*(axis.values for axis in axes)))
     if len(points) > MOST_POINTS:
-        raise UsageError(
-            f"--vary makes {len(points)} combinations", key="--vary", hint=f"at most {MOST_POINTS}: use larger steps"
-        )
+        hint = f"at most {MOST_POINTS}: use larger steps"
+        raise UsageError(f"{vary} makes {len(points)} combinations", field="vary", hint=hint)
     return points
 
 
@@ -97,4 +97,4 @@ def _is_number(text: str) -> bool:
 
 
 def _wrong(text: str, hint: str) -> UsageError:
-    return UsageError(f"--vary is {show(text)}", key="--vary", hint=hint)
+    return UsageError(f"{spell('vary')} is {show(text)}", field="vary", hint=hint)

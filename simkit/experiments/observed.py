@@ -10,8 +10,9 @@ from simkit.analysis.adjusted import adjusted
 from simkit.analysis.cards import card_tables
 from simkit.analysis.stream import Run
 from simkit.analysis.usage import Usage, usage
+from simkit.events import Event, Partial, Played, Started
+from simkit.experiments.answer import Reading
 from simkit.experiments.pairing.arms import Arm
-from simkit.experiments.results import Reading
 from simkit.runs.engine import Crew
 from simkit.runs.execute import execute
 from simkit.runs.plan import Plan
@@ -38,7 +39,14 @@ def logged_games(arm: Arm) -> int:
 
 def read_logged(arm: Arm, directory: Path, crew: Crew) -> LoggedReadings:
     """Play the scenario as it is and read its cards. Games that are found finished count as played."""
-    games, on_games = logged_games(arm), crew.watch.on_games
+    games, on = logged_games(arm), crew.watch.on
+
+    def tell(event: Event) -> None:
+        if isinstance(event, Started):
+            on(Played(min(event.done, games)))
+        elif not isinstance(event, Partial):  # the answer is about something else
+            on(event)
+
     done = execute(
         Plan(arm.scenario, arm.game),
         directory,
@@ -46,8 +54,7 @@ def read_logged(arm: Arm, directory: Path, crew: Crew) -> LoggedReadings:
         threads=crew.threads,
         executor=crew.executor,
         resume=True,
-        on_start=lambda total, found: on_games(min(found, games)),
-        on_games=on_games,
+        on=tell,
     )
     run = Run(done.directory, done.manifest)
     cards = card_tables(run)

@@ -1,6 +1,6 @@
 """`simkit sweep`: how a game responds to a number, from the same games at every value."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -8,10 +8,11 @@ from pathlib import Path
 
 from simkit.analysis.discovery import flagged
 from simkit.errors import UsageError
+from simkit.events import Listener
+from simkit.experiments.answer import WARNING, Reading, write_results
 from simkit.experiments.basis import Basis
 from simkit.experiments.compare import PART_GAMES, SEARCH_PART_GAMES, deciding_of, headline_of
 from simkit.experiments.dead_axes import dead_axes
-from simkit.experiments.frames import write_results
 from simkit.experiments.grid import Axis, Point, points_of
 from simkit.experiments.pairing.arms import Arm
 from simkit.experiments.pairing.measures import SHARE, Measure
@@ -20,11 +21,12 @@ from simkit.experiments.pairing.parts import PartData, experiment, require_parts
 from simkit.experiments.pairing.play_pairs import play_pairs, require_games
 from simkit.experiments.pairing.sequential import WIDER, Target
 from simkit.experiments.pairing.sums import Difference, differences, levels
-from simkit.experiments.results import WARNING, Reading, Response, Sweep
+from simkit.experiments.responses import Response, Sweep
 from simkit.games.contract import Array
 from simkit.logs.manifest import Manifest
 from simkit.runs.engine import Crew
 from simkit.runs.store import opened
+from simkit.runs.warm import warm_up
 from simkit.scenario.digest import digest
 
 
@@ -93,28 +95,34 @@ def sweep(
     executor: Executor | None = None,
     resume: bool = False,
     force: bool = False,
-    on_start: Callable[[int], None] = lambda total: None,
-    on_games: Callable[[int], None] = lambda games: None,
+    on: Listener | None = None,
 ) -> Sweep:
     """Play today's scenario and all points."""
     require_games(spec.games)
     same = [arm.about() == spec.base.about() for arm in spec.arms]
     others = [arm for arm, today in zip(spec.arms, same, strict=True) if not today] or spec.arms[:1]
     require_parts(spec.games, spec.part_size)
-    crew = Crew(on_games, threads, executor)
+    crew = Crew(on, threads, executor)
+    warm_up((arm.session for arm in spec.played), on)
     dead = dead_axes(spec.basis, spec.axes, spec.points, spec.arms, spec.games, crew.watch)
     if dead and spec.strict:
-        raise UsageError("; ".join(dead), key="--vary", hint="vary another key, or other values")
+        raise UsageError("; ".join(dead), field="vary", hint="vary another key, or other values")
     pairs = Pairs(spec.base, others, spec.part_size, crew.watch)
     headline = headline_of(pairs.measures, spec.metric, len(spec.base.scenario.lineup))
     target = None if spec.until is None else Target(spec.until, spec.games)
     with opened(directory, spec.manifest, resume=resume, force=force) as store:
-        total, games, reached = play_pairs(pairs, store, spec.games, target, headline, crew, on_start)
+        total, games, reached = play_pairs(pairs, store, spec.games, target, headline, crew, last=_last(spec, same))
         if not dead and not all(same) and not total.sums["counts"][:, DIVERGED].any():
             dead = ["all games are the same at every value"]
         answer = replace(_conclude(spec, pairs, headline, same, total, games, reached), notes=_notes(spec, dead))
         write_results(store, [("", answer)])
     return answer
+
+
+def _last(spec: SweepSpec, same: Sequence[bool]) -> str:
+    """The last point that changes something, in words."""
+    point = [point for point, today in zip(spec.points, same, strict=True) if not today or all(same)][-1]
+    return ", ".join(f"{axis.key}={value}" for axis, value in zip(spec.axes, point, strict=True))
 
 
 def _conclude(

@@ -1,6 +1,6 @@
 """`simkit value`: what access to a card is worth to a seat, from the same games with and without it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
@@ -9,9 +9,12 @@ from typing import Any
 import numpy as np
 
 from simkit.analysis.discovery import flagged
-from simkit.errors import UsageError
+from simkit.errors import UsageError, spell
+from simkit.events import Listener, Partials, SoFar, Started, listener
+from simkit.experiments.answer import Reading
 from simkit.experiments.basis import Basis, cards_of
 from simkit.experiments.bias import remark, use_in_words
+from simkit.experiments.card_values import ACCESS, HARDLY, SUBSTITUTES, CardValue, Values, per_copy
 from simkit.experiments.observed import LoggedReadings
 from simkit.experiments.pairing.arms import Arm
 from simkit.experiments.pairing.measures import SHARE, WIN_RATE
@@ -19,8 +22,7 @@ from simkit.experiments.pairing.parts import PartData, experiment, in_parts, req
 from simkit.experiments.pairing.play_pairs import require_games
 from simkit.experiments.pairing.seats import SCORE, WIN, SeatPairs
 from simkit.experiments.pairing.sequential import BOUND, WIDER, Target
-from simkit.experiments.pairing.sums import Difference, differences
-from simkit.experiments.results import ACCESS, HARDLY, PER_COPY, SUBSTITUTES, CardValue, Reading, Values
+from simkit.experiments.pairing.sums import B, Difference, differences
 from simkit.games.contract import DENIAL_METHOD, Array, Handicap
 from simkit.logs.manifest import Manifest
 from simkit.runs.engine import Crew
@@ -60,7 +62,8 @@ class ValueSpec:
             return Arm(base.scenario, base.game, Handicap(0, card, denied=True))
         if self.measure == DEARER:
             if not info.cost_key:
-                raise UsageError(f"{card} has no cost", key="--measure", hint="use --measure deny, or other --cards")
+                hint = f"use {spell('measure')} deny, or other {spell('cards')}"
+                raise UsageError(f"{card} has no cost", field="measure", hint=hint)
             return Arm(base.scenario, base.game, Handicap(0, card, extra=1))
         return self.basis.arm(f"cards.{card}.count={info.count - 1}")
 
@@ -119,6 +122,12 @@ class Count:
         return differences(self.sums)
 
     @property
+    def rough(self) -> float:
+        """About what the card is worth: the plain mean of all pairs."""
+        n, a, b = self.sums[:, WIN, : B + 1].sum(0)
+        return float((b - a) / max(n, 1))
+
+    @property
     def diverged(self) -> float:
         assert self.data is not None
         n, apart = self.data.sums["diverged"]
@@ -126,11 +135,7 @@ class Count:
 
 
 def measure(
-    spec: ValueSpec,
-    store: Store,
-    crew: Crew,
-    on_start: Callable[[int], None] = lambda total: None,
-    label: str = "part",
+    spec: ValueSpec, store: Store, crew: Crew, on: Listener | None = None, label: str = "part"
 ) -> tuple[dict[str, Count], bool]:
     """Play in stages; between them, cards whose interval is narrow enough drop out. Was that so for all?"""
     require_games(spec.games)
@@ -139,15 +144,18 @@ def measure(
     target = None if spec.until is None else Target(spec.until, spec.games)
     counts = {card: Count() for card in spec.cards}
     active, start = list(spec.cards), 0
-    on_start((len(active) + 1) * spec.games)
+    tell, partials = listener(on), Partials(listener(on))
+    tell(Started((len(active) + 1) * spec.games))
     while active and start * spec.part_size < spec.games:
         end = _stage_end(start, spec)
         arms = {card: spec.arms[card] for card in active}
-        _stage(spec, store, pairs, arms, range(start, end), counts, crew, label)
+        play, series = partial(pairs.play, arms), f"{label}-{digest(list(arms))[:6]}"
+        parts = in_parts(store, play, spec.games, crew, arms=len(arms) + 1, series=series, indexes=range(start, end))
+        _count(spec, parts, list(arms), counts, partials)
         start = end
         if target is not None:
             active = [card for card in active if not target.reached([counts[card].differences()[WIN]])]
-            on_start(_expected(spec, target, counts, active))
+            tell(Started(_expected(spec, target, counts, active)))
     return counts, target is None or not active
 
 
@@ -157,22 +165,28 @@ def _stage_end(start: int, spec: ValueSpec) -> int:
     return all_parts if spec.until is None else min(all_parts, start + max(STAGE_PARTS, start // 4))
 
 
-def _stage(
+def _count(
     spec: ValueSpec,
-    store: Store,
-    pairs: SeatPairs,
-    arms: Mapping[str, Arm],
-    indexes: range,
+    parts: Generator[tuple[int, PartData]],
+    cards: Sequence[str],
     counts: Mapping[str, Count],
-    crew: Crew,
-    label: str,
+    partials: Partials,
 ) -> None:
-    play, series = partial(pairs.play, arms), f"{label}-{digest(list(arms))[:6]}"
-    parts = in_parts(store, play, spec.games, crew, arms=len(arms) + 1, series=series, indexes=indexes)
     with closing(parts) as played:
         for n, data in played:
-            for card in arms:
+            for card in cards:
                 counts[card].add(data, card, n)
+            if partials.due:
+                partials.send(_so_far(spec, counts))
+
+
+def _so_far(spec: ValueSpec, counts: Mapping[str, Count]) -> SoFar:
+    """The card that is worth most by now, as the answer of so many games has it."""
+    card = max(counts, key=lambda card: counts[card].rough)
+    count = counts[card]
+    found = count.differences()[WIN].wider(1.0 if spec.until is None else WIDER)
+    title = cards_of(spec.base)[card].title
+    return SoFar(title, count.games, found.value, found.low, found.high, SHARE, change=True)
 
 
 def _expected(spec: ValueSpec, target: Target, counts: Mapping[str, Count], active: Sequence[str]) -> int:
@@ -277,7 +291,7 @@ def _above(found: Mapping[str, Sequence[Difference]], kinds: Mapping[str, str]) 
 def _notes(spec: ValueSpec, reached: bool) -> list[str]:
     notes = list(spec.base.scenario.warnings)
     if spec.measure == DENY:
-        notes += [ACCESS, SUBSTITUTES, PER_COPY]
+        notes += [ACCESS, SUBSTITUTES, per_copy()]
     elif spec.measure == DEARER:
         resources = ", else ".join(spec.base.game.resources)
         notes.append(f"one seat pays one more of what the card costs ({resources}); the others pay the printed cost")

@@ -72,7 +72,7 @@ class CardInfo:
 
     id: str
     title: str
-    kind: str  # what it is: `simkit value --cards KIND` asks for all of them
+    kind: str  # what it is: whoever asks for the value of this kind asks for all of them
     count: int
     cost: Mapping[str, int] = field(default_factory=dict)  # by resource; empty: it has no price
     cost_key: str = ""  # where the scenario says what it costs: `<cost_key>.<resource>`; empty: a rule says it

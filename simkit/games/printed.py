@@ -66,8 +66,8 @@ class Changes:
         changed = ", ".join(f"{_field(change)} to {show(change.value)}" for change in some)
         return f"changes a printed card: {thing[1]} is printed: {', '.join(printed)}; you change {changed}"
 
-    def as_json(self) -> dict[str, Any]:
-        """Parts of `validate --json`: keys may be added, never renamed."""
+    def to_json(self) -> dict[str, Any]:
+        """Parts of the JSON of a check: keys may be added, never renamed."""
         changes = [{"key": c.key, "printed": c.printed, "value": c.value, "file": c.file} for c in self.keys]
         new = [dotted(thing) for thing in self.new]
         return {"changed": {c.key: c.file for c in self.keys}, "changes": changes, "new": new, "same": self.same}

@@ -10,7 +10,7 @@ from pathlib import Path
 from secrets import randbelow
 from typing import Any
 
-from simkit.errors import RunDataError, StorageError
+from simkit.errors import RunDataError, StorageError, spell
 
 BLOCK = 1 << 20  # bytes read at a time
 READABLE = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)  # a pipe must not wait for a writer
@@ -116,9 +116,9 @@ def storage_error(path: Path, error: OSError, *, in_run: bool) -> StorageError:
     """The sentence."""
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         full = "the disk is full; the parts written so far are intact" if in_run else "the disk is full"
-        again = "make room and run the same command with --resume" if in_run else "make room and try again"
+        again = f"make room and run the same command with {spell('resume')}" if in_run else "make room and try again"
         return StorageError(full, file=path, hint=again)
-    hint = "choose a writable directory with --out" if in_run else "choose another file"
+    hint = f"choose a writable directory with {spell('out')}" if in_run else "choose another file"
     if error.errno == errno.ENOENT and in_run:
         hint += "; where other machines play, all must have it under this name"
     return StorageError(

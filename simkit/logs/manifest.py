@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from simkit.errors import RunDataError, StorageError, clip
+from simkit.errors import RunDataError, StorageError, clip, spell
 from simkit.logs.about import AboutFiles, AboutRun, Nonsense, plain
 from simkit.logs.files import read_regular
 from simkit.logs.shard import Shard
@@ -238,13 +238,13 @@ def read_manifest(directory: Path, name: str = RUN) -> Manifest:
 def _nothing(directory: Path, name: str) -> RunDataError:
     if name == RUN:
         return RunDataError("no run is here: run.json is missing", file=directory, hint="see `simkit run`")
-    return RunDataError(f"{name} is missing", file=directory, hint="use another --out")
+    return RunDataError(f"{name} is missing", file=directory, hint=f"use another {spell('out')}")
 
 
 def damaged(path: Path, reason: str = "") -> RunDataError:
     """What to say about a manifest that makes no sense; nothing that it names may be touched."""
     why = f" ({clip(reason, 200)})" if reason else ""
-    return RunDataError(f"is damaged{why}", file=path, hint="move the directory away, or use another --out")
+    return RunDataError(f"is damaged{why}", file=path, hint=f"move the directory away, or use another {spell('out')}")
 
 
 def decode(raw: bytes, path: Path) -> Manifest:
@@ -259,7 +259,7 @@ def decode(raw: bytes, path: Path) -> Manifest:
                 f"was written in {f'format {form}' if form != FORMAT else 'an older format'}; "
                 f"this version reads format {FORMAT}",
                 file=path,
-                hint="move the directory away and play it again, or use another --out",
+                hint=f"move the directory away and play it again, or use another {spell('out')}",
             )
         body = raw[: raw.rfind(CHECK)]
         if raw != seal(body):

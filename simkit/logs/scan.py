@@ -7,24 +7,31 @@ from pathlib import Path
 
 import polars as pl
 
-from simkit.errors import RunDataError
+from simkit.errors import RunDataError, spell
 from simkit.logs.files import stamp
 from simkit.logs.manifest import Manifest, Part, part_path
 
-RESTORE = "run again with --resume to restore it"
+
+def restore() -> str:
+    """What to do about a damaged part."""
+    return f"run again with {spell('resume')} to restore it"
+
+
+def finish() -> str:
+    """What to do about a run that lacks games."""
+    return f"finish the run with {spell('resume')}"
 
 
 def part_files(directory: Path, manifest: Manifest, table: str, games: int | None = None) -> list[Path]:
     """The files that hold the first `games` games of a table, checked to be whole."""
     if table not in manifest.tables:
-        raise RunDataError(
-            f"the run has no {table} table", file=directory, hint=f"run the scenario again with --log {table}"
-        )
+        hint = f"run the scenario again with {spell('log')} {table}"
+        raise RunDataError(f"the run has no {table} table", file=directory, hint=hint)
     files = []
     for index, n in manifest.layout(games):
         path = part_path(directory, table, index)
         if index not in manifest.parts or manifest.parts[index].games < n:
-            raise RunDataError("this part was not played yet", file=path, hint="finish the run with --resume")
+            raise RunDataError("this part was not played yet", file=path, hint=finish())
         check_file(path, manifest.parts[index].sizes[table])
         files.append(path)
     return files
@@ -33,11 +40,11 @@ def part_files(directory: Path, manifest: Manifest, table: str, games: int | Non
 def require_whole(directory: Path, manifest: Manifest) -> None:
     """A finished run, and all of it."""
     if manifest.shard is not None:
-        hint = "join the shards first: simkit merge DIR… --out DIR"
+        hint = "join all shards of the run first: `simkit merge`"
         raise RunDataError(f"is {manifest.shard}", file=directory, hint=hint)
     if not manifest.finished:
         what = f"the run is unfinished ({manifest.done:,} of {manifest.games:,} games)"
-        raise RunDataError(what, file=directory, hint="finish it with `simkit run … --resume`")
+        raise RunDataError(what, file=directory, hint=finish())
 
 
 def check_file(path: Path, size: int) -> None:
@@ -45,9 +52,9 @@ def check_file(path: Path, size: int) -> None:
     try:
         found = path.stat().st_size
     except OSError:
-        raise RunDataError("this part is missing", file=path, hint=RESTORE) from None
+        raise RunDataError("this part is missing", file=path, hint=restore()) from None
     if found != size:
-        raise RunDataError(f"this part is damaged: {found} bytes instead of {size}", file=path, hint=RESTORE)
+        raise RunDataError(f"this part is damaged: {found} bytes instead of {size}", file=path, hint=restore())
 
 
 def check_parts(directory: Path, manifest: Manifest, but: Collection[int] = ()) -> None:
@@ -67,11 +74,12 @@ def flaws(directory: Path, manifest: Manifest, parts: Iterable[Part]) -> Iterato
                 path = directory / manifest.file_of(table, part.index, part.series)
                 check_file(path, part.sizes[table])
                 if stamp(path) != (part.sizes[table], part.checks[table]):
-                    return RunDataError("this part is damaged: other bytes than were written", file=path, hint=RESTORE)
+                    what = "this part is damaged: other bytes than were written"
+                    return RunDataError(what, file=path, hint=restore())
         except RunDataError as error:
             return error
         except OSError as error:
-            return RunDataError(f"this part cannot be read ({error.strerror})", file=path, hint=RESTORE)
+            return RunDataError(f"this part cannot be read ({error.strerror})", file=path, hint=restore())
         return None
 
     with ThreadPoolExecutor(4) as pool:
@@ -84,9 +92,9 @@ def reading(path: Path) -> Iterator[None]:
     try:
         yield
     except (pl.exceptions.PolarsError, pl.exceptions.PanicException) as error:
-        raise RunDataError("a part is damaged: it is no whole Parquet file", file=path, hint=RESTORE) from error
+        raise RunDataError("a part is damaged: it is no whole Parquet file", file=path, hint=restore()) from error
     except OSError as error:
-        raise RunDataError(f"a part cannot be read ({error.strerror or error})", file=path, hint=RESTORE) from error
+        raise RunDataError(f"a part cannot be read ({error.strerror or error})", file=path, hint=restore()) from error
 
 
 def collect(frame: pl.LazyFrame, directory: Path) -> pl.DataFrame:

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from simkit.errors import UsageError, show
+from simkit.errors import UsageError, show, spell
 
 MOST = 100_000  # as many as a run can have parts
 
@@ -30,15 +30,15 @@ class Shard:
 
 
 def shard_of(text: str, games: int, part_size: int) -> Shard:
-    """What `--shard` says about a run of so many games."""
+    """What `shard` says about a run of so many games."""
     written = re.fullmatch(r"(\d{1,9})/(\d{1,9})", text.strip(), re.ASCII)
     number, of = (int(written[1]), int(written[2])) if written else (0, 0)
     if not 1 <= number <= of:
         hint = "expected a share such as 2/4: the second of four"
-        raise UsageError(f"--shard is {show(text)}", key="--shard", hint=hint)
+        raise UsageError(f"{spell('shard')} is {show(text)}", field="shard", hint=hint)
     parts = -(-games // part_size)
     if of > parts:
         most = "1 shard" if parts == 1 else f"{parts} shards"
         hint = f"expected at most {most}: so many parts of {part_size:,} games has a run of {games:,}"
-        raise UsageError(f"--shard is {show(text)}", key="--shard", hint=hint)
+        raise UsageError(f"{spell('shard')} is {show(text)}", field="shard", hint=hint)
     return Shard(number, of, games)

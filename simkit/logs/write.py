@@ -1,7 +1,6 @@
 """Writing a part: column buffers to Parquet, all tables or none, and their digests."""
 
 import hashlib
-import io
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from simkit.games.contract import Array
 from simkit.games.metric import ENUM
 from simkit.logs.files import check_of, replace_files, storage_errors
 from simkit.logs.manifest import Part, part_path
+from simkit.logs.parquet import parquet
 from simkit.logs.schema import Buffers, Column, Schema
 
 Digests = dict[str, str]
@@ -39,13 +39,6 @@ def table_digest(columns: Sequence[Column], arrays: Mapping[str, Array]) -> str:
         values = arrays[column.name]
         h.update(values.astype(values.dtype.newbyteorder("<"), copy=False).data)
     return h.hexdigest()[:32]
-
-
-def parquet(data: pl.DataFrame) -> bytes:
-    """A frame as the bytes of a file; in memory, because polars does not always say that a disk is full."""
-    raw = io.BytesIO()
-    data.write_parquet(raw, compression="zstd", compression_level=1, statistics=False, row_group_size=250_000)
-    return raw.getvalue()
 
 
 def write_part(directory: Path, index: int, games: int, schema: Schema, buffers: Buffers) -> Part:

@@ -4,9 +4,12 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from simkit.charts import differences, lengths, table
-from simkit.experiments.results import BY_PLACE, SAME, Comparison, Effect, Turns
+from simkit.experiments.answer import BY_PLACE
+from simkit.experiments.comparison import SAME, Comparison, Effect, Turns
+from simkit.page.method import PAIRED
 from simkit.page.section import Section
 
+METHOD, TOPIC = PAIRED, "What the change does"
 ROWS = 30  # of a chart
 FEWEST_TURNS = 20  # a histogram of fewer games says nothing
 

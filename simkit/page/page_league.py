@@ -7,6 +7,7 @@ from simkit.charts import payoffs, ratings, table
 from simkit.experiments.players.standings import League, Payoff
 from simkit.page.section import Section
 
+TOPIC = "Who beats whom"
 CIRCLES = 12
 METHOD = """<h3>How a league is made</h3>
 <p>Every policy meets every other in games of their own. The sides of the table belong to the two in turn, and all
@@ -27,9 +28,9 @@ or many weak ones, do not change it. It has no interval: small differences may c
 </dl>"""
 
 
-def section(answer: League) -> Section:
+def section(answer: League, of: str) -> Section:
     return Section(
-        title=f"{answer.title}: who beats whom",
+        title=f"{answer.title}: who beats whom{of}",
         facts=f"{answer.game} · {answer.players} players · {answer.extent} · seed {answer.seed} · plan {answer.plan}",
         findings=findings(answer),
         figures=figures(answer),

@@ -8,16 +8,15 @@ from matplotlib.figure import Figure
 from simkit.charts import styles_panel, table
 from simkit.charts.table import Cell
 from simkit.experiments.panel import DEPENDS, ROBUST, UNDECIDED, Panel
-from simkit.page.section import Section
+from simkit.page.section import Section, page_of
 
 ROWS = 40
 BADGES = {ROBUST: "fair", DEPENDS: "not-fair", UNDECIDED: "undecided"}
 
 
 def section(panel: Panel) -> Section:
-    what = {"value": "What the cards are worth", "compare": "What the change does"}.get(panel.kind, "Response")
     return Section(
-        title=f"{what}, by play style · {panel.title}",
+        title=f"{page_of(panel.kind).TOPIC}, by play style · {panel.title}",
         facts=f"styles, each in all seats: {', '.join(panel.styles)}",
         findings=findings(panel),
         figures=figures(panel),

@@ -6,9 +6,11 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from simkit.charts import response, response_grid, table
-from simkit.experiments.results import Response, Sweep
+from simkit.experiments.responses import Response, Sweep
+from simkit.page.method import PAIRED
 from simkit.page.section import Section
 
+METHOD, TOPIC = PAIRED, "Response"
 SOURCES = "score sources"  # of a chart of all of them
 
 

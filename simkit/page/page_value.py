@@ -9,9 +9,12 @@ from matplotlib.figure import Figure
 
 from simkit.charts import bias, response, table, value_rank
 from simkit.charts.table import Cell
-from simkit.experiments.results import ACCESS, PER_COPY, CardValue, FairCost, Reading, Values
+from simkit.experiments.answer import Reading
+from simkit.experiments.card_values import ACCESS, CardValue, FairCost, Values, per_copy
+from simkit.page.method import PAIRED
 from simkit.page.section import Section
 
+METHOD, TOPIC = PAIRED, "What the cards are worth"
 BIAS = (
     "Both readings are percentage points of win probability for each copy that a seat has in a game. Seen compares "
     "seats that had the card with seats that did not; who is winning anyway lives longer, earns more and has more "
@@ -20,7 +23,6 @@ BIAS = (
 )
 
 
-METHOD = (ACCESS, PER_COPY)  # they stand above the table
 COULD = (
     "Taken: by how many of the seats that could have paid a card with a price at least once, or had any other card on "
     "offer; of cards that are only drawn, of the useful copies. Of the chances: copies taken, of those that could be "
@@ -63,7 +65,12 @@ def findings(answer: Values) -> list[tuple[str, str]]:
     misled = [f"{card.title} ({card.misleads})" for card in answer.cards if card.misleads and not card.idle]
     if misled:
         found.append(("info", f"Observation misleads about {len(misled)} of {len(answer.cards)}: {'; '.join(misled)}."))
-    return found + [("info", note) for note in answer.notes if note not in METHOD]
+    return found + [("info", note) for note in answer.notes if note not in _above()]
+
+
+def _above() -> tuple[str, str]:
+    """The notes that stand above the table."""
+    return ACCESS, per_copy()
 
 
 def _good(answer: Values) -> list[CardValue]:
@@ -150,7 +157,8 @@ def _table(answer: Values) -> str:
         "variance factor",
         "games",
     ]
-    denied = f" {escape('. '.join(note[0].upper() + note[1:] for note in METHOD))}." if answer.measure == "deny" else ""
+    above = ". ".join(note[0].upper() + note[1:] for note in _above())
+    denied = f" {escape(above)}." if answer.measure == "deny" else ""
     text = (
         "<p>Points of win probability; bold: different from 0 after control of false discoveries over all cards at "
         f"5&nbsp;%.{denied} {COULD}</p>"

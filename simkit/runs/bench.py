@@ -2,16 +2,17 @@
 
 import tempfile
 import threading
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 
+from simkit.events import Listener, Told, listener
 from simkit.runs.engine import default_threads
-from simkit.runs.execute import execute, warm_up
+from simkit.runs.execute import execute
 from simkit.runs.part import SLICE_GAMES
 from simkit.runs.plan import Plan
+from simkit.runs.warm import warm_up
 
 ROUNDS = 3  # best of
 SECONDS = 1.0  # of each measurement
@@ -115,13 +116,14 @@ def logged_speed(plan: Plan, threads: int, kernel: Speed, seconds: float = SECON
     return Speed(threads, best, best * kernel.decisions_per_second / kernel.games_per_second)
 
 
-def measure(plan: Plan, on_step: Callable[[str], None] = lambda text: None) -> tuple[list[Speed], list[Speed]]:
+def measure(plan: Plan, on: Listener | None = None) -> tuple[list[Speed], list[Speed]]:
     """Kernel alone and logged, for one and for all threads."""
-    warm_up(plan)
+    warm_up([plan.session], on)
+    told = listener(on)
     kernel, logged = [], []
     for threads in thread_counts():
-        on_step(f"kernel alone, threads: {threads}")
+        told(Told(f"kernel alone, threads: {threads}"))
         kernel.append(kernel_speed(plan, threads))
-        on_step(f"with logs, threads: {threads}")
+        told(Told(f"with logs, threads: {threads}"))
         logged.append(logged_speed(plan, threads, kernel[-1]))
     return kernel, logged

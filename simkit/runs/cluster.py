@@ -20,12 +20,11 @@ from multiprocessing import active_children, resource_tracker
 from time import monotonic
 from typing import Any, TypeVar
 
-from simkit.errors import ClusterError, SimkitError, UsageError, show
+from simkit.errors import ClusterError, SimkitError, UsageError, show, spell
 from simkit.runs.engine import TICK, Workers, default_threads
 
 PATIENCE = 10.0  # seconds for a scheduler to answer, and for its first worker to come
 COUNTED = 5.0  # seconds until workers are counted anew
-AGAIN = "what is finished is safe: run the same command with --resume"
 QUIET = "ignore::UserWarning:multiprocessing.resource_tracker"
 LOGS = ("distributed", "distributed.client")  # what they would tell in pages is an error with a sentence
 
@@ -75,15 +74,20 @@ class DaskWorkers(Workers):
         return outer
 
 
+def _again() -> str:
+    """How to go on."""
+    return f"what is finished is safe: run the same command with {spell('resume')}"
+
+
 def _explain(error: BaseException | None) -> BaseException:
     """What became of a part that no worker could play, as a sentence; None: nobody knows."""
     name = type(error).__name__
     if isinstance(error, SimkitError):
         return error
     if error is None or name in ("CommClosedError", "CancelledError", "FutureCancelledError"):
-        return ClusterError("the scheduler is gone", hint=AGAIN)
+        return ClusterError("the scheduler is gone", hint=_again())
     if name == "KilledWorker":
-        hint = f"look into their logs (out of memory?), then {AGAIN}"
+        hint = f"look into their logs (out of memory?), then {_again()}"
         return ClusterError("several workers died of the same part", hint=hint)
     if isinstance(error, ImportError):
         return UsageError(f"a worker cannot play: {error}", hint="install the same simkit for all workers")
@@ -181,7 +185,7 @@ def _distributed() -> Any:
         import distributed  # noqa: PLC0415 (an extra)
     except ImportError:
         hint = "install simkit with it: pip install '.[dask]'"
-        raise UsageError("--engine dask needs the extra dask", key="--engine", hint=hint) from None
+        raise UsageError(f"{spell('engine')} dask needs the extra dask", field="engine", hint=hint) from None
     return distributed
 
 
@@ -199,7 +203,8 @@ def _connected(distributed: Any, scheduler: str) -> Iterator[Any]:
             client.wait_for_workers(1, timeout=PATIENCE)
         except Exception as error:
             hint = f"start some: dask worker {shlex.quote(scheduler)}"
-            raise UsageError(f"the scheduler {show(scheduler)} has no workers", key="--scheduler", hint=hint) from error
+            what = f"the scheduler {show(scheduler)} has no workers"
+            raise UsageError(what, field="scheduler", hint=hint) from error
         yield client
 
 
@@ -218,12 +223,13 @@ async def _greet(distributed: Any, scheduler: str) -> None:
 
 def _no_scheduler(distributed: Any, scheduler: str) -> SimkitError:
     """Nobody is there, or somebody who is no scheduler."""
+    given = f"{spell('scheduler')} is {show(scheduler)}"
     if _listens(distributed, scheduler):
-        what = f"--scheduler is {show(scheduler)}: whoever listens there does not answer as a dask scheduler"
+        what = f"{given}: whoever listens there does not answer as a dask scheduler"
         hint = "check the port, and that the scheduler is running and has the same version of dask"
-        return ClusterError(what, key="--scheduler", hint=hint)
+        return ClusterError(what, field="scheduler", hint=hint)
     hint = "expected an address such as tcp://host:8786; without one the workers are processes of this machine"
-    return UsageError(f"--scheduler is {show(scheduler)}: no scheduler answers there", key="--scheduler", hint=hint)
+    return UsageError(f"{given}: no scheduler answers there", field="scheduler", hint=hint)
 
 
 def _listens(distributed: Any, scheduler: str) -> bool:

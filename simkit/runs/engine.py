@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
 from simkit.errors import Interrupted, SimkitError
+from simkit.events import Listener, Played, listener
 from simkit.runs.remote_task import Parcel
 from simkit.stopping import Stop
 
@@ -40,8 +41,8 @@ class Task(Protocol[R_co]):
 class Watch:
     """What a task hears and tells while it plays: stop, whose turn it is, games played. In another process: nothing."""
 
-    def __init__(self, on_games: Callable[[int], None] = lambda games: None, turns: int | None = None) -> None:
-        self.on_games, self.stop = on_games, Stop()
+    def __init__(self, on: Listener | None = None, turns: int | None = None) -> None:
+        self.on, self.stop = listener(on), Stop()
         self.turn: AbstractContextManager[Any] = threading.Semaphore(turns) if turns else nullcontext()
 
     def __reduce__(self) -> tuple[type["Watch"], tuple[()]]:
@@ -78,17 +79,19 @@ class Crew:
     """Who plays: so many at once, threads of this process or the workers of an executor that somebody else owns."""
 
     def __init__(
-        self,
-        on_games: Callable[[int], None] = lambda games: None,
-        threads: int | None = None,
-        executor: Executor | None = None,
+        self, on: Listener | None = None, threads: int | None = None, executor: Executor | None = None
     ) -> None:
         self.executor, self._threads = executor, threads or default_threads()
-        self.watch = Watch(on_games, self._threads)
+        self.watch = Watch(on, self._threads)
 
     @property
     def threads(self) -> int:
         return self.executor.at_once if isinstance(self.executor, Workers) else self._threads
+
+    @property
+    def here(self) -> bool:
+        """Do all play in this process?"""
+        return self.executor is None or isinstance(self.executor, ThreadPoolExecutor)
 
     def place(self, directory: Path) -> Path:
         """A directory by the name that all who play have for it; other processes may have another working directory."""
@@ -105,7 +108,7 @@ def in_order(
     """
     watch, executor = crew.watch, crew.executor
     pool = executor or ThreadPoolExecutor(crew.threads + 1, "simkit")
-    shared = isinstance(pool, ThreadPoolExecutor)  # workers here hear and tell for themselves
+    shared = crew.here  # they hear and tell for themselves
     play = task if shared else Parcel(task)
     waiting: deque[_Play[R]] = deque()
 
@@ -115,7 +118,7 @@ def in_order(
                 entry.kept = True
                 keep(entry.future.result())
                 if not shared:
-                    watch.on_games(task.games(entry.index))
+                    watch.on(Played(task.games(entry.index)))
 
     def first() -> R:
         while not waiting[0].future.done():

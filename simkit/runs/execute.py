@@ -1,23 +1,26 @@
 """Making sure that a run has its games: those that are there are checked, the others are played."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 
-from simkit.errors import Interrupted, UsageError
+from simkit.errors import Interrupted, UsageError, spell
+from simkit.events import Listener, Started, listener
 from simkit.logs.about import AboutRun, Nonsense, plain
 from simkit.logs.manifest import MAIN, Manifest, Series
 from simkit.logs.scan import check_parts
 from simkit.logs.shard import Shard
 from simkit.logs.verify import false_parts
 from simkit.runs.engine import Crew, in_order
+from simkit.runs.headline import headline
 from simkit.runs.part import RunTask
 from simkit.runs.pilot import fitted
 from simkit.runs.plan import Plan
 from simkit.runs.store import Store, held, most_games, opened
+from simkit.runs.warm import warm_up
 
 FEWEST = 100  # games that are worth a pilot
 
@@ -33,11 +36,6 @@ class Outcome:
     checked: Collection[int] = ()  # the parts that were there, with the bytes that were written
 
 
-def warm_up(plan: Plan) -> None:
-    """Load or compile the kernel; nothing is played."""
-    plan.session.play(plan.session.desk(), plan.session.rows(0), 0)
-
-
 def execute(
     plan: Plan,
     directory: Path,
@@ -49,8 +47,7 @@ def execute(
     about: AboutRun | None = None,
     resume: bool = False,
     force: bool = False,
-    on_start: Callable[[int, int], None] = lambda total, done: None,
-    on_games: Callable[[int], None] = lambda games: None,
+    on: Listener | None = None,
 ) -> Outcome:
     """Make sure that the run in `directory` has at least `games` games, or its shard of them.
 
@@ -59,7 +56,7 @@ def execute(
     """
     if games > most_games(plan.part_size):
         hint = f"expected at most {most_games(plan.part_size)}: a run has so many parts"
-        raise UsageError(f"--games is {games}", key="--games", hint=hint)
+        raise UsageError(f"{spell('games')} is {games}", field="games", hint=hint)
     if about is None or shard is not None:
         about = _about(plan, shard)
     with opened(directory, Manifest(about, {MAIN: Series()}), resume=resume, force=force) as store:
@@ -73,16 +70,17 @@ def execute(
         store.expect(MAIN, wanted, exactly=True)
         missing = store.manifest.missing
         checked = store.manifest.parts.keys() - dict(missing)
-        on_start(store.manifest.share, store.manifest.done)
+        if missing:
+            warm_up([plan.session], on)
+        listener(on)(Started(store.manifest.share, store.manifest.done))
         if not missing:
             return Outcome(directory, store.manifest, 0, 0.0, checked)
-        warm_up(plan)
         if wanted >= FEWEST and not store.manifest.about.says("fitted"):
             about = store.manifest.about
             store.manifest.fixed = about.saying(fitted=fitted(plan, about))
             store.save()  # before any part: a run that is killed and resumed says the same
         start = perf_counter()
-        _play(plan, store, [index for index, _ in missing], Crew(on_games, threads, executor))
+        _play(plan, store, [index for index, _ in missing], Crew(on, threads, executor))
         store.save()
         return Outcome(directory, store.manifest, sum(n for _, n in missing), perf_counter() - start, checked)
 
@@ -98,7 +96,8 @@ def _about(plan: Plan, shard: Shard | None) -> AboutRun:
 
 def _play(plan: Plan, store: Store, indexes: list[int], crew: Crew) -> None:
     """Play parts; each counts as soon as it is there. The first error stops all."""
-    task = RunTask(plan, crew.place(store.directory), store.manifest.games, crew.watch)
+    told = headline(plan.schema, store.directory, store.manifest, crew.watch.on) if crew.here else None
+    task = RunTask(plan, crew.place(store.directory), store.manifest.games, crew.watch, headline=told)
     try:
         with closing(in_order(task, indexes, crew, keep=store.note)) as parts:
             for _ in parts:
@@ -107,5 +106,5 @@ def _play(plan: Plan, store: Store, indexes: list[int], crew: Crew) -> None:
         raise Interrupted(
             f"stopped: {store.manifest.done:,} of {store.manifest.share:,} games are safe",
             file=store.directory,
-            hint="run the same command with --resume to go on",
+            hint=f"run the same command with {spell('resume')} to go on",
         ) from None

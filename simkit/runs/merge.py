@@ -1,25 +1,39 @@
 """Joining the shards of a run. Everything is checked before anything is written."""
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
+from typing import Protocol
 
-from simkit.errors import Interrupted, RunConflict, RunDataError, UsageError
-from simkit.logs.again import run_again
+from simkit.errors import Interrupted, RunConflict, RunDataError, UsageError, spell
+from simkit.events import Listener, Played, Started
+from simkit.logs.about import AboutRun
 from simkit.logs.files import check_of, read_regular, replace_files, storage_errors
 from simkit.logs.manifest import MAIN, Manifest, Part, Series, part_path, read_manifest
 from simkit.logs.scan import check_parts
 from simkit.runs.engine import Crew, Watch, in_order
-from simkit.runs.place import require_apart
+from simkit.runs.place import elsewhere, elsewhere_or_anew, require_apart
 from simkit.runs.plan import run_name
 from simkit.runs.store import opened, require_mine
 
 COPYING = 4  # threads
 NAMED = 3  # shards that a sentence lists
 TOLD = ("scenario", "variant", "players", "seed", "log")  # what makes another plan, in words that people know
+
+
+class Again(Protocol):
+    """How to play a shard, in words that whoever asks knows."""
+
+    def __call__(self, about: AboutRun, games: int, shard: str, *, resume: bool = False) -> str: ...
+
+
+def in_words(about: AboutRun, games: int, shard: str, *, resume: bool = False) -> str:
+    """The fields of the question."""
+    line = f"{spell('games')} {games}, {spell('shard')} {shard}"
+    return f"{line}, {spell('resume')}" if resume else line
 
 
 @dataclass(frozen=True)
@@ -36,8 +50,11 @@ class Shards:
         return run_name(about.scenario, about.players, about.plan)
 
 
-def read_shards(directories: Sequence[Path]) -> Shards:
-    """The shards in some directories; an error if they are not all of one run, each once and whole."""
+def read_shards(directories: Sequence[Path], again: Again = in_words) -> Shards:
+    """The shards in some directories; an error if they are not all of one run, each once and whole.
+
+    `again` says how to play one that is missing or unfinished.
+    """
     found = {directory: _manifest(directory) for directory in directories}
     first = directories[0]
     places: dict[int, Path] = {}
@@ -46,15 +63,16 @@ def read_shards(directories: Sequence[Path]) -> Shards:
         _require_of_one_run(directory, found[directory], first, found[first])
         for index in found[directory].indexes(found[directory].games):
             if index in places:
-                again = places[index] == directory
-                what = "is named twice" if again else f"has part {index}, which is in {places[index]} too"
+                twice = places[index] == directory
+                what = "is named twice" if twice else f"has part {index}, which is in {places[index]} too"
                 raise RunDataError(what, file=directory, hint="name every shard once")
             places[index] = directory
-    _require_all(list(found.values()), places)
+    _require_all(list(found.values()), places, again)
     for directory, manifest in found.items():
-        if not manifest.finished:
+        if not manifest.finished and manifest.shard is not None:
             what = f"the shard is unfinished ({manifest.done:,} of {manifest.share:,} games)"
-            raise RunDataError(what, file=directory, hint=f"finish it: {_command(manifest)} --resume")
+            hint = f"finish it: {again(manifest.about, manifest.games, manifest.shard.name, resume=True)}"
+            raise RunDataError(what, file=directory, hint=hint)
         parts |= manifest.parts
     for directory, manifest in found.items():
         check_parts(directory, manifest)
@@ -86,7 +104,7 @@ def _require_of_one_run(directory: Path, manifest: Manifest, other: Path, expect
             raise RunDataError(f"is of another run than {other}: another {what}{values}", file=directory, hint=hint)
 
 
-def _require_all(shards: Sequence[Manifest], places: Mapping[int, Path]) -> None:
+def _require_all(shards: Sequence[Manifest], places: Mapping[int, Path], again: Again) -> None:
     """No part is missing."""
     whole = range(-(-shards[0].games // shards[0].part_size))
     gaps = [index for index in whole if index not in places]
@@ -104,7 +122,8 @@ def _require_all(shards: Sequence[Manifest], places: Mapping[int, Path]) -> None
         names = _told([f"{number}/{max(of)}" for number in missing])
         what = f"shard {names} is missing" if len(missing) == 1 else f"shards {names} are missing"
         play = "play it" if len(missing) == 1 else "play them, the first of them"
-        hint = f"name all {max(of)} shards, or {play}: {_command(shards[0], missing[0])}"
+        command = again(shards[0].about, shards[0].games, f"{missing[0]}/{max(of)}")
+        hint = f"name all {max(of)} shards, or {play}: {command}"
     raise RunDataError(what, hint=hint)
 
 
@@ -115,13 +134,6 @@ def _span(indexes: Sequence[int]) -> str:
 def _told(names: Sequence[str]) -> str:
     more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
     return ", ".join(names[:NAMED]) + more
-
-
-def _command(manifest: Manifest, number: int | None = None) -> str:
-    """How to play a shard."""
-    assert manifest.shard is not None
-    shard = f"{number or manifest.shard.number}/{manifest.shard.of}"
-    return f"{run_again(manifest.about) or 'simkit run …'} --games {manifest.games} --shard {shard}"
 
 
 @dataclass(frozen=True)
@@ -143,7 +155,7 @@ class CopyTask:
             for table in data:
                 (self.directory / table).mkdir(exist_ok=True)
             replace_files((part_path(self.directory, table, index), raw) for table, raw in data.items())
-        self.watch.on_games(part.games)
+        self.watch.on(Played(part.games))
         return part
 
 
@@ -151,24 +163,17 @@ def _read(path: Path, part: Part, table: str) -> bytes:
     try:
         raw = read_regular(path, part.sizes[table])
     except OSError as error:
-        hint = "run the shard again with --resume"
+        hint = f"run the shard again with {spell('resume')}"
         raise RunDataError(f"this part cannot be read ({error.strerror})", file=path, hint=hint) from None
     if (len(raw), f"{check_of(raw):08x}") != (part.sizes[table], part.checks[table]):
-        hint = "run the shard again with --resume"
+        hint = f"run the shard again with {spell('resume')}"
         raise RunDataError("this part is damaged: it changed while it was read", file=path, hint=hint)
     return raw
 
 
-def merge(
-    shards: Shards,
-    directory: Path,
-    *,
-    force: bool = False,
-    on_start: Callable[[int, int], None] = lambda total, done: None,
-    on_games: Callable[[int], None] = lambda games: None,
-) -> Manifest:
+def merge(shards: Shards, directory: Path, *, force: bool = False, on: Listener | None = None) -> Manifest:
     """Put all parts of the shards into one run. What an interrupted merge has left is used."""
-    whole, crew = shards.manifest, Crew(on_games, COPYING)
+    whole, crew = shards.manifest, Crew(on, COPYING)
     require_out(shards, directory, force=force)
     with opened(directory, Manifest(whole.about, {MAIN: Series()}), resume=True, force=force) as store:
         store.keep_intact()
@@ -179,7 +184,7 @@ def merge(
         same = {i: part for i, part in store.manifest.parts.items() if part == whole.parts[i]}
         store.manifest.series[MAIN].parts = same  # other bytes are copied again
         store.expect(MAIN, whole.games, exactly=True)
-        on_start(whole.games, store.manifest.done)
+        crew.watch.on(Started(whole.games, store.manifest.done))
         task = CopyTask(shards, directory, crew.watch)
         try:
             with closing(in_order(task, [i for i, _ in store.manifest.missing], crew, keep=store.note)) as parts:
@@ -194,10 +199,10 @@ def merge(
 def require_out(shards: Shards, directory: Path, *, force: bool) -> None:
     """The run can be put there: nothing is in the way but what an earlier merge has left."""
     if os.path.realpath(directory) in map(os.path.realpath, set(shards.places.values())):
-        raise UsageError("is one of the shards", file=directory, hint="use another --out")
+        raise UsageError("is one of the shards", file=directory, hint=elsewhere())
     require_apart(directory)
     whole = shards.manifest
     old = require_mine(directory, Manifest(whole.about, {MAIN: Series()}), resume=True, force=force)
     if old is not None and not force and old.begun and old.games != whole.games:
         what = f"the directory holds a run of {old.games:,} games, and the shards make one of {whole.games:,}"
-        raise RunConflict(what, file=directory, hint="use another --out, or --force to replace it")
+        raise RunConflict(what, file=directory, hint=elsewhere_or_anew())

@@ -4,12 +4,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
 
+from simkit.events import Played
 from simkit.games.contract import Array
 from simkit.kernels.driver import Desk
 from simkit.logs.manifest import Part
 from simkit.logs.schema import Buffers, Filler
 from simkit.logs.write import write_part
 from simkit.runs.engine import PerThread, Watch
+from simkit.runs.headline import Headline
 from simkit.runs.plan import Plan
 
 SLICE_GAMES = 512  # few enough for the log rows to stay in the processor's cache
@@ -25,6 +27,7 @@ class RunTask:
     total: int
     watch: Watch
     own: PerThread = field(default_factory=PerThread)
+    headline: Headline | None = None
 
     def games(self, index: int) -> int:
         return min(self.plan.part_size, self.total - index * self.plan.part_size)
@@ -34,7 +37,7 @@ class RunTask:
             self.own.worker = Worker(self.plan, self.watch)
         games = self.games(index)
         with self.watch.turn:
-            buffers = self.own.worker.play_part(index, games)
+            buffers = self.own.worker.play_part(index, games, self.headline)
         return write_part(self.directory, index, games, self.plan.schema, buffers)
 
 
@@ -47,7 +50,7 @@ class Worker:
         self.rows: Array = plan.session.rows(SLICE_GAMES)
         self.slice = 1 if plan.session.searches else SLICE_GAMES
 
-    def play_part(self, index: int, games: int) -> Buffers:
+    def play_part(self, index: int, games: int, headline: Headline | None = None) -> Buffers:
         """The columns of a part."""
         filler = Filler(self.plan.schema, self.plan.game, games)
         first, at = index * self.plan.part_size, 0
@@ -60,7 +63,9 @@ class Worker:
             self._adapt(n, perf_counter() - start)
             filler.fill(rows, at)
             at += n
-            self.watch.on_games(n)
+            self.watch.on(Played(n))
+            if headline is not None:
+                headline.look(index, filler.buffers["games"], at)
         return filler.finish(first)
 
     def _adapt(self, games: int, seconds: float) -> None:

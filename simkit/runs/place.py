@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from simkit.errors import RunConflict
+from simkit.errors import RunConflict, spell
 from simkit.logs.files import storage_errors
 from simkit.logs.manifest import EXPERIMENT, FORMAT, JOURNAL, REPORT, RUN, Manifest, read_manifest
 
@@ -15,7 +15,6 @@ LOCK = ".lock"
 NOUNS = {RUN: "run", EXPERIMENT: "experiment", REPORT: "report"}
 TEMPORARY = re.compile(r"\.(.+)\.\d+\.tmp")
 BEGINNING = f'{{\n "format": {FORMAT},'.encode()  # of every manifest
-ELSEWHERE = "remove it yourself or use another --out"
 
 
 def found(directory: Path, name: str) -> Manifest | None:
@@ -28,7 +27,7 @@ def require_place(directory: Path, name: str, *, force: bool) -> Manifest | None
     with storage_errors(directory):
         nearest = next(place for place in (directory, *directory.parents) if os.path.lexists(place))
         if not nearest.is_dir():
-            raise RunConflict("is a file, not a directory", file=nearest, hint="use another --out")
+            raise RunConflict("is a file, not a directory", file=nearest, hint=elsewhere())
         if nearest != directory:
             return None
         old = found(directory, name)
@@ -38,10 +37,20 @@ def require_place(directory: Path, name: str, *, force: bool) -> Manifest | None
     return old
 
 
+def elsewhere() -> str:
+    """What to do where something is in the way."""
+    return f"use another {spell('out')}"
+
+
+def elsewhere_or_anew() -> str:
+    """What to do where something of ours is in the way."""
+    return f"{elsewhere()}, or {spell('force')} to replace it"
+
+
 def foreign(directory: Path, strange: str, name: str) -> RunConflict:
     """Something is there that is not ours."""
     what = f"the directory holds {strange!r}, which is not part of {a(name)}"
-    return RunConflict(what, file=directory, hint=ELSEWHERE)
+    return RunConflict(what, file=directory, hint=f"remove it yourself or {elsewhere()}")
 
 
 def a(name: str) -> str:
@@ -160,9 +169,8 @@ def _lock(file: int, directory: Path) -> None:
     except OSError as error:
         if error.errno not in (errno.EWOULDBLOCK, errno.EACCES):  # a file system without locks
             return
-        raise RunConflict(
-            "another simkit process is writing here", file=directory, hint="wait for it or use another --out"
-        ) from None
+        hint = f"wait for it or {elsewhere()}"
+        raise RunConflict("another simkit process is writing here", file=directory, hint=hint) from None
 
 
 def require_apart(directory: Path, *, itself: bool = False) -> None:
@@ -171,4 +179,4 @@ def require_apart(directory: Path, *, itself: bool = False) -> None:
     for place in (above, *above.parents) if itself else above.parents:
         for name in (EXPERIMENT, RUN):
             if (place / name).exists():
-                raise RunConflict(f"lies inside {place}, where {name} is", file=directory, hint="use another --out")
+                raise RunConflict(f"lies inside {place}, where {name} is", file=directory, hint=elsewhere())

@@ -7,11 +7,9 @@ from functools import cached_property
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-from simkit import __version__
 from simkit.games.contract import CardInfo, Game
 from simkit.games.metric import Answer, Metric
 from simkit.games.session import Session
-from simkit.logs.again import typed
 from simkit.logs.labels import labels_of
 from simkit.logs.manifest import FORMAT
 from simkit.logs.schema import Schema, make_schema
@@ -19,6 +17,7 @@ from simkit.scenario.digest import digest
 from simkit.scenario.model import Scenario
 from simkit.scenario.policies import CHAMPION
 from simkit.scenario.words import slug
+from simkit.version import __version__
 
 PART_GAMES, SEARCH_PART_GAMES = 50_000, 2_000
 # Part of every plan and so of every digest and directory name. It rises when the same plan would log other values; what
@@ -33,7 +32,8 @@ class Plan:
     scenario: Scenario
     game: Game
     log: str = "cards"
-    asked: Mapping[str, Any] = field(default_factory=dict)  # of `simkit run`, to make the run again; fixes no game
+    asked: Mapping[str, Any] = field(default_factory=dict)  # to make the run again; fixes no game
+    command: str = ""  # the same for people who read the manifest
 
     def __getstate__(self) -> dict[str, Any]:
         """Without what was worked out: a plan travels light."""
@@ -103,7 +103,7 @@ class Plan:
             "warnings": list(scenario.warnings),
             "strength": self._strength(),
             **({"asked": dict(self.asked)} if self.asked else {}),
-            "command": typed(self.asked, self.log) if self.asked else "",  # for people who read the file
+            "command": self.command,
             "metrics": {
                 "game": [_metric(m) for m in metrics.game],
                 "seat": [_metric(m) for m in metrics.seat],

@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import simkit
-from simkit.errors import UsageError
+from simkit import version
+from simkit.errors import UsageError, speller, spelling
 
 TASKS = 4  # that another process remembers
 SOURCES = ("*.py", "*.toml")  # code, and the policies that come with games
@@ -22,6 +22,7 @@ class Parcel:
         self.data = pickle.dumps(task)
         self.key = hashlib.sha256(self.data).hexdigest()
         self.sender = fingerprint()
+        self.spell = speller()
 
     def __call__(self, index: int) -> Any:
         with _lock:
@@ -33,7 +34,8 @@ class Parcel:
             _unpacked[self.key] = task
             while len(_unpacked) > TASKS:
                 _unpacked.popitem(last=False)
-        return task(index)
+        with spelling(self.spell):  # as here, so that its errors say the same
+            return task(index)
 
 
 _unpacked: OrderedDict[str, Any] = OrderedDict()
@@ -43,13 +45,13 @@ _lock = threading.Lock()
 @cache
 def fingerprint() -> str:
     """Version and sources of simkit: others would play other games under the same name."""
-    root = Path(simkit.__file__).parent
+    root = Path(version.__file__).parent
     files = sorted(file for pattern in SOURCES for file in root.rglob(pattern) if "tests" not in file.parts)
     h = hashlib.sha256()
     for file in files:
         data = file.read_bytes()
         h.update(f"{file.relative_to(root).as_posix()}:{len(data)};".encode() + data)
-    return f"{simkit.__version__} ({h.hexdigest()[:8]})"
+    return f"{version.__version__} ({h.hexdigest()[:8]})"
 
 
 def _require_same(sender: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from simkit.errors import RunDataError, ScenarioError
+from simkit.errors import RunDataError, ScenarioError, spell
 from simkit.games.contract import Game
 from simkit.games.registry import get_game
 from simkit.games.session import Session
@@ -127,7 +127,7 @@ def scenario_of_run(directory: Path, known: Manifest | None = None) -> tuple[Sce
         raise RunDataError(
             f"was played by version {about.rules_version} of the rules; this is version {game.version(scenario)}",
             file=directory,
-            hint="run the scenario again with --force",
+            hint=f"run the scenario again with {spell('force')}",
         )
     return scenario, game
 

@@ -10,8 +10,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from simkit import __version__
-from simkit.errors import RunConflict, RunDataError
+from simkit.errors import RunConflict, RunDataError, spell
 from simkit.logs.about import AboutFiles
 from simkit.logs.files import Data, append, open_regular, replace_file, replace_files, storage_errors
 from simkit.logs.manifest import (
@@ -27,7 +26,19 @@ from simkit.logs.manifest import (
     journal_line,
 )
 from simkit.logs.scan import flaws
-from simkit.runs.place import NOUNS, a, clear, foreign, found, locked, require_place, sweep
+from simkit.runs.place import (
+    NOUNS,
+    a,
+    clear,
+    elsewhere,
+    elsewhere_or_anew,
+    foreign,
+    found,
+    locked,
+    require_place,
+    sweep,
+)
+from simkit.version import __version__
 
 LEARNT = ("fitted",)  # what a manifest says that does not follow from the plan without playing
 
@@ -125,22 +136,20 @@ def require_mine(directory: Path, fresh: Manifest, *, resume: bool, force: bool)
         return old
     if old.plan != fresh.plan:
         what = f"the directory holds {a(fresh.name)} of another plan"
-        raise RunConflict(what, file=directory, hint="use another --out, or --force to replace it")
+        raise RunConflict(what, file=directory, hint=elsewhere_or_anew())
     if old.shard != fresh.shard:
         holds = "a whole run" if old.shard is None else str(old.shard)
-        raise RunConflict(
-            f"the directory holds {holds}", file=directory, hint="use another --out, or --force to replace it"
-        )
+        raise RunConflict(f"the directory holds {holds}", file=directory, hint=elsewhere_or_anew())
     if old.part_size != fresh.part_size or old.tables != fresh.tables:
         raise damaged(directory / fresh.name)
     if old.columns != fresh.columns:
-        hint = "raise the game's rules_version, use another --out, or --force to replace it"
+        hint = f"raise the game's rules_version, {elsewhere_or_anew()}"
         raise RunConflict(
             "the directory holds a run with other columns than the game logs now", file=directory, hint=hint
         )
     if old.begun and not old.finished and not resume:  # without a part there is nothing to lose
         far = f" ({old.done:,} of {old.share:,} games)" if fresh.name == RUN else ""
-        hint = "go on with --resume or start again with --force"
+        hint = f"go on with {spell('resume')} or start again with {spell('force')}"
         raise RunConflict(f"the directory holds an unfinished {noun}{far}", file=directory, hint=hint)
     return old
 
@@ -181,7 +190,7 @@ def publish(directory: Path, name: str, group: str, files: Mapping[str, Data]) -
     """Put files into a directory of ours, or one that we share: what is there under other names stays."""
     with storage_errors(directory):
         if os.path.lexists(directory) and not directory.is_dir():
-            raise RunConflict("is a file, not a directory", file=directory, hint="use another --out")
+            raise RunConflict("is a file, not a directory", file=directory, hint=elsewhere())
     _shared(directory, name).require_free(files)
     with locked(directory):
         store = _shared(directory, name)

@@ -2,15 +2,16 @@
 
 import random
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 
-from simkit.errors import Interrupted, RunDataError, UsageError, show
+from simkit.errors import Interrupted, RunDataError, UsageError, show, spell
+from simkit.events import Listener, Started
 from simkit.logs.manifest import RUN, Manifest, Part, part_path, read_manifest
-from simkit.logs.scan import check_parts
+from simkit.logs.scan import check_parts, finish
 from simkit.logs.verify import stored_digests
 from simkit.logs.write import digests
 from simkit.runs.engine import Crew, PerThread, Watch, in_order
@@ -18,9 +19,9 @@ from simkit.runs.part import Worker
 from simkit.runs.pilot import fitted
 from simkit.runs.plan import Plan
 from simkit.runs.replay import scenario_of_run
+from simkit.runs.warm import warm_up
 
 NAMED = 5  # parts that a sentence lists
-SURE = 0.95
 TOLD = ("game", "scenario", "title", "variant", "players", "seed")  # what run.json says twice
 
 
@@ -68,7 +69,7 @@ def read_run(directory: Path) -> Run:
     """A run whose parts can be played again: every byte is as it was written, and the game is still the same."""
     run = planned(directory)
     if not run.manifest.parts:
-        raise RunDataError("no part was played yet", file=directory, hint="finish the run with --resume")
+        raise RunDataError("no part was played yet", file=directory, hint=finish())
     check_parts(directory, run.manifest)
     return run
 
@@ -89,7 +90,7 @@ def planned(directory: Path) -> Run:
 
 
 def sample_of(text: str | None, parts: int) -> int:
-    """How many parts `--sample` means, of so many: `5%` or a number of parts."""
+    """How many parts `sample` means, of so many: `5%` or a number of parts."""
     if text is None:
         return parts
     share = re.fullmatch(r"(\d{1,3}(?:\.\d{1,9})?)\s*%", text.strip(), re.ASCII)
@@ -99,7 +100,7 @@ def sample_of(text: str | None, parts: int) -> int:
     if number and 1 <= int(number[0]) <= parts:
         return int(number[0])
     hint = f"expected a share such as 5%, or a number of parts from 1 to {parts}"
-    raise UsageError(f"--sample is {show(text)}", key="--sample", hint=hint)
+    raise UsageError(f"{spell('sample')} is {show(text)}", field="sample", hint=hint)
 
 
 def chosen(parts: Sequence[int], count: int, seed: int) -> list[int]:
@@ -107,29 +108,12 @@ def chosen(parts: Sequence[int], count: int, seed: int) -> list[int]:
     return sorted(random.Random(seed).sample(sorted(parts), count))
 
 
-def chance(parts: int, sample: int, wrong: int = 1) -> float:
-    """With which probability a sample finds at least one of so many wrong parts."""
-    missed = 1.0
-    for i in range(wrong):
-        missed *= max(parts - sample - i, 0) / (parts - i)
-    return 1 - missed
-
-
-def surely(parts: int, sample: int) -> int:
-    """How many wrong parts a sample finds out with at least 95 %."""
-    return next(wrong for wrong in range(1, parts + 1) if chance(parts, sample, wrong) >= SURE)
-
-
-def verify(
-    run: Run,
-    indexes: Sequence[int],
-    *,
-    threads: int | None = None,
-    on_games: Callable[[int], None] = lambda games: None,
-) -> None:
+def verify(run: Run, indexes: Sequence[int], *, threads: int | None = None, on: Listener | None = None) -> None:
     """Play parts again; an error names those that hold other values than their games have."""
+    crew = Crew(on, threads)
+    warm_up([run.plan.session], on)
+    crew.watch.on(Started(sum(run.manifest.parts[index].games for index in indexes)))
     _require_fitted(run)
-    crew = Crew(on_games, threads)
     task = VerifyTask(run.plan, run.directory, run.manifest.parts, crew.watch)
     try:
         with closing(in_order(task, indexes, crew)) as verdicts:
@@ -146,7 +130,7 @@ def verify(
         more = f" and {len(wrong) - NAMED} more" if len(wrong) > NAMED else ""
         numbers = ", ".join(str(verdict.index) for verdict in wrong[:NAMED])
         what += f"; so have {len(wrong)} of {len(indexes)} parts that were played again: {numbers}{more}"
-    hint = "remove the file and run again with --resume, or play the run anew with --force"
+    hint = f"remove the file and run again with {spell('resume')}, or play the run anew with {spell('force')}"
     raise RunDataError(what, file=part_path(run.directory, first.wrong[0], first.index), hint=hint)
 
 

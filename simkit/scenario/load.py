@@ -15,7 +15,7 @@ from simkit.scenario.files import decode, read
 from simkit.scenario.overrides import flags_layer, sets_layer
 from simkit.scenario.policy_files import policies_of
 from simkit.scenario.source import grow
-from simkit.scenario.tree import KeyPath, Table, dotted, leaves, named, overlay, plain
+from simkit.scenario.tree import KeyPath, Table, dotted, is_field, leaves, named, overlay, plain
 from simkit.scenario.words import nearest, slug
 
 LONGEST_CHAIN = 16
@@ -23,7 +23,7 @@ LONGEST_CHAIN = 16
 
 @dataclass(frozen=True)
 class Draft:
-    """A scenario as written: files, `--set` and flags merged, `source` keys turned into the sources of the leaves."""
+    """A scenario as written: files, changes and fields merged, `source` keys turned into the sources of the leaves."""
 
     name: str  # for directories: lower-case letters, digits, _ and -
     game: str
@@ -37,15 +37,16 @@ class Draft:
 
     @property
     def origins(self) -> dict[str, str]:
-        """Dotted key of every leaf -> the file or flag it came from."""
+        """Dotted key of every leaf -> the file or field it came from."""
         return {dotted(path): leaf.label for path, leaf in leaves(self.root)}
 
     def level(self, label: str) -> int:
-        """How late a file or flag comes: it may change what all before it wrote."""
-        return self.files.index(label) if label in self.files else len(self.files)
+        """How late a file or field comes: it may change what all before it wrote."""
+        known = label in self.files and not is_field(label)
+        return self.files.index(label) if known else len(self.files)
 
     def label(self, path: KeyPath) -> str:
-        """The file or flag to blame for what stands, or is missing, at `path`."""
+        """The file or field to blame for what stands, or is missing, at `path`."""
         return self.root.label_at(path)
 
 
@@ -56,9 +57,9 @@ def load(
     *,
     search: Shelves | None = None,
 ) -> Draft:
-    """Read a scenario and everything it extends; then come `sets` ("key=value"), then `flags` (key -> value).
+    """Read a scenario and everything it extends; then come `sets` ("key=value"), then `flags` (fields by their keys).
 
-    A file of policies lies under the file that names it; one of a flag lies over all files.
+    A file of policies lies under the file that names it; one of a field lies over all files.
     """
     search = catalog.shelves() if search is None else search
     file = catalog.locate(os.fspath(ref), search)

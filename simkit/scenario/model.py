@@ -105,7 +105,7 @@ class ReportSettings(Model):
 
 @dataclass(frozen=True)
 class Origin:
-    """Where a value came from: the label of a file or flag, and a word of source.py."""
+    """Where a value came from: the label of a file or field, and a word of source.py."""
 
     file: str
     source: str

@@ -1,34 +1,32 @@
-"""Values from the command line: `--set cards.axe.count=5` and the flags that stand for keys."""
+"""Values from a question: changes such as `cards.axe.count=5`, and fields that stand for keys."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
 
-from simkit.errors import ScenarioError, show
+from simkit.errors import FieldLabel, ScenarioError, labelled, show, spell
 from simkit.scenario.files import DEEPEST, decode
 from simkit.scenario.source import grow
 from simkit.scenario.tree import BARE_KEY, KeyPath, Leaf, Table, named, overlay
 
-LABEL = "--set"
-_FILE_ONLY = {"extends": "write extends in the scenario file", "game": "write game in the scenario file"}
-_FILE_ONLY["policies_from"] = "use --policies, or write policies_from in the scenario file"
+CHANGES = "set"  # the field
 _WORDS = re.compile(r"[^\W\d][\w :./-]*")
 
 
 def sets_layer(sets: Iterable[str], base: Table) -> Table:
-    """All `--set` options as one layer to lay over `base`."""
+    """All changes as one layer to lay over `base`."""
     data: dict[str, object] = {}
     for text in sets:
         path, value = _parse(text)
         _require_tables(path, base)
         _put(data, path, value, path)
-    return grow(data, LABEL)
+    return grow(data, labelled(CHANGES))
 
 
 def flags_layer(flags: Mapping[str, object]) -> Table:
-    """Flags by the key they stand for; `run.players` is called `--players` in messages. None means not given."""
-    layer = Table({}, "--")
+    """Fields by the key they stand for; `run.players` is called `players` in messages. None means not given."""
+    layer = Table({}, FieldLabel(""))
     for key, value in flags.items():
         if value is None:
             continue
@@ -37,8 +35,17 @@ def flags_layer(flags: Mapping[str, object]) -> Table:
         for part in reversed(path):
             data = {part: data}
         assert isinstance(data, dict)
-        layer = overlay(layer, grow(data, "--" + path[-1].replace("_", "-")))
+        layer = overlay(layer, grow(data, labelled(path[-1])))
     return layer
+
+
+def _file_only() -> dict[str, str]:
+    """What cannot be changed, and what to do instead."""
+    return {
+        "extends": "write extends in the scenario file",
+        "game": "write game in the scenario file",
+        "policies_from": f"use {spell('policies')}, or write policies_from in the scenario file",
+    }
 
 
 def _parse(text: str) -> tuple[tuple[str, ...], object]:
@@ -50,8 +57,8 @@ def _parse(text: str) -> tuple[tuple[str, ...], object]:
     path = tuple(part.strip() for part in key.split("."))
     if len(path) > DEEPEST or not all(BARE_KEY.fullmatch(part) for part in path):
         raise _wrong(f"{show(key)} is not a key", "write names joined by single dots, as in cards.axe.count=5")
-    if path[0] in _FILE_ONLY:
-        raise _wrong(f"{path[0]} cannot be set from here", _FILE_ONLY[path[0]], path)
+    if (instead := _file_only().get(path[0])) is not None:
+        raise _wrong(f"{path[0]} cannot be set from here", instead, path)
     return path, _value(path, value)
 
 
@@ -60,7 +67,7 @@ def _value(path: KeyPath, text: str) -> object:
     if not text:
         raise _wrong(f"{named(path)} has no value", "write KEY=VALUE, as in cards.axe.count=5", path)
     try:
-        data = decode(f"value = {text}", LABEL)
+        data = decode(f"value = {text}", labelled(CHANGES))
     except ScenarioError:
         data = {}
     if data.keys() == {"value"}:
@@ -104,4 +111,4 @@ def _no_table(parent: KeyPath, value: object, path: KeyPath) -> ScenarioError:
 
 
 def _wrong(message: str, hint: str, path: KeyPath = ()) -> ScenarioError:
-    return ScenarioError(message, file=LABEL, key=named(path) or None, hint=hint)
+    return ScenarioError(message, file=labelled(CHANGES), key=named(path) or None, hint=hint)

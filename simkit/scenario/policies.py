@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from simkit.errors import ScenarioError, show
+from simkit.errors import ScenarioError, show, spell
 from simkit.scenario.check import Checker
 from simkit.scenario.model import FEW_PLAYOUTS, Player, PolicySettings, RunSettings
-from simkit.scenario.tree import KeyPath, is_flag, named
+from simkit.scenario.tree import KeyPath, is_field, named
 from simkit.scenario.words import suggest
 
 PARAMETERS = dict.fromkeys(("search", "rollout"), (1, 1_000_000, "number of playouts"))  # as in search:64
@@ -93,11 +93,11 @@ def seated(checker: Checker, run: RunSettings, policies: Policies) -> list[Playe
 
 
 def _wrong_length(checker: Checker, seats: int, players: int) -> ScenarioError:
-    by_flag = is_flag(checker.draft.label(("run", "seats")))
-    if not by_flag and is_flag(checker.draft.label(("run", "players"))):
-        hint = f"give --seats with {players} policies, or --policy for all seats"
-    elif by_flag and checker.game.min_players <= seats <= checker.game.max_players:
-        hint = f"name exactly {players} policies, or give --players {seats}"
+    by_field = is_field(checker.draft.label(("run", "seats")))
+    if not by_field and is_field(checker.draft.label(("run", "players"))):
+        hint = f"give {spell('seats')} with {players} policies, or {spell('policy')} for all seats"
+    elif by_field and checker.game.min_players <= seats <= checker.game.max_players:
+        hint = f"name exactly {players} policies, or give {spell('players')} {seats}"
     else:
         hint = f"name exactly {players} policies, or use run.policy for all seats"
     entries = f"{seats} {'entry' if seats == 1 else 'entries'}"

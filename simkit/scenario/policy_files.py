@@ -1,4 +1,4 @@
-"""Files of policies: what `simkit train` writes, `--policies` and `policies_from` name, and games come with.
+"""Files of policies: what `simkit train` writes, `policies` and `policies_from` name, and games come with.
 
 They say for which game they are, and hold policies as scenarios do, each with weights. What else is in them says how a
 policy was made and how good it is, for people.
@@ -17,7 +17,7 @@ from simkit.scenario.source import grow
 from simkit.scenario.tree import KeyPath, Table, named
 from simkit.scenario.words import suggest
 
-KEY = "policies_from"  # of scenarios, and of the flag `--policies`
+KEY = "policies_from"  # of scenarios, and of questions, where the field is `policies`
 KEYS = ("game", "policies", "made", "tested", "exploited")
 SUCH = "`simkit train` writes such files"
 

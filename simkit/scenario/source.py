@@ -24,7 +24,7 @@ Marks = dict[KeyPath, str]
 
 
 def grow(data: Mapping[str, object], label: str) -> Table:
-    """One layer (a file, all `--set`, a flag) as a tree, its `source` keys turned into the sources of the leaves."""
+    """One layer (a file, all changes, a field) as a tree, its `source` keys turned into the sources of the leaves."""
     children: dict[str, Table | Leaf] = {}
     for key, value in data.items():
         if not isinstance(value, dict):

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from simkit.errors import clip
+from simkit.errors import FieldLabel, clip
 
 KeyPath = tuple[str | int, ...]
 LONGEST_KEY = 200
@@ -16,7 +16,7 @@ BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
 @dataclass(frozen=True)
 class Leaf:
-    """A value (lists are values: they replace each other whole), the file or flag that wrote it, and its source."""
+    """A value (lists are values: they replace each other whole), the file or field that wrote it, and its source."""
 
     value: object
     label: str
@@ -25,7 +25,7 @@ class Leaf:
 
 @dataclass(frozen=True)
 class Table:
-    """A table and the last file that wrote into it (a flag, if no file did)."""
+    """A table and the last file that wrote into it (a field, if no file did)."""
 
     children: Mapping[str, Table | Leaf]
     label: str
@@ -53,11 +53,12 @@ def overlay(base: Table, top: Table) -> Table:
     for key, node in top.children.items():
         old = children.get(key)
         children[key] = overlay(old, node) if isinstance(old, Table) and isinstance(node, Table) else node
-    return Table(children, base.label if is_flag(top.label) else top.label)
+    return Table(children, base.label if is_field(top.label) else top.label)
 
 
-def is_flag(label: str) -> bool:
-    return label.startswith("--")
+def is_field(label: str) -> bool:
+    """Is it no file, but a field of the question?"""
+    return isinstance(label, FieldLabel)
 
 
 def plain(table: Table) -> dict[str, object]:

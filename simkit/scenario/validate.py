@@ -104,7 +104,7 @@ def _check_game(checker: Checker, cards: Any, rules: Any, players: int, extra_ta
 
 
 def _last_word(checker: Checker, problem: Problem) -> tuple[str, KeyPath]:
-    """The flag, else the file furthest up the chain, that wrote one of the keys, and the key to blame."""
+    """The field, else the file furthest up the chain, that wrote one of the keys, and the key to blame."""
     key: KeyPath = tuple(problem.key.split("."))
     paths = [tuple(name.split(".")) for name in problem.among or [problem.key]]
     written = [
@@ -126,7 +126,7 @@ def _origins(checker: Checker, variant: str, parts: dict[str, Any]) -> dict[str,
     for path, value in plain_leaves(_dumped(parts)):
         leaf = checker.draft.root.find(path)
         if isinstance(leaf, Leaf):
-            origins[dotted(path)] = Origin(leaf.label, leaf.source)
+            origins[dotted(path)] = Origin(str(leaf.label), leaf.source)
         elif value is not None:
             of_variant = path[0] == "rules" and len(path) > 1 and path[1] in defaults
             label = f"{checker.game.id} variant {variant}" if of_variant else checker.game.id

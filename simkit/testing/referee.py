@@ -68,7 +68,7 @@ def watch(games: Iterable[Iterable[str | dict[str, Any]]], set_up: SetUp[R]) -> 
 
 
 def judge(trace: Iterable[str | dict[str, Any]], set_up: SetUp[R]) -> R:
-    """Check a whole trace, as data or as lines of `simkit replay … --jsonl`; returns the referee's finished game."""
+    """Check a whole trace, as data or as lines of `simkit replay`; returns the referee's finished game."""
     entries: Iterator[dict[str, Any]] = (json.loads(e) if isinstance(e, str) else e for e in trace)
     start = next(entries)
     referee = set_up(start["setup"]["resolved"], start["state"])

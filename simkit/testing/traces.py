@@ -1,4 +1,4 @@
-"""Traces of whole games as plain data, for referees to judge: what `simkit replay … --jsonl` writes."""
+"""Traces of whole games as plain data, for referees to judge: what `simkit replay` writes as JSON lines."""
 
 import gc
 from collections.abc import Callable, Iterator, Sequence

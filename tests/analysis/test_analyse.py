@@ -56,13 +56,13 @@ def test_what_it_says_of_the_run(directory: Path, found: Analysis) -> None:
 def test_a_short_log_is_told_of(tmp_path: Path) -> None:
     run = play(tmp_path / "run", 20, make_plan("axes", log="games")).directory
     notes = analyse(run).notes
-    assert "the run has no seats table: run it with --log cards" in notes
-    assert "the run has no cards table: run it with --log cards" in notes
+    assert "the run has no seats table: run it with log cards" in notes
+    assert "the run has no cards table: run it with log cards" in notes
 
 
 def test_an_unfinished_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     run = play(tmp_path / "run", 20)
     unfinished = replace(run.manifest, series={MAIN: Series(50)})
     monkeypatch.setattr("simkit.analysis.analyse.read_manifest", lambda directory: unfinished)
-    with pytest.raises(RunDataError, match=r"the run is unfinished \(0 of 50 games\); finish it with"):
+    with pytest.raises(RunDataError, match=r"the run is unfinished \(0 of 50 games\); finish the run with resume"):
         analyse(run.directory)

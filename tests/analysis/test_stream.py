@@ -63,5 +63,5 @@ def test_a_part_that_cannot_be_read(run: Run, tmp_path: Path) -> None:
     shutil.copytree(run.directory, copy)
     part = copy / "games" / "part-00001.parquet"
     part.write_bytes(b"no parquet".ljust(part.stat().st_size))
-    with pytest.raises(RunDataError, match=r"part-00001\.parquet: this part cannot be read; run again with --resume"):
+    with pytest.raises(RunDataError, match=r"part-00001\.parquet: this part cannot be read; run again with resume"):
         list(Run(copy, run.manifest).parts("games", ["game"]))

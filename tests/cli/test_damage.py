@@ -245,7 +245,7 @@ def test_many_flipped_parts(shell: Shell) -> None:
 def mutate_parts(place: Path, trials: int) -> None:
     """A bad part of an experiment is played again."""
     change, options = "cards.wench.count=4", {"asked": {"games": 60}, "threads": 1}
-    good = compared(place / "x", change, **options).as_json()
+    good = compared(place / "x", change, **options).to_json()
     before = files(place / "x")
     parts = sorted((place / "x" / "parts").iterdir())
     whole = {part: part.read_bytes() for part in parts}
@@ -256,7 +256,7 @@ def mutate_parts(place: Path, trials: int) -> None:
             part.write_bytes(other_bytes(whole[part], rng))
         else:
             part.write_bytes(whole[rng.choice(parts)])  # whole, but another one
-        assert compared(place / "x", change, **options, resume=bool(seed % 2)).as_json() == good, seed
+        assert compared(place / "x", change, **options, resume=bool(seed % 2)).to_json() == good, seed
         assert part.read_bytes() == whole[part], seed
     assert files(place / "x") == before
 

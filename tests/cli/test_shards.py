@@ -50,7 +50,7 @@ def test_a_shard_has_a_place_of_its_own(shell: Shell) -> None:
 @pytest.mark.parametrize("command", [("report",), ("export", "--csv", "x.csv")])
 def test_no_answers_from_a_shard(shell: Shell, shards: list[str], command: tuple[str, ...]) -> None:
     said = shell.complaint(*command, "s2", code=4)
-    assert said == "s2: is shard 2/3 of a run of 1,000 games; join the shards first: simkit merge DIR… --out DIR"
+    assert said == "s2: is shard 2/3 of a run of 1,000 games; join all shards of the run first: `simkit merge`"
 
 
 def test_a_game_of_a_shard_can_be_told(shell: Shell, shards: list[str]) -> None:

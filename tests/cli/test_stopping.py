@@ -110,11 +110,12 @@ def test_a_kill_loses_nothing(shell: Shell, name: str) -> None:
 
 @pytest.mark.parametrize("words", [COMPARE, SWEEP, VALUE, PANEL], ids=lambda words: words[0])
 def test_progress(shell: Shell, words: tuple[str, ...]) -> None:
-    """Games, speed and time left on a terminal, nothing in a pipe."""
+    """Games, speed, time left and the answer so far on a terminal, nothing in a pipe."""
     shown = terminal(*words, cwd=shell.home)
     assert "playing" in shown
     assert re.search(r"[\d,]+ games/s", shown)
     assert re.search(r"\d:\d\d:\d\d", shown)
+    assert "\x1b[?25h" in shown, "the cursor is there again"
     assert ("playing random (1 of 2)" in shown) == ("--panel" in words)
     assert shell(*words[:-1], "300").err == ""
 

@@ -7,12 +7,14 @@ import re
 import pytest
 
 from simkit.analysis.usage import Usage
-from simkit.cli import diagnostics, output
-from simkit.cli.cards import spare
-from simkit.cli.value import _row
+from simkit.cli import output
+from simkit.experiments.answer import Reading
+from simkit.experiments.card_values import CardValue
 from simkit.experiments.observed import LoggedReadings
-from simkit.experiments.results import CardValue, Reading
 from simkit.experiments.value import _used
+from simkit.lab import progress
+from simkit.page.text.cards import spare
+from simkit.page.text.value import row as row_of
 
 from .harness import Shell
 
@@ -70,11 +72,11 @@ def test_a_file_has_eighty_columns(shell: Shell, monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_file_hears_of_progress(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(diagnostics, "EVERY", 0.0)
+    monkeypatch.setattr(progress, "EVERY", 0.0)
     said = shell("run", "axes", "--games", "3000").err.splitlines()
     told = [line for line in said if line.startswith("playing: ")]
     assert re.fullmatch(r"playing: 3,000 of 3,000 games, [\d,]+ games/s, about 0 s left", told[-1])
-    monkeypatch.setattr(diagnostics, "EVERY", 3600.0)
+    monkeypatch.setattr(progress, "EVERY", 3600.0)
     assert "playing" not in shell("run", "axes", "--games", "2000", "--seed", "2").err
 
 
@@ -97,7 +99,7 @@ def test_what_few_use_has_no_value_per_copy() -> None:
 def test_a_value_per_copy_is_printed_where_the_value_is_sure() -> None:
     def row(flagged: bool) -> list[str]:
         win = Reading(0.02, -0.01, 0.05, 0.1, flagged)
-        return _row(CardValue("a", "A", "k", win, win, None, 9, 0.5, None, per_copy=Reading(0.1, -0.05, 0.25)))
+        return row_of(CardValue("a", "A", "k", win, win, None, 9, 0.5, None, per_copy=Reading(0.1, -0.05, 0.25)))
 
     assert "+10.00" in row(True)
     assert "+10.00" not in row(False)
@@ -109,9 +111,9 @@ def test_a_key_like_no_other_is_told_where_the_others_are(shell: Shell) -> None:
 
 
 def test_an_interval_is_never_printed_as_a_point() -> None:
-    from simkit.cli.report import _bounds, _span
+    from simkit.page.text.report import answer_bounds, bounds
 
-    assert _span(-0.00001, 0.00014, 1) == "0.0000 to 0.0001"
-    assert _span(0.25, 0.5, 100) == "25.00 to 50.00"
-    assert _bounds({"estimate": 30.0, "low": 29.99, "high": 30.01, "unit": "turns", "constant": True}) == "always"
-    assert _bounds({"estimate": 0.0, "low": 0.0, "high": 0.0001, "unit": "cards", "constant": True}) == "never"
+    assert bounds(-0.00001, 0.00014, 1) == "0.0000 to 0.0001"
+    assert bounds(0.25, 0.5, 100) == "25.00 to 50.00"
+    assert answer_bounds({"estimate": 30.0, "low": 29.99, "high": 30.01, "unit": "turns", "constant": True}) == "always"
+    assert answer_bounds({"estimate": 0.0, "low": 0.0, "high": 0.0001, "unit": "cards", "constant": True}) == "never"

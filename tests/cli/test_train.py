@@ -113,7 +113,7 @@ def test_the_next_command_can_be_typed(shell: Shell) -> None:
 
 def test_progress_says_what_its_number_means(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
-    monkeypatch.setattr("simkit.cli.diagnostics.Bar.tell", lambda bar, label: told.append(label))
+    monkeypatch.setattr("simkit.lab.progress.Progress.tell", lambda bar, label: told.append(label))
     assert shell(*LEAST).code == 0
     assert all(re.search(r", best so far [+-]\d+ \(par: 0, all won: 100\)$", label) for label in told[:-1])
     assert told[-1] == "trained: testing"

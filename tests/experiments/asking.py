@@ -8,9 +8,11 @@ from typing import Any
 
 from simkit.experiments import compare, sweep, value
 from simkit.experiments.basis import Basis, chosen_cards
+from simkit.experiments.card_values import CardValue, Values
+from simkit.experiments.comparison import Comparison, Effect
 from simkit.experiments.full_value import full_value
 from simkit.experiments.grid import axis_of
-from simkit.experiments.results import CardValue, Comparison, Effect, Sweep, Values
+from simkit.experiments.responses import Sweep
 
 SEATS = ["greedy", "random", "random", "random"]
 

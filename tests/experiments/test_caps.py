@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from simkit.experiments.results import on_caps
+from simkit.experiments.answer import on_caps
 from simkit.page import page_compare, page_sweep, page_value
 
 from .asking import basis, compared, effect, swept, valued
@@ -41,7 +41,7 @@ def test_values_lead_with_it(tmp_path: Path) -> None:
     answer = valued(tmp_path / "x", basis(CAP, policy="greedy"), "wench", 60)
     assert answer.caps.startswith(f"{SAYS}100%)")
     assert page_value.findings(answer)[0] == ("outlier", f"{answer.caps}.")
-    assert answer.as_json()["capped"] == 1.0
+    assert answer.to_json()["capped"] == 1.0
 
 
 def test_nothing_is_said_of_games_that_end(tmp_path: Path) -> None:

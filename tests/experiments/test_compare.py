@@ -10,14 +10,15 @@ import pytest
 from simkit.errors import Interrupted, RunConflict, UsageError
 from simkit.experiments.basis import Basis
 from simkit.experiments.compare import CompareSpec, compare, headline_of
+from simkit.experiments.comparison import SAME, Turns
 from simkit.experiments.pairing import pairs
 from simkit.experiments.pairing.arms import Arm
 from simkit.experiments.pairing.divergence import Pair, turns_of
 from simkit.experiments.pairing.identical_games import same_rows
 from simkit.experiments.pairing.measures import Gauge
-from simkit.experiments.results import SAME, Turns
 from simkit.games.contract import Array
 from simkit.runs.replay import Replay
+from tests import hearing
 
 from .asking import SEATS, basis, compared, effect, question
 
@@ -65,14 +66,14 @@ def test_effects_are_those_of_the_logs(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("threads", [1, 2, 5])
 def test_threads_and_parts_do_not_matter(tmp_path: Path, threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    expected = compared(tmp_path / "a", FEWER, threads=1).as_json()
-    assert compared(tmp_path / "b", FEWER, threads=threads).as_json() == expected
+    expected = compared(tmp_path / "a", FEWER, threads=1).to_json()
+    assert compared(tmp_path / "b", FEWER, threads=threads).to_json() == expected
 
 
 def test_until_does_not_depend_on_threads(tmp_path: Path) -> None:
     asked = {"games": 20_000, "until": 0.05}
     answers = [compared(tmp_path / str(n), FEWER, asked=asked, threads=n) for n in (1, 4)]
-    assert answers[0].as_json() == answers[1].as_json()
+    assert answers[0].to_json() == answers[1].to_json()
     assert answers[0].reached
     assert 400 <= answers[0].games < 5000
     assert answers[0].games % 200 == 0
@@ -90,7 +91,7 @@ def test_another_metric_decides(tmp_path: Path) -> None:
     found = [measures[i].key for i in headline_of(measures, "played:armory", 2)]
     assert found == ["played:armory"]
     assert {measures[i].of for i in headline_of(measures, "win_rate:greedy", 2)} == {"policy greedy"}
-    with pytest.raises(UsageError, match="--metric"):
+    with pytest.raises(UsageError, match="metric is 'lenght'"):
         headline_of(measures, "lenght", 2)
 
 
@@ -131,7 +132,7 @@ def test_when_games_part_in_numbers_and_words() -> None:
     pair = Pair(asked.a, asked.b)
     assert sorted(t for i in range(200) if (t := pair.parting(i)) is not None) == turns.turns
     some = Turns(12, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-    assert some.as_json() == {"sample": 12, "turns": some.turns, "p10": 1, "median": 5, "p90": 9}
+    assert some.to_json() == {"sample": 12, "turns": some.turns, "p10": 1, "median": 5, "p90": 9}
     parts = "10 % part by turn 1, half by turn 5, 90 % by turn 9"
     assert some.words() == f"of 12 played again, {parts}; 2 differ by no action, but in what came of it"
     assert Turns(1, [7]).by(10) == 7
@@ -203,7 +204,7 @@ def test_cards_are_compared_by_their_ids() -> None:
 
 
 def test_an_interrupted_experiment_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    expected = compared(tmp_path / "whole", FEWER).as_json()
+    expected = compared(tmp_path / "whole", FEWER).to_json()
     play = pairs.Pairs.play
 
     def stops(self: pairs.Pairs, index: int, games: int) -> object:
@@ -221,19 +222,19 @@ def test_an_interrupted_experiment_goes_on(tmp_path: Path, monkeypatch: pytest.M
     damaged.write_bytes(damaged.read_bytes()[:40])
     (tmp_path / "x" / "parts" / ".part-00004.npz.1.tmp").write_bytes(b"half")
     played: list[int] = []
-    resumed = compared(tmp_path / "x", FEWER, resume=True, on_games=played.append)
-    assert resumed.as_json() == expected
+    resumed = compared(tmp_path / "x", FEWER, resume=True, on=hearing.games(played.append))
+    assert resumed.to_json() == expected
     assert sum(played) == 2000  # what was found counts as done
     assert not list((tmp_path / "x").rglob("*.tmp"))
-    assert compared(tmp_path / "x", FEWER).as_json() == expected
+    assert compared(tmp_path / "x", FEWER).to_json() == expected
 
 
 def test_a_longer_experiment_extends_a_shorter(tmp_path: Path) -> None:
     compared(tmp_path / "x", FEWER, asked={"games": 500})
     longer = compared(tmp_path / "x", FEWER, asked={"games": 900})
-    assert longer.as_json() == compared(tmp_path / "y", FEWER, asked={"games": 900}).as_json()
+    assert longer.to_json() == compared(tmp_path / "y", FEWER, asked={"games": 900}).to_json()
     shorter = compared(tmp_path / "x", FEWER, asked={"games": 500})
-    assert shorter.as_json() == compared(tmp_path / "z", FEWER, asked={"games": 500}).as_json()
+    assert shorter.to_json() == compared(tmp_path / "z", FEWER, asked={"games": 500}).to_json()
 
 
 def test_places(tmp_path: Path) -> None:
@@ -290,8 +291,8 @@ def test_other_players_on_the_other_side(tmp_path: Path) -> None:
 
 def test_a_part_of_another_experiment_is_not_taken(tmp_path: Path) -> None:
     """Same names, same shapes, other games: a part knows whose it is."""
-    expected = compared(tmp_path / "a", FEWER, asked={"games": 500}).as_json()
+    expected = compared(tmp_path / "a", FEWER, asked={"games": 500}).to_json()
     compared(tmp_path / "b", FEWER, asked={"games": 500, "base": basis(seats=SEATS, seed=9)})
     for path in (tmp_path / "b" / "parts").iterdir():
         (tmp_path / "a" / "parts" / path.name).write_bytes(path.read_bytes())
-    assert compared(tmp_path / "a", FEWER, asked={"games": 500}).as_json() == expected
+    assert compared(tmp_path / "a", FEWER, asked={"games": 500}).to_json() == expected

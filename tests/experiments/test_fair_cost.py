@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from simkit.experiments import observed
+from simkit.experiments.answer import Reading
+from simkit.experiments.card_values import CostPoint, FairCost
 from simkit.experiments.fair_cost import _crossing, prices
 from simkit.experiments.pairing.sums import Difference
-from simkit.experiments.results import CostPoint, FairCost, Reading
 from simkit.page.experiments import write
 
 from .asking import basis, valued
@@ -55,7 +56,7 @@ def test_from_games_to_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(observed, "GAMES", 300)
     start = basis(ref="vikings_gone_wild", players=2)
     answers = [valued(tmp_path / str(n), start, "cannon", 120, fair=["cannon"], threads=n) for n in (1, 3)]
-    assert answers[0].as_json() == answers[1].as_json()
+    assert answers[0].to_json() == answers[1].to_json()
     (fair,) = answers[0].fair
     assert (fair.resource, fair.today, fair.kind) == ("gold", 2, "defense")
     assert [point.cost for point in fair.curve] == [0, 1, 2, 3, 4, 5, 6]

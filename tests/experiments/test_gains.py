@@ -31,6 +31,7 @@ from simkit.experiments.players.training_request import Asked
 from simkit.games.registry import get_game
 from simkit.runs.engine import Crew
 from simkit.scenario.model import Player
+from tests import hearing
 
 AXES = get_game("axes")
 GREEDY = Player("greedy", "greedy", 0, AXES.policies["greedy"].weights)
@@ -53,7 +54,7 @@ def test_a_champion_gains_nothing_on_itself(players: int, monkeypatch: pytest.Mo
     """Although it wins less than par where games end without a winner."""
     monkeypatch.setattr(strength, "ALONE", 240)
     of = Asked(Basis("ruddy_vikings", ("rules.max_rounds=20",), {}, keyed=False), (players,))
-    champion = of.player("--respond-to", "champion")
+    champion = of.player("respond_to", "champion")
     trial = Trial(champion, of.arms, (), (champion,), (), champion)
     (row,), (gained,) = put_to_test(trial, Unkept())  # type: ignore[arg-type]
     assert row.high < row.par, "few games are decided that early"
@@ -66,7 +67,7 @@ def test_pairs_are_the_same_games_with_somebody_else_in_the_seats() -> None:
     twice = Contest(arm, GREEDY, (RANDOM,), START, 600, RANDOM)
     assert (twice.games, twice.played) == (600, 1200)
     games: list[int] = []
-    both, one, other = Arena(Crew(games.append)).play(
+    both, one, other = Arena(Crew(hearing.games(games.append))).play(
         [twice, replace(twice, substitute=None), replace(twice, challenger=RANDOM, substitute=None)]
     )
     assert sum(games) == 2 * 600 + 600 + 600
@@ -98,9 +99,9 @@ def test_a_specialist_is_told_as_it_was(tmp_path: Path, monkeypatch: pytest.Monk
     for module in (training, train_spec):
         monkeypatch.setattr(module, "CHOOSING_GAMES", 480)
     of = Asked(Basis("axes", (), {}, keyed=False), (2, 3), budget=20_000)
-    spec = of.specialist(of.player("--respond-to", "life"), GREEDY)
+    spec = of.specialist(of.player("respond_to", "life"), GREEDY)
     played: list[int] = []
-    (one,) = training.train(spec, tmp_path / "1", threads=1, progress=training.Progress(on_games=played.append))
+    (one,) = training.train(spec, tmp_path / "1", threads=1, on=hearing.games(played.append))
     assert sum(played) == pytest.approx(spec.games, rel=0.01)
     (two,) = training.train(spec, tmp_path / "2", threads=2)
     (again,) = training.train(spec, tmp_path / "1", resume=True)

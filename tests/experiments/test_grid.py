@@ -1,4 +1,4 @@
-"""`--vary`: what is understood, and one sentence for what is not."""
+"""`vary`: what is understood, and one sentence for what is not."""
 
 import pytest
 
@@ -39,7 +39,7 @@ def test_values(text: str, values: tuple[str, ...]) -> None:
 def test_mistakes(text: str) -> None:
     with pytest.raises(UsageError) as error:
         axis_of(text, SCENARIO)
-    assert error.value.key == "--vary"
+    assert (error.value.field, error.value.key) == ("vary", "vary")
     assert error.value.hint
 
 

@@ -13,11 +13,13 @@ import pytest
 from simkit.errors import Interrupted, UsageError
 from simkit.experiments.players import league as module
 from simkit.experiments.players.entrants import entrants, files_needed
-from simkit.experiments.players.league import LeagueSpec, Pairing, copies_count, league, orders_of
+from simkit.experiments.players.league import LeagueSpec, Pairing, league, one_alone, orders_of
 from simkit.experiments.players.standings import League, pairs_of, table_of
 from simkit.games.registry import get_game
 from simkit.kernels.search import WIN
+from simkit.lab.again import alone_again
 from simkit.scenario.model import Player
+from tests import hearing
 
 from .asking import basis
 
@@ -127,7 +129,7 @@ def test_what_is_played_is_not_played_again(tmp_path: Path) -> None:
             raise Interrupted("stopped")
 
     with pytest.raises(Interrupted):
-        league(spec(), tmp_path / "half", threads=1, on_games=stop)
+        league(spec(), tmp_path / "half", threads=1, on=hearing.games(stop))
     kept = list((tmp_path / "half" / "parts").iterdir())
     assert 0 < len(kept) < 3
     stamps = {path: path.stat().st_mtime_ns for path in kept}
@@ -167,21 +169,21 @@ def test_a_file_is_needed_for_what_it_changes(tmp_path: Path) -> None:
 
 
 def test_one_side_alone_is_all_its_seats() -> None:
-    assert "--seats a,b,b --players 3" in copies_count([0, 1, 2])
-    assert "--seats a,b,b,a,b,b --players 6" in copies_count([0, 1, 2, 0, 1, 2])
+    assert alone_again(one_alone([0, 1, 2])) == "simkit run SCENARIO --seats a,b,b --players 3"
+    assert alone_again(one_alone([0, 1, 2, 0, 1, 2])) == "simkit run SCENARIO --seats a,b,b,a,b,b --players 6"
 
 
 @pytest.mark.parametrize(
     ("policies", "sentence"),
     [
-        ("greedy", "--policies names greedy alone"),
-        ("greedy,random,greedy", "--policies names greedy twice"),
-        ("search:64,search:064", "--policies names search:64 twice"),
-        ("greedy,gredy", "--policies names 'gredy'; did you mean 'greedy'?"),
-        ("greedy,", "--policies is 'greedy,'; expected policies joined by commas"),
-        ("", "--policies is ''"),
-        ("greedy,rollout", "--policies names 'rollout'; rollout needs its number of playouts"),
-        ("a.toml,b.toml", "--policies names 2 files"),
+        ("greedy", "policies names greedy alone"),
+        ("greedy,random,greedy", "policies names greedy twice"),
+        ("search:64,search:064", "policies names search:64 twice"),
+        ("greedy,gredy", "policies names 'gredy'; did you mean 'greedy'?"),
+        ("greedy,", "policies is 'greedy,'; expected policies joined by commas"),
+        ("", "policies is ''"),
+        ("greedy,rollout", "policies names 'rollout'; rollout needs its number of playouts"),
+        ("a.toml,b.toml", "policies names 2 files"),
     ],
 )
 def test_bad_lists(policies: str, sentence: str) -> None:

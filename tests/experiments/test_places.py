@@ -21,11 +21,11 @@ GOOD = {"format": FORMAT, "plan": "0" * 16, "finished": True}  # an older one ha
 
 
 def asked(directory: Path, **options: bool) -> dict[str, object]:
-    return compared(directory, CHANGE, asked={"games": 300}, **options).as_json()
+    return compared(directory, CHANGE, asked={"games": 300}, **options).to_json()
 
 
 def appraised(directory: Path, **options: bool) -> dict[str, object]:
-    return valued(directory, basis(players=2), "armory", 100, **options).as_json()
+    return valued(directory, basis(players=2), "armory", 100, **options).to_json()
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_a_damaged_manifest(tmp_path: Path, content: bytes) -> None:
             asked(tmp_path / "x", **options)
         assert error.value.exit_code == 4
         assert error.value.file == str(tmp_path / "x" / EXPERIMENT)
-        assert "use another --out" in str(error.value.hint)
+        assert "use another out" in str(error.value.hint)
     assert (tmp_path / "x" / EXPERIMENT).read_bytes() == content
     assert files(tmp_path / "x") == before
 

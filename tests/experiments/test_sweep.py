@@ -33,7 +33,7 @@ def test_a_sweep_agrees_with_compare(tmp_path: Path) -> None:
 def test_two_parameters_and_threads(tmp_path: Path) -> None:
     vary = ("cards.wench.count=4,10", "rules.hits_to_out=8,10")
     answers = [swept(tmp_path / str(n), *vary, games=450, threads=n) for n in (1, 3)]
-    assert answers[0].as_json() == answers[1].as_json()
+    assert answers[0].to_json() == answers[1].to_json()
     assert answers[0].points == [["4", "8"], ["4", "10"], ["10", "8"], ["10", "10"]]
     assert [r.point for r in answers[0].responses if r.today and r.metric == "length"] == [["10", "10"]]
 

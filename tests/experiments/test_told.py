@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from simkit.experiments.compare import CompareSpec, compare
-from simkit.experiments.results import Comparison, Effect
+from simkit.experiments.comparison import Comparison, Effect
 from simkit.page import page_compare
 
 from .asking import basis, compared, effect

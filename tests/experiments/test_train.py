@@ -37,6 +37,7 @@ from simkit.kernels.search import WIN
 from simkit.runs.engine import Crew
 from simkit.runs.store import Store
 from simkit.scenario.model import MOST_WEIGHT, Player
+from tests import hearing
 
 AXES = get_game("axes")
 GREEDY = Player("greedy", "greedy", 0, AXES.policies["greedy"].weights)
@@ -82,9 +83,9 @@ def test_a_game_without_steps_moves_all_weights_by_their_size() -> None:
 @pytest.mark.parametrize(
     ("player", "held", "sentence"),
     [
-        (RANDOM, {}, "--base is 'random', which has no weights; train one that has some: greedy, "),
-        (Player("rollout:4", "rollout", 4, {}), {}, "--base is 'rollout:4', which has no weights"),
-        (GREEDY, {"ax": 3}, "--hold names 'ax', which is not a weight of greedy; did you mean 'axe'?"),
+        (RANDOM, {}, "base is 'random', which has no weights; train one that has some: greedy, "),
+        (Player("rollout:4", "rollout", 4, {}), {}, "base is 'rollout:4', which has no weights"),
+        (GREEDY, {"ax": 3}, "hold names 'ax', which is not a weight of greedy; did you mean 'axe'?"),
         (GREEDY, dict(GREEDY.weights), "every weight is held; leave some of them out"),
     ],
 )
@@ -98,9 +99,9 @@ def test_held_weights_as_words() -> None:
     assert held_of(None) == {}
     assert held_of("axe=3, life = -4") == {"axe": 3, "life": -4}
     for text in ("", "axe", "axe=", "axe=x", "=3", "axe=3,", "axe=1000001"):
-        with pytest.raises(UsageError, match="--hold is "):
+        with pytest.raises(UsageError, match="hold is "):
             held_of(text)
-    with pytest.raises(UsageError, match="--hold names 'axe' twice"):
+    with pytest.raises(UsageError, match="hold names 'axe' twice"):
         held_of("axe=3,axe=4")
 
 
@@ -141,7 +142,7 @@ def test_games_of_training_choosing_and_testing_are_apart(tmp_path: Path, monkey
 
     monkeypatch.setattr(training.Arena, "play", seen)
     of, played = asked(counts=(2, 3)), []
-    trained(tmp_path, of, progress=training.Progress(on_games=played.append))
+    trained(tmp_path, of, on=hearing.games(played.append))
     spec = of.spec()
     assert sum(played) == sum(c.games for batch in met for c in batch)
     assert sum(played) == pytest.approx(spec.games, rel=0.05)  # champions may be equal
@@ -206,8 +207,7 @@ def test_going_on_ends_with_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyP
         with pytest.raises((KeyboardInterrupt, Interrupted)):
             trained(tmp_path / "x", of)
     played: list[int] = []
-    progress = training.Progress(on_games=played.append)
-    assert text(trained(tmp_path / "x", of, resume=True, progress=progress)) == whole
+    assert text(trained(tmp_path / "x", of, resume=True, on=hearing.games(played.append))) == whole
 
 
 def test_who_wins_more_is_followed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -288,7 +288,7 @@ def test_champions_are_declared_by_the_game(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_budget_that_is_too_small_for_the_champion_is_refused_at_once() -> None:
     """Its pool is larger than that of the styles."""
     enough = max(begun(style).least for style in styles(asked()))
-    with pytest.raises(UsageError, match="--budget"):
+    with pytest.raises(UsageError, match="budget is"):
         known_first(asked(budget=enough))
 
 

@@ -6,11 +6,12 @@ import pytest
 from simkit.analysis.gains import EVERY_SEAT, OFFERED, PAYABLE
 from simkit.analysis.usage import Usage
 from simkit.errors import UsageError
+from simkit.experiments.answer import Reading
 from simkit.experiments.bias import misleads, remark, use_in_words
+from simkit.experiments.card_values import CardValue, Values
 from simkit.experiments.fair_cost import falling, meets, resource_of, shape
 from simkit.experiments.observed import LoggedReadings
-from simkit.experiments.panel import DEPENDS, ROBUST, UNDECIDED, of_values, styles_of, verdict
-from simkit.experiments.results import CardValue, Reading, Values
+from simkit.experiments.panel import DEPENDS, ROBUST, UNDECIDED, styles_of, together, verdict
 from simkit.experiments.value import _used
 
 
@@ -103,8 +104,8 @@ def test_styles_that_do_not_use_a_card_have_no_say() -> None:
         return Values("", "", 2, 1, "", "deny", [], [card], None, True, 0)
 
     given = {"a": answer(UP, 0.5), "b": answer(NONE, 0.01), "c": answer(UP, 0.4)}
-    assert [row.words for row in of_values(given, "").rows] == ["robust; not used by b"]
-    assert [row.words for row in of_values(given | {"c": answer(UP, 0)}, "").rows] == ["undecided; not used by b, c"]
+    assert [row.words for row in together(given, "").rows] == ["robust; not used by b"]
+    assert [row.words for row in together(given | {"c": answer(UP, 0)}, "").rows] == ["undecided; not used by b, c"]
 
 
 def test_a_falling_curve() -> None:

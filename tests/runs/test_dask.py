@@ -22,15 +22,18 @@ import pytest
 
 from simkit.errors import ClusterError, StorageError, UsageError
 from simkit.experiments import compare, sweep, value
-from simkit.experiments.players import league, train
 from simkit.experiments.full_value import full_value
+from simkit.experiments.players import league, train
 from simkit.runs import cluster as clusters
 from simkit.runs.cluster import DaskWorkers, cluster
 from simkit.runs.engine import Crew, Watch, in_order
 from simkit.runs.remote_task import Parcel, fingerprint
+from tests import hearing
 from tests.experiments.asking import basis, question
 
 from .runs import ROOT, make_plan, play
+
+pytestmark = pytest.mark.usefixtures("typed")
 
 GAMES = 100_000  # two parts
 
@@ -80,7 +83,7 @@ def test_a_run(tmp_path: Path, workers: DaskWorkers, monkeypatch: pytest.MonkeyP
     """Also where the workers have another working directory."""
     monkeypatch.chdir(tmp_path)
     told = list[int]()
-    one = play(Path("one"), GAMES, executor=workers, on_games=told.append)
+    one = play(Path("one"), GAMES, executor=workers, on=hearing.games(told.append))
     two = play(Path("two"), GAMES)
     assert one.manifest.as_json() == two.manifest.as_json()
     assert (tmp_path / "one" / "run.json").read_bytes() == (tmp_path / "two" / "run.json").read_bytes()
@@ -98,31 +101,31 @@ def test_an_experiment(tmp_path: Path, workers: DaskWorkers, kind: str, monkeypa
 
 
 def _compare(place: Path, **who: Any) -> Any:
-    return compare.compare(question("cards.wench.count=4", games=5_000), place, **who).as_json()
+    return compare.compare(question("cards.wench.count=4", games=5_000), place, **who).to_json()
 
 
 def _sweep(place: Path, **who: Any) -> Any:
     axes = (sweep.Axis("cards.wench.count", ("4", "6"), "10"),)
-    return sweep.sweep(sweep.SweepSpec(basis(players=3), axes, 600), place, **who).as_json()
+    return sweep.sweep(sweep.SweepSpec(basis(players=3), axes, 600), place, **who).to_json()
 
 
 def _value(place: Path, **who: Any) -> Any:
-    return full_value(value.ValueSpec(basis(players=2), ("armory", "wench"), "deny", 600), place, **who).as_json()
+    return full_value(value.ValueSpec(basis(players=2), ("armory", "wench"), "deny", 600), place, **who).to_json()
 
 
 def _league(place: Path, **who: Any) -> Any:
     from simkit.experiments.players.entrants import entrants
 
     arm, players = entrants(basis(players=2), "greedy,random,leader")
-    return league.league(league.LeagueSpec(arm, players, 600), place, **who).as_json()
+    return league.league(league.LeagueSpec(arm, players, 600), place, **who).to_json()
 
 
 def _train(place: Path, **who: Any) -> Any:
-    from simkit.experiments.players.training_request import Asked
     from simkit.experiments.basis import Basis
+    from simkit.experiments.players.training_request import Asked
 
     asked = Asked(Basis("axes", (), {}, keyed=False), [2], "greedy", ["random"], {}, 1_500, "mine", "")
-    return [trained.as_json() for trained in train.train(asked.spec(), place, **who)]
+    return [trained.to_json() for trained in train.train(asked.spec(), place, **who)]
 
 
 EXPERIMENTS: dict[str, Callable[..., Any]] = {
@@ -139,8 +142,8 @@ def test_a_worker_is_killed_half_way(tmp_path: Path, workers: DaskWorkers) -> No
             victims.append(workers._client.submit(os.getpid, pure=False).result())
             os.kill(victims[0], signal.SIGKILL)
 
-    one = compare.compare(asked, tmp_path / "one", executor=workers, on_games=kill)
-    assert one.as_json() == compare.compare(asked, tmp_path / "two").as_json()
+    one = compare.compare(asked, tmp_path / "one", executor=workers, on=hearing.games(kill))
+    assert one.to_json() == compare.compare(asked, tmp_path / "two").to_json()
     deadline = time.monotonic() + 60
     while len(alive := workers._client.run(os.getpid).values()) < 2 and time.monotonic() < deadline:
         time.sleep(0.2)
@@ -163,7 +166,9 @@ def test_a_directory_that_workers_do_not_see(tmp_path: Path, workers: DaskWorker
     from simkit.runs.part import RunTask
 
     task = RunTask(make_plan(log="games"), tmp_path / "not" / "there", 100, Watch())
-    with pytest.raises(StorageError, match=r"cannot be written \(No such file.* all must have it under this name"):
+    with pytest.raises(
+        StorageError, match=r"cannot be written \(No such file.* with --out; .* all must have it under this name"
+    ):
         list(in_order(task, [0], Crew(executor=workers)))
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from simkit.analysis.summary import summarise
 from simkit.runs import part
-from simkit.runs.plan import Plan
 from simkit.runs.first_games import digest_of_first
+from simkit.runs.plan import Plan
 
 from .conftest import PART
 from .runs import files, make_plan, play, rows, summary

@@ -15,10 +15,12 @@ from pathlib import Path
 import pytest
 
 from simkit.errors import Interrupted
+from simkit.events import Event, Played
 from simkit.experiments import compare, sweep, value
 from simkit.experiments.full_value import full_value
 from simkit.runs.engine import Crew, PerThread, Watch, in_order
 from simkit.runs.part import RunTask
+from tests import hearing
 from tests.experiments.asking import basis, question
 
 from .runs import make_plan, play, rows
@@ -106,13 +108,13 @@ def test_stop_is_heard_in_the_middle_of_a_part() -> None:
 
 
 def test_what_does_not_travel() -> None:
-    heard = list[int]()
+    heard = list[Event]()
     watch = Watch(heard.append, 1)
     watch.stop.set()
     own = PerThread()
     own.desk = object()
     watch, own = pickle.loads(pickle.dumps((watch, own)))
-    watch.on_games(3)
+    watch.on(Played(3))
     watch.require_going()
     assert heard == []
     assert not hasattr(own, "desk")
@@ -136,7 +138,7 @@ def test_processes_and_threads_play_the_same_run(tmp_path: Path, processes: Exec
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("simkit.runs.plan.PART_GAMES", 50_000)  # as the other processes have it
         plan = make_plan("axes/table_talk", "run.shuffle=keyed")
-        one = play(tmp_path / "one", 60_000, plan, threads=2, executor=processes, on_games=told.append)
+        one = play(tmp_path / "one", 60_000, plan, threads=2, executor=processes, on=hearing.games(told.append))
         with ThreadPoolExecutor(3) as pool:
             two = play(tmp_path / "two", 60_000, plan, executor=pool)
         three = play(tmp_path / "three", 60_000, plan)
@@ -148,18 +150,18 @@ def test_processes_and_threads_play_the_same_run(tmp_path: Path, processes: Exec
 def test_processes_and_threads_make_the_same_experiment(tmp_path: Path, processes: Executor) -> None:
     asked = question("cards.wench.count=4", games=3_000)
     one = compare.compare(asked, tmp_path / "a", executor=processes)
-    assert one.as_json() == compare.compare(asked, tmp_path / "b").as_json()
+    assert one.to_json() == compare.compare(asked, tmp_path / "b").to_json()
     assert (tmp_path / "a" / "experiment.json").read_bytes() == (tmp_path / "b" / "experiment.json").read_bytes()
     axes = (sweep.Axis("cards.wench.count", ("4", "6"), "10"),)
     swept = sweep.SweepSpec(basis(players=3), axes, 600)
     assert (
-        sweep.sweep(swept, tmp_path / "c", executor=processes).as_json() == sweep.sweep(swept, tmp_path / "d").as_json()
+        sweep.sweep(swept, tmp_path / "c", executor=processes).to_json() == sweep.sweep(swept, tmp_path / "d").to_json()
     )
     appraised = value.ValueSpec(basis(players=2), ("armory", "wench"), "deny", 600)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("simkit.experiments.observed.GAMES", 400)
         patch.setattr("simkit.runs.plan.PART_GAMES", 50_000)
         told = [
-            full_value(appraised, tmp_path / name, executor=e).as_json() for name, e in (("e", processes), ("f", None))
+            full_value(appraised, tmp_path / name, executor=e).to_json() for name, e in (("e", processes), ("f", None))
         ]
     assert told[0] == told[1]

@@ -24,8 +24,11 @@ from simkit.logs import files as disk
 from simkit.logs.files import temporary_of
 from simkit.logs.manifest import JOURNAL, RUN, encode, read_manifest
 from simkit.runs.plan import Plan
+from tests import hearing
 
 from .runs import environment, files, make_plan, play, rows
+
+pytestmark = pytest.mark.usefixtures("typed")
 
 GAMES = 2_000  # four parts
 
@@ -404,7 +407,7 @@ def test_ctrl_c_stops_at_once(tmp_path: Path, request: pytest.FixtureRequest) ->
         if played[0] > 3_000:
             next(once, int)()
 
-    found = complaint(Interrupted, tmp_path / "run", 10_000_000, on_games=interrupt)
+    found = complaint(Interrupted, tmp_path / "run", 10_000_000, on=hearing.games(interrupt))
     assert played[0] < 100_000
     assert "of 10,000,000 games are safe; run the same command with --resume to go on" in found
     assert play(tmp_path / "run", GAMES, resume=True).manifest.finished

@@ -16,9 +16,12 @@ from simkit.runs import merge as merging
 from simkit.runs.execute import Outcome
 from simkit.runs.merge import merge, read_shards
 from simkit.runs.plan import Plan
+from tests import hearing
 
 from .conftest import PART
 from .runs import files, forge, make_plan, play, rows
+
+pytestmark = pytest.mark.usefixtures("typed")
 
 GAMES, SHARDS = 13_250, 20  # 27 parts, the last of them half as long
 
@@ -229,7 +232,7 @@ def a_run(found: list[Path], whole: Path) -> list[Path]:
 @pytest.mark.parametrize(
     ("spoil", "sentence"),
     [
-        (missing, r"shard 3/4 is missing; name all 4 shards, or play it: simkit run … --games 13250 --shard 3/4"),
+        (missing, r"shard 3/4 is missing; name all 4 shards, or play it: --games 13250, --shard 3/4"),
         (two_missing, r"shards 2/4, 4/4 are missing; .* --shard 2/4"),
         (doubled, "2-of-4: is named twice; name every shard once"),
         (copied, r"copy: has part 6, which is in \S+2-of-4 too; name every shard once"),
@@ -239,7 +242,7 @@ def a_run(found: list[Path], whole: Path) -> list[Path]:
         (without_a_file, r"3-of-4/games/part-00013.parquet: this part is missing"),
         (without_a_manifest, r"3-of-4: no run is here: run.json is missing"),
         (broken_manifest, r"3-of-4/run.json: is damaged.*; play this shard again"),
-        (unfinished, r"3-of-4: the shard is unfinished \(500 of 3,500 games\); finish it: .* --shard 3/4 --resume"),
+        (unfinished, r"3-of-4: the shard is unfinished \(500 of 3,500 games\); finish it: .* --shard 3/4, --resume"),
         (not_even_there, r"4-of-4: no run is here"),
         (other_seed, r"other/4-of-4: is of another run than \S+1-of-4: another seed \(\w+ and \w+\)"),
         (other_games, r"other/4-of-4: is of another run than \S+: another number of games \(12000 and 13250\)"),
@@ -281,7 +284,7 @@ def test_an_interrupted_merge_goes_on(
             merge(read_shards(shards), tmp_path / "merged")
     assert not read_manifest(tmp_path / "merged").finished
     copied = list[int]()
-    merge(read_shards(shards), tmp_path / "merged", on_games=copied.append)
+    merge(read_shards(shards), tmp_path / "merged", on=hearing.games(copied.append))
     assert 0 < sum(copied) < GAMES
     assert content(tmp_path / "merged") == content(whole)
 

@@ -20,9 +20,11 @@ from simkit.logs.manifest import MAIN, RUN, Manifest, Series, encode, part_path
 from simkit.logs.shard import Shard
 from simkit.logs.verify import stored_digests
 from simkit.logs.write import check_of, parquet
+from simkit.runs.answers import chance, surely
 from simkit.runs.plan import Plan
 from simkit.runs.replay import scenario_of_run
-from simkit.runs.verify import chance, chosen, read_run, sample_of, surely, verify
+from simkit.runs.verify import chosen, read_run, sample_of, verify
+from tests import hearing
 
 from .runs import forge, make_plan, play
 
@@ -78,7 +80,7 @@ def check(run: Path, *indexes: int) -> None:
 def test_a_sound_run(hundred: Path) -> None:
     told = list[int]()
     found = read_run(hundred)
-    verify(found, sorted(found.manifest.parts), on_games=told.append)
+    verify(found, sorted(found.manifest.parts), on=hearing.games(told.append))
     assert sum(told) == PARTS * SIZE
 
 
@@ -236,7 +238,7 @@ def test_the_size_of_a_sample(text: str | None, parts: int, count: int) -> None:
 
 @pytest.mark.parametrize("text", ["", "0", "0%", "101%", "4", "-1", "5 percent", "1e2%", "%", "nan%", "0.5", "٣"])
 def test_what_is_no_sample(text: str) -> None:
-    with pytest.raises(UsageError, match=r"--sample is .* a number of parts from 1 to 3"):
+    with pytest.raises(UsageError, match=r"sample is .* a number of parts from 1 to 3"):
         sample_of(text, 3)
 
 

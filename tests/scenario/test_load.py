@@ -12,6 +12,8 @@ from simkit.scenario.load import Draft, load
 
 from .toy import BASE, Bench
 
+pytestmark = pytest.mark.usefixtures("typed")
+
 
 def write(name: str, text: str) -> None:
     Path(name).parent.mkdir(parents=True, exist_ok=True)

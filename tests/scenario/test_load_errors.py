@@ -12,6 +12,8 @@ from simkit.scenario.load import load
 
 from .toy import Bench
 
+pytestmark = pytest.mark.usefixtures("typed")
+
 EXTENDS = 'extends = "toy"\n'
 
 

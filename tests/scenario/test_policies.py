@@ -7,6 +7,8 @@ from simkit.scenario.model import Player
 
 from .toy import Bench
 
+pytestmark = pytest.mark.usefixtures("typed")
+
 EXTENDS = 'extends = "toy"\n'
 SEATS = EXTENDS + "[run]\nplayers = 2\nseats = ['greedy', 'random']\n"
 

@@ -18,6 +18,8 @@ from simkit.scenario.validate import validate
 
 from .toy import TOY, Bench
 
+pytestmark = pytest.mark.usefixtures("typed")
+
 EXTENDS = 'extends = "toy"\n'
 FILE = """\
 game = "toy"

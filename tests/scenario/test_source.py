@@ -9,6 +9,8 @@ from simkit.scenario.model import Origin
 
 from .toy import Bench
 
+pytestmark = pytest.mark.usefixtures("typed")
+
 EXTENDS = 'extends = "toy"\n'
 
 

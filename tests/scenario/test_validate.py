@@ -14,6 +14,8 @@ from simkit.scenario.validate import validate
 
 from .toy import TOY, Bench
 
+pytestmark = pytest.mark.usefixtures("typed")
+
 RULES = "hits, hand_size, store, holding, start_seat, steps, share, source"
 
 

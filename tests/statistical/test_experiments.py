@@ -129,9 +129,7 @@ def test_until_stays_below_the_level(
     def play(seed: int) -> Played:
         store = Memory(tmp_path, parts.experiment("compare", "0" * 16, 50, ""))
         pairs = make(table, seed=seed, part_size=50)
-        total, played, reached = play_pairs(
-            pairs, store, most, Target(0.08, most), headline, Crew(threads=1), lambda n: None
-        )
+        total, played, reached = play_pairs(pairs, store, most, Target(0.08, most), headline, Crew(threads=1))
         assert reached
         games.add(played)
         sums = total.sums["sums"][0]

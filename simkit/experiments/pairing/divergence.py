@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from simkit.experiments.comparison import Turns
 from simkit.experiments.pairing.arms import Arm
-from simkit.experiments.results import Turns
 from simkit.games.contract import Array
 from simkit.games.session import Trace
 

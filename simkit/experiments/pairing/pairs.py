@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from simkit.events import Played
 from simkit.experiments.pairing.arms import Arm, Desks
 from simkit.experiments.pairing.identical_games import same_rows
 from simkit.experiments.pairing.measures import Gauge, Measure, shared
@@ -70,7 +71,7 @@ class Pairs:
     def _play(self, arm: Arm, slot: int, first: int, games: int) -> Array:
         self.watch.require_going()
         rows = self.desks.play(arm, slot, first, games)
-        self.watch.on_games(games)
+        self.watch.on(Played(games))
         return rows
 
     def _values(self, gauge: int, rows: Array, first: int) -> Array:

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from simkit.errors import UsageError
+from simkit.errors import UsageError, spell
+from simkit.events import Played
 from simkit.games.contract import Array
 from simkit.logs.files import check_of, read_regular, replace_file, storage_errors
 from simkit.logs.manifest import EXPERIMENT, Manifest, Part
@@ -83,7 +84,7 @@ class PartTask:
         path = self.directory / self.manifest.file_of(TABLE, index, self.series)
         games, part = self.size(index), self.known.get(index)
         if part is not None and part.games == games and (data := _read(path, part)) is not None:
-            self.watch.on_games(self.games(index))
+            self.watch.on(Played(self.games(index)))
             return Receipt(part, data, True)
         with self.watch.turn:
             data = self.play(index, games)
@@ -141,4 +142,4 @@ def require_parts(games: int, part_size: int) -> None:
     """The parts of so many games can be kept."""
     if games > most_games(part_size):
         hint = f"expected at most {most_games(part_size)} for this experiment"
-        raise UsageError(f"--games is {games}", key="--games", hint=hint)
+        raise UsageError(f"{spell('games')} is {games}", field="games", hint=hint)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from simkit.events import Played
 from simkit.experiments.pairing.arms import Arm, Desks
 from simkit.experiments.pairing.identical_games import same_rows
 from simkit.experiments.pairing.measures import seat_values
@@ -65,5 +66,5 @@ class SeatPairs:
     def _play(self, arm: Arm, slot: int, first: int, games: int, seat: int) -> Array:
         self.watch.require_going()
         rows = self.desks.play(arm, slot, first, games, seat)
-        self.watch.on_games(games)
+        self.watch.on(Played(games))
         return rows

@@ -1,8 +1,8 @@
-"""`--until`: the half-width that is wanted, in the unit of what is measured."""
+"""`until`: the half-width that is wanted, in the unit of what is measured."""
 
 from dataclasses import dataclass
 
-from simkit.errors import UsageError
+from simkit.errors import UsageError, spell
 from simkit.experiments.pairing.measures import SHARE
 
 LEAST, MOST = 1e-6, 1e6
@@ -37,4 +37,4 @@ def width_of(text: str) -> Width:
 
 
 def _wrong(text: str, hint: str) -> UsageError:
-    return UsageError(f"--until is {text!r}", key="--until", hint=hint)
+    return UsageError(f"{spell('until')} is {text!r}", field="until", hint=hint)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from simkit.errors import UsageError
+from simkit.errors import UsageError, spell
 from simkit.experiments.players.strength import Gain, Trained
 from simkit.experiments.players.train_spec import TrainSpec
 from simkit.experiments.players.training_request import Asked
@@ -11,7 +11,7 @@ from simkit.games.contract import Game
 from simkit.scenario.model import Player
 
 CHAMPION, NOVICE, NOISE = "champion", "novice", 25
-BUDGET, OWN_BUDGET = "--budget", "--champion-budget"
+BUDGET, OWN_BUDGET = "budget", "champion_budget"  # the fields
 MOST_GAIN, TRIES = 0.10, 3  # whoever gains more on the champion is met by the next one, so many times in all
 BEATEN = 0.8  # of its share: a later self against whom the champion wins less may be the better one
 
@@ -82,18 +82,11 @@ def known_first(asked: Asked, budget: int | None = None) -> list[TrainSpec]:
     widest = replace(spec, pool=(*spec.pool, *[spec.space.base] * (len(held) + TRIES - 1)))
     least = max((style.least for style in held), default=0)
     if budget is not None and asked.budget < least and budget < widest.least:
-        hint = f"expected at least {least:,} games, and {widest.least:,} for {OWN_BUDGET}, which is {budget}"
-        raise UsageError(f"{BUDGET} is {asked.budget}", key=BUDGET, hint=hint)
+        hint = f"expected at least {least:,} games, and {widest.least:,} for {spell(OWN_BUDGET)}, which is {budget}"
+        raise UsageError(f"{spell(BUDGET)} is {asked.budget}", field=BUDGET, hint=hint)
     for training in sorted([*held, widest], key=lambda training: -training.least):
-        _require_budget(training, OWN_BUDGET if training is widest and budget is not None else BUDGET)
+        training.require(OWN_BUDGET if training is widest and budget is not None else BUDGET)
     return held or [spec]
-
-
-def _require_budget(spec: TrainSpec, option: str) -> None:
-    try:
-        spec.require()
-    except UsageError as error:
-        raise UsageError(error.message.replace(BUDGET, option), key=option, hint=error.hint) from None
 
 
 def make_champions(asked: Asked, play: Play, budget: int | None = None) -> tuple[list[Trained], list[Gain]]:

@@ -36,7 +36,7 @@ def _another(value: int, chance: Random) -> int:
 
 
 def _numbers(arm: Arm) -> Iterator[tuple[str, int]]:
-    """Every whole number of a card that `--set` can change."""
+    """Every whole number of a card that a scenario can change."""
     for path, value in plain_leaves(arm.scenario.cards.model_dump(mode="json", exclude_unset=True)):
         plain = all(isinstance(key, str) and BARE_KEY.fullmatch(key) for key in path)
         if plain and isinstance(value, int) and not isinstance(value, bool):

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from simkit.analysis.intervals import Estimate, Stratum, share
+from simkit.events import Played
 from simkit.experiments.pairing.arms import Arm, Desks
 from simkit.experiments.pairing.sums import Difference, differences
 from simkit.games.contract import Array
@@ -155,7 +156,7 @@ class ContestTask:
             again = contest.substituted
             others = None if again is None else self.desks.rows(again.session, 1, first, games)
             points = contest.points(rows, first, others)
-        self.watch.on_games(self.games(index))
+        self.watch.on(Played(self.games(index)))
         return number, points
 
 

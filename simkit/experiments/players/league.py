@@ -5,7 +5,7 @@ three one has two seats and then the other, and so on. In team games a policy pl
 are its own, so pairs are independent of each other.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import asdict, dataclass, field
@@ -16,20 +16,21 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from simkit.errors import UsageError, one_line
-from simkit.experiments.frames import RESULTS, frame_of
+from simkit.errors import UsageError, one_line, spell
+from simkit.events import Listener, Partials, Played, SoFar, Started
+from simkit.experiments.answer import write_results
 from simkit.experiments.pairing.arms import Arm, Desks
 from simkit.experiments.pairing.parts import PartData, experiment, in_parts, require_parts
 from simkit.experiments.pairing.play_pairs import require_games
-from simkit.experiments.players.standings import League, pairs_of, table_of
+from simkit.experiments.players.standings import League, leader_of, pairs_of, table_of
 from simkit.games.contract import Array
 from simkit.games.session import Session
 from simkit.kernels.search import WIN
 from simkit.logs.manifest import MAIN, Manifest
 from simkit.logs.sides import in_teams, won
-from simkit.logs.write import parquet
 from simkit.runs.engine import Crew, Watch
-from simkit.runs.store import Store, opened
+from simkit.runs.store import opened
+from simkit.runs.warm import warm_up
 from simkit.scenario.digest import digest
 from simkit.scenario.model import Player
 from simkit.scenario.policies import too_few_playouts
@@ -92,18 +93,19 @@ class LeagueSpec:
     players: tuple[Player, ...]
     games: int
     command: str = ""
+    alone: str = ""  # the command that seats one alone among others
     notes: tuple[str, ...] = field(default=())
 
     def __post_init__(self) -> None:
-        names = [player.name for player in self.players]
+        names, given = [player.name for player in self.players], spell("policies")
         if len(names) < 2:
             hint = "name two or more, such as greedy,random"
-            raise UsageError(f"--policies names {names[0] if names else 'nobody'} alone", key="--policies", hint=hint)
+            raise UsageError(f"{given} names {names[0] if names else 'nobody'} alone", field="policies", hint=hint)
         for name in names:
             if names.count(name) > 1:
-                raise UsageError(f"--policies names {name} twice", key="--policies", hint="keep one of them")
+                raise UsageError(f"{given} names {name} twice", field="policies", hint="keep one of them")
         if len(set(self.arm.game.sides(self.arm.scenario.players))) < 2:
-            raise UsageError("there is one side at this table", key="--players", hint="a league needs two")
+            raise UsageError("there is one side at this table", field="players", hint="a league needs two")
 
     @cached_property
     def pairings(self) -> list[Pairing]:
@@ -169,7 +171,7 @@ class Rounds:
                 points = pairing.points(rows, order)
                 for column, values in enumerate((np.ones_like(points), points, points * points)):
                     np.add.at(sums[number, :, column], order, values)
-                self.watch.on_games(n)
+                self.watch.on(Played(n))
         return PartData({"sums": sums})
 
 
@@ -181,24 +183,34 @@ def league(
     executor: Executor | None = None,
     resume: bool = False,
     force: bool = False,
-    on_start: Callable[[int], None] = lambda total: None,
-    on_games: Callable[[int], None] = lambda games: None,
+    on: Listener | None = None,
 ) -> League:
     """Play every pair (what is not yet played) and rate the policies."""
     require_games(spec.games)
     require_parts(spec.games, spec.part_size)
-    crew = Crew(on_games, threads, executor)
-    rounds = Rounds(spec, crew.watch)
+    crew = Crew(on, threads, executor)
+    rounds, partials, played = Rounds(spec, crew.watch), Partials(crew.watch.on), 0
+    warm_up((pairing.session for pairing in spec.played), on)
     with opened(directory, spec.manifest, resume=resume, force=force) as store:
-        on_start(len(spec.pairings) * spec.games)
+        crew.watch.on(Started(len(spec.pairings) * spec.games))
         sums = np.zeros((len(spec.pairings), rounds.orders, 3), np.int64)
         arms = len(spec.pairings)
         with closing(in_parts(store, rounds.play, spec.games, crew, arms=arms, series=MAIN)) as parts:
-            for _, data in parts:
+            for n, data in parts:
                 sums += data.sums["sums"]
+                played += n
+                if partials.due:
+                    partials.send(_so_far(spec, sums, played))
         answer = conclude(spec, rounds.orders, sums)
-        write_league(store, answer)
+        ratings = pl.DataFrame([asdict(row) for row in answer.standings])
+        write_results(store, [("", answer)], {RATINGS: ratings})
     return answer
+
+
+def _so_far(spec: LeagueSpec, sums: Array, games: int) -> SoFar:
+    """Who leads by now, and by how many points of rating above the mean."""
+    name, rating = leader_of([player.name for player in spec.players], sums, WIN)
+    return SoFar(f"rating of {name}", games, rating.value, rating.low, rating.high, "points", change=True)
 
 
 def conclude(spec: LeagueSpec, orders: int, sums: Array) -> League:
@@ -210,7 +222,7 @@ def conclude(spec: LeagueSpec, orders: int, sums: Array) -> League:
     if in_teams(sides):
         notes.append("a policy plays all seats of a side")
     if len(set(sides)) > 2:
-        notes.append(copies_count(sides))
+        notes.append(copies_count(spec.alone or f"a run with {spell('seats')} {one_alone(sides)}"))
     return League(
         title=scenario.title,
         game=scenario.game,
@@ -229,18 +241,14 @@ def conclude(spec: LeagueSpec, orders: int, sums: Array) -> League:
     )
 
 
-def copies_count(sides: Sequence[int]) -> str:
-    """What to know of a table with more than two sides."""
-    alone = ",".join("a" if side == sides[0] else "b" for side in sides)
+def one_alone(sides: Sequence[int]) -> str:
+    """The seats of a table at which one plays against copies of another."""
+    return ",".join("a" if side == sides[0] else "b" for side in sides)
+
+
+def copies_count(alone: str) -> str:
+    """What to know of a table with more than two sides; `alone` plays one against copies of another."""
     return (
         "over all games each policy has half of the seats, so copies of one policy that help or spare each other count "
-        f"for it; how one fares alone among others tells: simkit run SCENARIO --seats {alone} --players {len(sides)}"
+        f"for it; how one fares alone among others tells: {alone}"
     )
-
-
-def write_league(store: Store, answer: League) -> None:
-    """Pay-offs and ratings as tables; the league is finished with them."""
-    tables = {RESULTS: frame_of([("", answer)]), RATINGS: pl.DataFrame([asdict(row) for row in answer.standings])}
-    store.put("results", {name: parquet(frame) for name, frame in tables.items()})
-    store.manifest.answered = True
-    store.save()

@@ -1,16 +1,15 @@
-"""Trained policies as a file that `--policies` reads: their weights, how they were made, and how good they are."""
+"""Trained policies as a file to be named as `policies`: their weights, how they were made, and how good they are."""
 
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
+from simkit.errors import spell
 from simkit.experiments.players.strength import Gain, Tested, Trained
 
 Gains = Mapping[str, Sequence[Gain]]  # of specialists on the policy that is named
 
-FREE = "Policies for {title}. Use them with --policies FILE, or policies_from in a scenario."
-OF_THE_GAME = "Policies that come with {title}: play them by their names, as in --policy champion."
 HEAD = """\
 # {use} Made by:
 #     {command}
@@ -33,7 +32,7 @@ def policies_toml(
 
     Those of the game have names that no other file may use.
     """
-    use = (OF_THE_GAME if of_the_game else FREE).format(title=title)
+    use = _of_the_game(title) if of_the_game else _free(title)
     printable = "".join(
         letter if letter.isprintable() else " " for letter in command
     )  # a comment must end with its line
@@ -44,6 +43,14 @@ def policies_toml(
     if exploited:
         blocks.append("[exploited]\n" + "".join(_rows(name, gains) for name, gains in exploited.items()))
     return "\n".join(blocks)
+
+
+def _free(title: str) -> str:
+    return f"Policies for {title}. Use them with {spell('policies')} FILE, or policies_from in a scenario."
+
+
+def _of_the_game(title: str) -> str:
+    return f"Policies that come with {title}: play them by their names, as in {spell('policy')} champion."
 
 
 def _policy(policy: Trained) -> str:

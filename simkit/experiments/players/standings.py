@@ -3,14 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from itertools import combinations
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
+import polars as pl
 
 from simkit.analysis.discovery import flagged, p_value
 from simkit.analysis.intervals import Estimate, Stratum, share
-from simkit.analysis.ratings import Matrix, circles, equilibrium, error_of, ratings
+from simkit.analysis.ratings import Matrix, Rating, circles, equilibrium, error_of, ratings
+from simkit.experiments.answer import Statement
 
 EVEN = 0.5
 Array = npt.NDArray[Any]
@@ -53,6 +55,9 @@ class Standing:
 class League:
     """All against all."""
 
+    kind: ClassVar[str] = "league"
+    caps: ClassVar[str] = ""  # they are not counted
+
     title: str
     game: str
     players: int
@@ -69,6 +74,10 @@ class League:
     warnings: list[str] = field(default_factory=list)  # those of the notes that are told before anything is played
 
     @property
+    def subject(self) -> str:
+        return self.title
+
+    @property
     def extent(self) -> str:
         """How much was played."""
         pairs = "one pair" if len(self.payoffs) == 1 else f"each of {len(self.payoffs)} pairs"
@@ -83,8 +92,16 @@ class League:
                 return found.other
         return None
 
-    def as_json(self) -> dict[str, Any]:
-        """The contract of `league --json`: keys may be added, never renamed."""
+    def statements(self) -> list[Statement]:
+        """None: all styles play in the same league."""
+        return []
+
+    def frame(self) -> pl.DataFrame:
+        """All pay-offs."""
+        return pl.DataFrame([asdict(payoff) for payoff in self.payoffs])
+
+    def to_json(self) -> dict[str, Any]:
+        """The contract of the JSON of a league: keys may be added, never renamed."""
         told = {name: getattr(self, name) for name in ("game", "players", "seed", "plan", "games", "policies")}
         return told | {
             "payoffs": [asdict(payoff) for payoff in self.payoffs],
@@ -112,7 +129,7 @@ def pairs_of(players: int) -> list[tuple[int, int]]:
 def table_of(policies: Sequence[str], sums: Array, win: int) -> Table:
     """From `sums[pair, order]` = games, points of the first of the pair (`win` for a win) and their squares."""
     pairs = pairs_of(len(policies))
-    rates = [share([Stratum(int(n), t / win, q / win**2) for n, t, q in orders]) for orders in sums.tolist()]
+    rates = _rates(sums, win)
     flags = flagged([p_value(rate.value - EVEN, error_of(rate)) for rate in rates])
     payoffs = [
         Payoff(policies[a], policies[b], rate.value, rate.low, rate.high, rate.games, flag)
@@ -124,6 +141,16 @@ def table_of(policies: Sequence[str], sums: Array, win: int) -> Table:
     found = [tuple(policies[i] for i in circle) for circle in circles(len(policies), beats)]
     standings = _standings(policies, pairs, rates)
     return Table(payoffs, standings, [(a, b, c) for a, b, c in found])
+
+
+def leader_of(policies: Sequence[str], sums: Array, win: int) -> tuple[str, Rating]:
+    """Who has the highest rating, from the same sums."""
+    found = ratings(len(policies), pairs_of(len(policies)), _rates(sums, win))
+    return max(zip(policies, found, strict=True), key=lambda entry: entry[1].value)
+
+
+def _rates(sums: Array, win: int) -> list[Estimate]:
+    return [share([Stratum(int(n), t / win, q / win**2) for n, t, q in orders]) for orders in sums.tolist()]
 
 
 def _standings(policies: Sequence[str], pairs: Sequence[tuple[int, int]], rates: Sequence[Estimate]) -> list[Standing]:

@@ -1,9 +1,10 @@
 """What contests found, kept in a store: whatever is there and whole is not played again."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
+from simkit.events import Listener
 from simkit.experiments.pairing.parts import PartData, PartTask
 from simkit.experiments.players.contests import Arena, Contest, Points
 from simkit.logs.manifest import Manifest
@@ -14,8 +15,8 @@ from simkit.runs.store import Store
 class Records:
     """The points of contests, by series and index: a part is all that was played at once, by all threads."""
 
-    def __init__(self, store: Store, arena: Arena, on_games: Callable[[int], None]) -> None:
-        self.store, self.arena, self.on_games = store, arena, on_games
+    def __init__(self, store: Store, arena: Arena, on: Listener) -> None:
+        self.store, self.arena, self.on = store, arena, on
 
     def of(self, series: str, index: int, parts: int, contests: Sequence[Contest]) -> list[Points]:
         """The points of contests; `parts` is how many the series has at least."""
@@ -28,7 +29,7 @@ class Records:
 
         games = sum(contest.played for contest in contests)
         alone = Manifest(self.store.manifest.fixed, name=self.store.manifest.name)
-        told = Watch(self.on_games)  # of games that need not be played; the arena tells of the others
+        told = Watch(self.on)  # of games that need not be played; the arena tells of the others
         task = PartTask(play, games, alone, self.store.directory, series, known.games, dict(known.parts), told)
         receipt = task(index)
         if not receipt.found:

@@ -7,11 +7,10 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from simkit.experiments.frames import RESULTS
+from simkit.experiments.answer import RESULTS, write_tables
 from simkit.experiments.pairing.arms import Arm
 from simkit.experiments.players.contests import Contest, Points, gain, win_rate
 from simkit.experiments.players.stored_points import Records
-from simkit.logs.write import parquet
 from simkit.runs.store import Store
 from simkit.scenario.model import Player
 
@@ -60,8 +59,8 @@ class Trained:
     selves: Sequence[Player] = ()  # the champions of its rounds, as they are called in `tested`
     gains: Sequence[Gain] = ()  # of a specialist
 
-    def as_json(self) -> dict[str, Any]:
-        """Part of `train --json`: keys may be added, never renamed."""
+    def to_json(self) -> dict[str, Any]:
+        """Part of the JSON of a training: keys may be added, never renamed."""
         told = {"policy": self.name, "game": self.game, **self.player.told(), "made": dict(self.made)}
         return told | {"tested": [asdict(row) for row in self.tested]}
 
@@ -122,9 +121,11 @@ def _rows(arm: Arm, rivals: Sequence[Player], found: Sequence[Points], changed: 
         yield Tested(arm.scenario.players, rival.name, changed, rate.value, rate.low, rate.high, par, rate.games)
 
 
-def write_strength(store: Store, tested: Mapping[str, Sequence[Tested]]) -> None:
+def frame_of(trained: Sequence[Trained]) -> pl.DataFrame:
+    """What each policy wins against each other, on games that it was not trained on."""
+    return pl.DataFrame([{"policy": policy.name} | asdict(row) for policy in trained for row in policy.tested])
+
+
+def write_strength(store: Store, trained: Sequence[Trained]) -> None:
     """The win rates of policies as a table; the training is finished with them."""
-    rows = [{"policy": policy} | asdict(row) for policy, some in tested.items() for row in some]
-    store.put("results", {RESULTS: parquet(pl.DataFrame(rows))})
-    store.manifest.answered = True
-    store.save()
+    write_tables(store, {RESULTS: frame_of(trained)})

@@ -7,7 +7,7 @@ generation meet the same games, each generation new ones; choosing and testing h
 is a part of the store: what it found is all that is needed to go on, for the optimizer is asked and told again.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -16,6 +16,7 @@ from pathlib import Path
 import numpy as np
 from cmaes import CMA
 
+from simkit.events import Listener, Started, Told
 from simkit.experiments.players.contests import TOTAL, Arena, Contest, N, Points
 from simkit.experiments.players.stored_points import Records
 from simkit.experiments.players.strength import Trained, put_to_test, write_strength
@@ -23,19 +24,11 @@ from simkit.experiments.players.train_spec import CHOOSING, CHOOSING_GAMES, RUNS
 from simkit.kernels.search import WIN
 from simkit.runs.engine import Crew
 from simkit.runs.store import opened
+from simkit.runs.warm import warm_up
 from simkit.scenario.digest import digest
 from simkit.scenario.model import Player
 
 SPREAD = 1.0  # steps, in the first generation
-
-
-@dataclass
-class Progress:
-    """What is told while it trains."""
-
-    on_games: Callable[[int], None] = lambda games: None
-    on_total: Callable[[int], None] = lambda total: None
-    on_news: Callable[[str], None] = lambda text: None
 
 
 def train(
@@ -46,28 +39,29 @@ def train(
     executor: Executor | None = None,
     resume: bool = False,
     force: bool = False,
-    progress: Progress | None = None,
+    on: Listener | None = None,
 ) -> list[Trained]:
     """Train (what is not yet trained), choose and test: the policy, and the same with noise if there is to be one."""
     spec.require()
-    told = progress or Progress()
-    told.on_total(spec.games)
-    with opened(directory, spec.manifest, resume=resume, force=force) as store, _crew(told, threads, executor) as crew:
-        records = Records(store, Arena(crew), told.on_games)
-        champion, others = School(spec, records, told).rounds()
-        told.on_news("testing")
+    warm_up([Contest(spec.arms[0], spec.space.base, spec.pool, 0, 0).session], on)  # rivals may search
+    with opened(directory, spec.manifest, resume=resume, force=force) as store, _crew(on, threads, executor) as crew:
+        tell = crew.watch.on
+        tell(Started(spec.games))
+        records = Records(store, Arena(crew), tell)
+        champion, others = School(spec, records, tell).rounds()
+        tell(Told(f"{spec.name}: testing"))
         made = []
         for number, (player, summary) in enumerate(spec.versions(champion)):
             tested, gains = put_to_test(spec.trial(player, others), records, number)
             made.append(Trained(player.name, spec.arms[0].game.id, player, spec.made(), tested, summary, others, gains))
-        write_strength(store, {trained.name: trained.tested for trained in made})
+        write_strength(store, made)
     return made
 
 
 @contextmanager
-def _crew(told: Progress, threads: int | None, executor: Executor | None) -> Iterator[Crew]:
+def _crew(on: Listener | None, threads: int | None, executor: Executor | None) -> Iterator[Crew]:
     """Threads that stay from generation to generation, or somebody else's."""
-    crew = Crew(told.on_games, threads, executor)
+    crew = Crew(on, threads, executor)
     if executor is not None:
         yield crew
         return
@@ -90,7 +84,7 @@ class School:
 
     spec: TrainSpec
     records: Records
-    told: Progress
+    tell: Listener
     generation: int = 0  # so far, of all runs
 
     def rounds(self) -> tuple[Player, list[Player]]:
@@ -127,7 +121,7 @@ class School:
                 means.append(run.optimizer.mean.copy())  # it is changed in place
             best = max(best, float(np.mean(values)))
             told = f"best so far {100 * best:+.0f} (par: 0, all won: 100)"
-            self.told.on_news(f"{where}, generation {number + 1} of {length}, {told}")
+            self.tell(Told(f"{spec.name}: {where}, generation {number + 1} of {length}, {told}"))
         if means:
             run.candidate = spec.space.player(np.mean(means[2 * len(means) // 3 :], axis=0))
 

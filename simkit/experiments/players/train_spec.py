@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from simkit.errors import UsageError
+from simkit.errors import UsageError, spell
 from simkit.experiments.pairing.arms import Arm
 from simkit.experiments.pairing.parts import experiment
 from simkit.experiments.players.contests import Contest
@@ -117,14 +117,15 @@ class TrainSpec:
         rest = self.generations - RUNS * first
         return [first] * RUNS + [max(1, rest // later) for _ in range(later)]
 
-    def require(self) -> None:
-        """What can be refused before anything is played."""
+    def require(self, field: str = "budget") -> None:
+        """What can be refused before anything is played; `field` has said the budget."""
+        given = f"{spell(field)} is {self.budget}"
         if self.budget < self.least:
             hint = f"expected at least {self.least:,} games to train {self.space.size} weights against this pool"
-            raise UsageError(f"--budget is {self.budget}", key="--budget", hint=hint)
+            raise UsageError(given, field=field, hint=hint)
         if self.generations > CHOOSING // STRIDE:
             most = CHOOSING // STRIDE * self._generation(self.games_each)
-            raise UsageError(f"--budget is {self.budget}", key="--budget", hint=f"expected at most {most:,} games")
+            raise UsageError(given, field=field, hint=f"expected at most {most:,} games")
 
     @property
     def games(self) -> int:

@@ -1,10 +1,10 @@
-"""From the words of a command to what is trained: the players behind names, and the scenarios."""
+"""From the fields of a question to what is trained: the players behind names, and the scenarios."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from simkit.errors import ScenarioError, UsageError, show
+from simkit.errors import ScenarioError, UsageError, show, spell
 from simkit.experiments.basis import Basis
 from simkit.experiments.pairing.arms import Arm
 from simkit.experiments.players.changed_cards import changed_arms
@@ -20,7 +20,7 @@ POOL = "pool"
 
 @dataclass(frozen=True)
 class Asked:
-    """What the options of `simkit train` say."""
+    """What a training is asked for."""
 
     basis: Basis
     counts: Sequence[int | None]  # of players; None: as the scenario says
@@ -55,11 +55,11 @@ class Asked:
     def unfunded(self) -> TrainSpec:
         """The same; whether the budget will do is not known yet."""
         self._require_name()
-        space = space_of(self.game, self.player("--base", self.base), self.hold)
-        pool = tuple(self.player("--against", name) for name in self._opponents())
+        space = space_of(self.game, self.player("base", self.base), self.hold)
+        pool = tuple(self.player("against", name) for name in self._opponents())
         known = {player.name for player in pool}
         rest = [name for name in (*self.game.policies, *self.met) if name not in (*known, *SEARCHES)]
-        watched = tuple(self.player("--against", name) for name in rest)
+        watched = tuple(self.player("against", name) for name in rest)
         changed = [arm for i, count in enumerate(dict.fromkeys(self.counts)) for arm in self._changed(i, count)]
         return TrainSpec(
             self.arms,
@@ -75,16 +75,14 @@ class Asked:
         )
 
     def _require_name(self) -> None:
+        given = f"{spell('name')} is {show(self.name)}"
         if not NAME.fullmatch(self.name):
             hint = "use up to 40 lower-case letters, digits, _ and -, the first one a letter"
-            raise UsageError(f"--name is {show(self.name)}", key="--name", hint=hint)
+            raise UsageError(given, field="name", hint=hint)
         if self.name == POOL:
-            raise UsageError(f"--name is {show(POOL)}, which means others", key="--name", hint="choose another")
+            raise UsageError(f"{given}, which means others", field="name", hint="choose another")
         if self.name in (*self.game.policies, *self.met):
-            hint = "choose another"
-            raise UsageError(
-                f"--name is {show(self.name)}, which comes with {self.game.title}", key="--name", hint=hint
-            )
+            raise UsageError(f"{given}, which comes with {self.game.title}", field="name", hint="choose another")
 
     def _opponents(self) -> list[str]:
         """Names; `pool` stands for every built-in policy with weights, also for one that is trained, as it was."""
@@ -98,7 +96,7 @@ class Asked:
         seed = self.arms[0].scenario.run.seed
         return changed_arms(self._at(count), CHANGED, seed * 64 + number)
 
-    def player(self, option: str, name: str) -> Player:
+    def player(self, field: str, name: str) -> Player:
         """The policy of that name: built in, of the scenario, of a file or a champion."""
         if name in self.game.policies and name not in SEARCHES:
             return Player(name, name, 0, self.game.policies[name].weights)
@@ -106,11 +104,13 @@ class Asked:
         try:
             return replace(self.basis, flags=flags).arm().scenario.lineup[name]
         except ScenarioError as error:
-            if error.file != "--policy":
+            if error.field != "policy":
                 raise
-            raise UsageError(f"{option} names {show(name)}", key=option, hint=error.hint) from None
+            raise UsageError(f"{spell(field)} names {show(name)}", field=field, hint=error.hint) from None
         except KeyError:  # it is written in another way, as in rollout:064
-            raise UsageError(f"{option} names {show(name)}", key=option, hint="write it as in rollout:64") from None
+            raise UsageError(
+                f"{spell(field)} names {show(name)}", field=field, hint="write it as in rollout:64"
+            ) from None
 
     def specialist(self, target: Player, base: Player | None = None) -> TrainSpec:
         """A best response: it starts as the one whom it is to beat (or as `base`), meets nobody else, in one round."""
@@ -123,11 +123,11 @@ class Asked:
 
     def _begun_as(self, target: Player) -> Space:
         """A specialist needs weights; if the one to beat has none, they are those of somebody else."""
-        option = "--respond-to"
+        field = "respond_to"
         try:
-            return space_of(self.game, target, self.hold, option)
+            return space_of(self.game, target, self.hold, field)
         except UsageError as error:
-            if error.key != option or not self._weighted:
+            if error.field != field or not self._weighted:
                 raise
-            hint = f"say whose weights to train against it, as in --base {self._weighted[0]}"
-            raise UsageError(error.message, key=option, hint=hint) from None
+            hint = f"say whose weights to train against it, as in {spell('base')} {self._weighted[0]}"
+            raise UsageError(error.message, field=field, hint=hint) from None

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from simkit.errors import UsageError, show
+from simkit.errors import UsageError, show, spell
 from simkit.games.contract import Array, Game
 from simkit.scenario.model import MOST_WEIGHT, Player
 from simkit.scenario.words import suggest
@@ -40,23 +40,22 @@ class Space:
         return {"base": self.base.told(), "steps": dict(self.steps)}
 
 
-def space_of(game: Game, base: Player, held: Mapping[str, int], option: str = "--base") -> Space:
+def space_of(game: Game, base: Player, held: Mapping[str, int], field: str = "base") -> Space:
     """The weights of a policy that training may move: those with a step, but for those that are held."""
     if base.searches or not base.weights:
         known = [name for name, policy in game.policies.items() if policy.weights]
         hint = f"train one that has some: {', '.join(known)}" if known else f"no policy of {game.title} has any"
-        raise UsageError(f"{option} is {show(base.name)}, which has no weights", key=option, hint=hint)
+        raise UsageError(f"{spell(field)} is {show(base.name)}, which has no weights", field=field, hint=hint)
     for name in held:
         if name not in base.weights:
             hint = suggest(name, base.weights, f"weights of {base.name}")
-            raise UsageError(
-                f"--hold names {show(name)}, which is not a weight of {base.name}", key="--hold", hint=hint
-            )
+            what = f"{spell('hold')} names {show(name)}, which is not a weight of {base.name}"
+            raise UsageError(what, field="hold", hint=hint)
     held = {name: value for name, value in game.training.held.items() if name in base.weights} | dict(held)
     given = {name: step for name, step in game.training.steps.items() if name in base.weights}
     steps = {name: step for name, step in (given or _guessed(base)).items() if name not in held}
     if not steps:
-        raise UsageError("every weight is held", key="--hold", hint="leave some of them out")
+        raise UsageError("every weight is held", field="hold", hint="leave some of them out")
     return Space(Player(base.name, base.base, base.parameter, {**base.weights, **held}), steps, dict(held))
 
 
@@ -76,16 +75,17 @@ def held_of(given: str | None) -> dict[str, int]:
             number = MOST_WEIGHT + 1
         if not equals or not name or abs(number) > MOST_WEIGHT:
             hint = f"write weight=value,… with whole numbers from {-MOST_WEIGHT} to {MOST_WEIGHT}"
-            raise UsageError(f"--hold is {show(given)}", key="--hold", hint=hint)
+            raise UsageError(f"{spell('hold')} is {show(given)}", field="hold", hint=hint)
         if name in held:
-            raise UsageError(f"--hold names {show(name)} twice", key="--hold", hint="keep one of them")
+            raise UsageError(f"{spell('hold')} names {show(name)} twice", field="hold", hint="keep one of them")
         held[name] = number
     return held
 
 
-def names_of(option: str, given: str) -> list[str]:
+def names_of(field: str, given: str) -> list[str]:
     """`a,b,c` as names."""
     names = [name.strip() for name in given.split(",")]
     if not all(names) or len(set(names)) < len(names):
-        raise UsageError(f"{option} is {show(given)}", key=option, hint="expected different policies joined by commas")
+        hint = "expected different policies joined by commas"
+        raise UsageError(f"{spell(field)} is {show(given)}", field=field, hint=hint)
     return names

@@ -1,0 +1,57 @@
+"""The cards of a scenario as plain data: every number and where it comes from."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from simkit.games.contract import Game
+from simkit.scenario.model import Scenario
+
+
+@dataclass(frozen=True)
+class CardSheet:
+    """All cards, as they are in a scenario."""
+
+    game: str
+    scenario: str
+    title: str
+    cards: list[dict[str, Any]]
+    kinds: list[str]  # of each card; "" where the game has no groups of cards
+    meanings: list[list[str]]  # of the fields
+
+    def to_json(self) -> dict[str, Any]:
+        """The contract of `cards --json`: keys may be added, never renamed."""
+        return {"game": self.game, "scenario": self.scenario, "cards": self.cards}
+
+
+def card_sheet(scenario: Scenario, game: Game) -> CardSheet:
+    """The cards that a game makes of a scenario."""
+    numbers, known = scenario.cards.model_dump(mode="json"), game.cards(scenario)
+    cards = []
+    for card in known:
+        values = numbers[card.id]
+        sources = {f: s for f in values if f != "title" and (s := _source(scenario.origins, f"cards.{card.id}.{f}"))}
+        cards.append({"card": card.id, **values, "source": sources})
+    kinds = [card.kind if game.metrics.groups else "" for card in known]
+    meanings = _meanings(scenario.cards, {card.id: card.kind for card in known})
+    return CardSheet(game.id, scenario.name, scenario.title, cards, kinds, meanings)
+
+
+def _meanings(cards: Any, kinds: Mapping[str, str]) -> list[list[str]]:
+    """Every field that says what it means; where it depends on the kind of card, once for each."""
+    said: dict[str, dict[str, str]] = {}  # by field: what it means, and the first kind to which that applies
+    for card, model in getattr(cards, "root", dict(cards)).items():
+        for name, field in type(model).model_fields.items():
+            if field.description and card in kinds:  # not all that a scenario knows is in the game
+                said.setdefault(name, {}).setdefault(field.description, kinds[card])
+    return [
+        [name if len(meanings) == 1 else f"{name} ({kind})", meaning]
+        for name, meanings in said.items()
+        for meaning, kind in meanings.items()
+    ]
+
+
+def _source(origins: Mapping[str, Any], key: str) -> str:
+    """Who says so; of a table the words of its numbers. Nothing about what nobody wrote."""
+    words = [o.source for k, o in origins.items() if k == key or k.startswith(f"{key}.")]
+    return "/".join(word for word in dict.fromkeys(words) if word != "default")

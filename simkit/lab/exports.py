@@ -1,0 +1,36 @@
+"""Runs as flat tables for spreadsheets."""
+
+import os
+from pathlib import Path
+
+from simkit.errors import UsageError, spell
+
+
+def export(
+    run: str | Path,
+    *,
+    csv: str | Path | None = None,
+    parquet: str | Path | None = None,
+    table: str = "seats",
+    force: bool = False,
+) -> tuple[Path, int]:
+    """Write a table of a finished run to one file; returns the file and its rows."""
+    from simkit.logs.export import TABLES, flat, write
+
+    if (csv is None) == (parquet is None):
+        both = f"{spell('csv')} and {spell('parquet')} exclude each other"
+        hint = f"give either {spell('csv')} FILE or {spell('parquet')} FILE"
+        raise UsageError("nothing says where to write" if csv is None else both, field="csv", hint=hint)
+    if table not in TABLES:
+        hint = f"expected one of {', '.join(TABLES)}"
+        raise UsageError(f"{spell('table')} is {table!r}", field="table", hint=hint)
+    directory, file = Path(run), Path(csv or parquet or "")
+    if Path(os.path.realpath(file)).is_relative_to(os.path.realpath(directory)):  # also through links
+        raise UsageError("lies inside the run", file=file, hint="a run holds its own files alone: name another place")
+    if file.is_dir():
+        raise UsageError("is a directory", file=file, hint=f"name a file in it, such as {file / 'run.csv'}")
+    if file.exists() and not force:
+        raise UsageError("the file exists", file=file, hint=f"choose another name or add {spell('force')}")
+    frame, rows = flat(directory, table)
+    write(frame, directory, file, as_csv=csv is not None)
+    return file, rows

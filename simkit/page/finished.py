@@ -1,0 +1,33 @@
+"""A finished run as plain data: what its text and its JSON are made of, without the game."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from simkit.analysis.summary import Summary
+from simkit.logs.manifest import Manifest
+
+
+@dataclass(frozen=True)
+class Finished:
+    """What was asked, where it lies, and its summary."""
+
+    title: str
+    game: str
+    scenario: str
+    variant: str
+    players: int
+    seed: int
+    plan: str
+    warnings: Sequence[str]
+    directory: Path
+    manifest: Manifest
+    summary: Summary
+    digest: str  # of the games in the summary
+    played: int  # games, just now
+    seconds: float  # in which they were played
+
+    @property
+    def speed(self) -> float:
+        """Games per second; 0 if nothing was played."""
+        return self.played / self.seconds if self.played else 0.0

@@ -1,0 +1,60 @@
+"""Everything that `simkit bench` measures, as one answer."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from simkit.events import Listener, Told, listener
+from simkit.runs.baselines import Yardsticks, comparable, measure_yardsticks
+from simkit.runs.bench import Searching, Speed, measure, searching
+from simkit.runs.compile_time import ENTRIES, compile_seconds
+from simkit.runs.plan import Plan
+
+
+@dataclass(frozen=True)
+class Benchmark:
+    """Speeds on one and on all threads, what they are measured against, and what it costs to compile."""
+
+    game: str
+    players: int
+    policy: str
+    variant: str
+    kernel: Sequence[Speed]
+    logged: Sequence[Speed]
+    yardsticks: Yardsticks
+    compiling: dict[str, float]  # processor time by entry point
+    search: Searching | None
+
+    def to_json(self) -> dict[str, Any]:
+        """The contract of `bench --json`: keys may be added, never renamed."""
+        fast, script = self.yardsticks.fast, self.yardsticks.script
+        plain = {} if script is None else {"baseline": {"games_per_second": script}, "ratio_to_baseline": fast / script}
+        return {
+            "game": self.game,
+            "players": self.players,
+            "policy": self.policy,
+            "variant": self.variant,
+            "kernel": [asdict(speed) for speed in self.kernel],
+            "logged": [asdict(speed) for speed in self.logged],
+            "keyed_shuffle": {"cost": fast / self.yardsticks.keyed - 1},
+            **plain,
+            "compile": self.compiling,
+            **({} if self.search is None else {"search": asdict(self.search)}),
+        }
+
+
+def benchmark(plan: Plan, policy: str, on: Listener | None = None) -> Benchmark:
+    """Measure all there is, step by step."""
+    tell = listener(on)
+    kernel, logged = measure(plan, on)
+    tell(Told("keyed shuffle" + (", plain-Python script of the same rules" if comparable(plan) else "")))
+    yardsticks = measure_yardsticks(plan, kernel[0])
+    compiling = {}
+    for entry in ENTRIES:
+        tell(Told(f"compiling {entry} in an empty cache"))
+        compiling[entry] = compile_seconds(plan.game.id, entry)
+    scenario = plan.scenario
+    found = searching(plan, kernel[0])
+    return Benchmark(
+        plan.game.id, scenario.players, policy, scenario.variant, kernel, logged, yardsticks, compiling, found
+    )

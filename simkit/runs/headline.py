@@ -1,0 +1,114 @@
+"""The headline of a run while it is played, from the games that are complete in order."""
+
+import threading
+from collections import deque
+from collections.abc import Mapping
+from pathlib import Path
+
+import numpy as np
+import polars as pl
+
+from simkit.analysis.intervals import Stratum, share
+from simkit.analysis.summary import STARTING_SIDE, most_of
+from simkit.errors import RunDataError
+from simkit.events import Listener, Partials, SoFar
+from simkit.games.contract import Array
+from simkit.logs.manifest import Manifest, part_path
+from simkit.logs.scan import reading
+from simkit.logs.schema import Schema
+from simkit.logs.sides import in_teams, win_shares, won
+
+FIRST_PLAYER = "first player"
+COLUMNS = ["first_seat", "winners"]  # of the table of games
+
+
+class Worth:
+    """What a game counts: the first player's share of its win; of several policies, that of the first one's seats."""
+
+    def __init__(self, schema: Schema) -> None:
+        shares = win_shares(won(np.arange(2**schema.players), schema.sides))  # by mask of winners and seat
+        self.rotations = len(schema.orders)
+        self.by_policy, self.most = len(schema.policies) > 1, 1.0
+        if not self.by_policy:
+            self.title = STARTING_SIDE if in_teams(schema.sides) else FIRST_PLAYER
+            self.table: Array = shares.T
+            return
+        self.title = schema.policies[0]
+        held = np.array([[name == self.title for name in order] for order in schema.orders])
+        self.table = held / held.sum(1, keepdims=True) @ shares.T
+        self.most = most_of([np.flatnonzero(row).tolist() for row in held], schema.sides)
+
+    def sums(self, games: Mapping[str, Array], first: int) -> Array:
+        """Number, sum and sum of squares by rotation, of games from number `first` on."""
+        rotation = np.arange(first, first + len(games["winners"])) % self.rotations
+        values = self.table[rotation if self.by_policy else games["first_seat"], games["winners"]]
+        terms = (None, values, values * values)
+        return np.stack([np.bincount(rotation, term, self.rotations) for term in terms])
+
+
+class Headline:
+    """Tells who wins: the first player if all seats play one policy, else the first policy.
+
+    Estimate and interval are those that the summary of a run of so many games has. Parts count in order, and of the
+    first that is not finished the slices that are. Threads share it; to another process it does not travel.
+    """
+
+    def __init__(self, schema: Schema, manifest: Manifest, on: Listener) -> None:
+        self.partials, self.worth = Partials(on), Worth(schema)
+        self.sizes, self.part_size = dict(manifest.layout()), manifest.part_size
+        self.ahead = deque(self.sizes)  # parts that are not finished, and those after them
+        self.counted = dict.fromkeys(self.sizes, 0)  # games
+        self.waiting: dict[int, Array] = {}  # sums of the parts ahead
+        self.games, self.total = 0, np.zeros((3, self.worth.rotations))
+        self.lock = threading.Lock()
+
+    def __reduce__(self) -> tuple[type[None], tuple[()]]:
+        return type(None), ()
+
+    def read(self, directory: Path, manifest: Manifest) -> None:
+        """Count the parts that are there and need not be played."""
+        missing = {index for index, _ in manifest.missing}
+        for index in self.sizes.keys() - missing:
+            path = part_path(directory, "games", index)
+            with reading(path):
+                games = pl.read_parquet(path, columns=COLUMNS)
+            self._count(index, {name: games[name].to_numpy() for name in COLUMNS}, self.sizes[index])
+
+    def look(self, index: int, games: Mapping[str, Array], end: int) -> None:
+        """The first `end` games of a part are there. They are counted when somebody wants to know, or all at once."""
+        if end < self.sizes[index] and not self.partials.due:
+            return
+        with self.lock:
+            self._count(index, games, end)
+            if self.partials.due and (not self.ahead or self.ahead[0] >= index):
+                self.partials.send(self._so_far())
+
+    def _count(self, index: int, games: Mapping[str, Array], end: int) -> None:
+        begin = self.counted[index]
+        more = {name: games[name][begin:end] for name in COLUMNS}
+        sums = self.worth.sums(more, index * self.part_size + begin)
+        self.waiting[index] = self.waiting[index] + sums if begin else sums
+        self.counted[index] = end
+        while self.ahead and self.counted[self.ahead[0]] == self.sizes[self.ahead[0]]:
+            done = self.ahead.popleft()
+            self.total += self.waiting.pop(done)
+            self.games += self.sizes[done]
+
+    def _so_far(self) -> SoFar:
+        sums, games = self.total, self.games
+        if self.ahead and self.ahead[0] in self.waiting:
+            sums, games = sums + self.waiting[self.ahead[0]], games + self.counted[self.ahead[0]]
+        found = share([Stratum(int(n), total, squares) for n, total, squares in sums.T.tolist()], most=self.worth.most)
+        return SoFar(self.worth.title, games, found.value, found.low, found.high, "share")
+
+
+def headline(schema: Schema, directory: Path, manifest: Manifest, on: Listener) -> Headline | None:
+    """That of a run, of which some parts may be there; None if nobody listens or one of them cannot be read."""
+    found = Headline(schema, manifest, on)
+    if not found.partials.wanted:
+        return None
+    try:
+        found.read(directory, manifest)
+    except RunDataError:
+        return None
+    return found

@@ -1,0 +1,15 @@
+"""What tests of all packages share."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from simkit.errors import spelling
+from simkit.lab.again import flag
+
+
+@pytest.fixture
+def typed() -> Iterator[None]:
+    """Sentences write fields as the command line does."""
+    with spelling(flag):
+        yield
