@@ -89,7 +89,7 @@ class Answer(Protocol):
         """All numbers, flat."""
 
     def to_json(self) -> dict[str, Any]:
-        """The contract of `--json`: keys may be added, never renamed."""
+        """The contract of its JSON: keys may be added, never renamed."""
 
 
 Answers = Sequence[tuple[str, Answer]]  # by play style; the only one of no panel has style ""

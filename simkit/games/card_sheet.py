@@ -20,7 +20,7 @@ class CardSheet:
     meanings: list[list[str]]  # of the fields
 
     def to_json(self) -> dict[str, Any]:
-        """The contract of `cards --json`: keys may be added, never renamed."""
+        """The contract of the JSON of `cards`: keys may be added, never renamed."""
         return {"game": self.game, "scenario": self.scenario, "cards": self.cards}
 
 

@@ -24,7 +24,7 @@ class Checked:
     warnings: list[str]
 
     def to_json(self) -> dict[str, Any]:
-        """The contract of `validate --json`: keys may be added, never renamed."""
+        """The contract of the JSON of `validate`: keys may be added, never renamed."""
         scenario = self.scenario
         return {
             "valid": True,

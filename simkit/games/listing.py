@@ -8,7 +8,7 @@ from simkit.scenario import catalog
 
 
 def listing() -> list[dict[str, Any]]:
-    """The contract of `games --json`: keys may be added, never renamed."""
+    """The contract of the JSON of `games`: keys may be added, never renamed."""
     names = catalog.names(catalog.shelves())
     return [_entry(game, names) for game in map(get_game, game_ids())]
 

@@ -45,11 +45,11 @@ def typed(question: Mapping[str, Any], log: str) -> str:
     return shlex.join(words)
 
 
-def run_or_name(about: "AboutRun") -> str:
-    """The same; where nobody knows what was asked, by the name of the scenario."""
+def run_or_name(about: "AboutRun", games: int) -> str:
+    """The same with their number; where nobody knows what was asked, by the name of the scenario."""
     from simkit.scenario.words import slug
 
-    return run_again(about) or f"simkit run {slug(about.scenario)}"
+    return f"{run_again(about) or f'simkit run {slug(about.scenario)}'} {flag('games')} {games}"
 
 
 def on(line: str, work: "Work") -> str:

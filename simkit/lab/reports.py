@@ -10,9 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack, cast
 
 from simkit.errors import SimkitError, UsageError, spell
-from simkit.events import Warned
+from simkit.events import Told, listener
 from simkit.lab import again
-from simkit.lab.progress import heard
 from simkit.lab.question import Asked, Question, questioned
 from simkit.lab.runs import ROOM, plan_of, play, require_level
 from simkit.lab.shown import Shown
@@ -167,7 +166,7 @@ def _chapter(run: Found) -> "Chapter":
     from simkit.page.html import Chapter
 
     analysis = analyse(run.directory, run.games, known=run.manifest, checked=run.checked)
-    return Chapter(analysis, findings(analysis), f"{again.run_or_name(analysis.about)} --games {analysis.games}")
+    return Chapter(analysis, findings(analysis), again.run_or_name(analysis.about, analysis.games))
 
 
 def _title(chapters: "list[Chapter]") -> str:
@@ -231,9 +230,8 @@ class Playing:
         if self.scratch is not None:
             with suppress(OSError):
                 directory = self.scratch.enter_context(TemporaryDirectory(prefix="simkit-"))
-                with heard(self.work.on, "playing") as on:
-                    kept = f"{ROOM} cannot be written here: the games are not kept; {spell('out')} DIR keeps them"
-                    on(Warned(kept))
+                kept = f"{ROOM} cannot be written here: the games are not kept; {spell('out')} DIR keeps them"
+                listener(self.work.on)(Told(kept))
                 return Path(directory) / here.name
         return here
 

@@ -41,7 +41,7 @@ class Result(Shown, Generic[A]):
         return frame_of(list(self.answers.items()))
 
     def to_json(self) -> dict[str, Any]:
-        """What `--json` prints: keys may be added, never renamed."""
+        """What is printed as JSON: keys may be added, never renamed."""
         by_style = {style: answer.to_json() for style, answer in self.answers.items()}
         more = {**self.panel.to_json(), "by_style": by_style} if self.panel else by_style[""]
         return {"experiment": str(self.directory), "report": str(self.page), **more}

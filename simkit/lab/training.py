@@ -1,8 +1,9 @@
 """Training: a policy, a specialist against one, or all policies that come with a game, written to a file."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 from simkit.errors import Interrupted, ScenarioError, SimkitError, UsageError, spell
 from simkit.lab import again
 from simkit.lab.progress import heard
-from simkit.lab.question import Asked, joined, questioned
+from simkit.lab.question import Asked, Question, joined, questioned
 from simkit.lab.reports import Players, advising, hints, player_counts
 from simkit.lab.work import How, Work, work_of
 
@@ -81,26 +82,45 @@ def train(
     **how: Unpack[How],
 ) -> Training:
     """Evolve the weights of a policy until it beats the others, and write them to a file."""
-    from simkit.experiments.players.champions import counts_of, known_first, make_champions
-    from simkit.experiments.players.policy_toml import policies_toml
-    from simkit.experiments.players.train_spec import BUDGET
-    from simkit.experiments.players.training_request import Asked as Request
-    from simkit.experiments.players.weight_space import held_of, names_of
-
     work = work_of(how)
     work.check()
     rivals = joined(against if isinstance(against, str) else list(against))
     weights = hold if hold is None or isinstance(hold, str) else ",".join(f"{k}={v}" for k, v in hold.items())
-    _require_compatible(respond_to, against=rivals, champions=champions, name=name)
-    if champion_budget is not None and not champions:
-        what = f"{spell('champion_budget')} is given without {spell('champions')}"
-        hint = f"it goes with {spell('champions')}; else say {spell('budget')}"
-        raise UsageError(what, field="champion_budget", hint=hint)
-    question = questioned(scenario)
-    name = TRAINED if name is None else name
+    _require_compatible(respond_to, against=rivals, champions=champions, name=name, own_budget=champion_budget)
+    question, name = questioned(scenario), TRAINED if name is None else name
     given = {"base": base, "players": _counts_as_text(players), "budget": budget, "hold": weights}
     given |= {"champion_budget": champion_budget, "against": None if rivals == POOL else rivals}
     line = again.train(question, given | {"respond_to": respond_to}, name, champions=champions)
+    request = _request(question, players, base, rivals, weights, budget, name, line, champions)
+    lessons = Lessons(request, respond_to, base, champions, champion_budget)
+    file = work.out or Path("champions.toml" if champions else f"{name}.toml")
+    require_places(file, lessons.first(), resume=work.resume, force=work.force)
+    with _stoppable(again.on(line, work)):
+        with work.engine.opened() as crew:
+            made, gains = lessons.all(lambda spec: _play(spec, work, **crew))
+        _write(file, lessons.as_toml(made, gains), replaceable=work.force)
+    exploited = {respond_to or made[0].name: gains} if gains else {}
+    then = _crowning(request, file) if champions else _playing(request, file, respond_to or base or GREEDY)
+    return Training(request, file, made, exploited, then)
+
+
+def _request(
+    question: Question,
+    players: Players,
+    base: str | None,
+    rivals: str,
+    weights: str | None,
+    budget: int | None,
+    name: str,
+    line: str,
+    champions: bool,
+) -> "Request":
+    """What is asked for, in the words of whoever trains."""
+    from simkit.experiments.players.champions import counts_of
+    from simkit.experiments.players.train_spec import BUDGET
+    from simkit.experiments.players.training_request import Asked as Request
+    from simkit.experiments.players.weight_space import held_of, names_of
+
     request = Request(
         question.basis(keyed=False),
         player_counts(players),
@@ -111,42 +131,62 @@ def train(
         name,
         line,
     )
-    if champions and players is None:
-        request = replace(request, counts=counts_of(request.game))
     if not champions:
-        request = replace(request, met=tuple(request.game.champions))
-    file = work.out or Path("champions.toml" if champions else f"{name}.toml")
-    if respond_to is not None:
-        start = None if base is None else request.player("base", base)
-        specs = [request.specialist(request.player("respond_to", respond_to), start)]
-    else:
-        specs = known_first(request, champion_budget) if champions else [request.spec()]
-    require_places(file, specs, resume=work.resume, force=work.force)
-    with _stoppable(again.on(line, work)):
-        with work.engine.opened() as crew:
+        return replace(request, met=tuple(request.game.champions))
+    return replace(request, counts=counts_of(request.game)) if players is None else request
 
-            def play(spec: "TrainSpec") -> "list[Trained]":
-                return _play(spec, work, **crew)
 
-            if champions:
-                made, gains = make_champions(request, play, champion_budget)
-            else:
-                made = play(specs[0])
-                gains = list(made[0].gains)
-        text = policies_toml(
-            request.game.title, line, made, {made[0].name: gains} if champions else {}, of_the_game=champions
-        )
-        _write(file, text, replaceable=work.force)
-    exploited = {respond_to or made[0].name: gains} if gains else {}
-    then = _crowning(request, file) if champions else _playing(request, file, respond_to or base or GREEDY)
-    return Training(request, file, made, exploited, then)
+@dataclass
+class Lessons:
+    """What is trained, one after the other: a policy, a specialist, or all that come with a game."""
+
+    request: "Request"
+    respond_to: str | None
+    base: str | None
+    champions: bool
+    champion_budget: int | None
+
+    def first(self) -> "list[TrainSpec]":
+        """What is known before anything is played."""
+        from simkit.experiments.players.champions import known_first
+
+        if self.champions:
+            return known_first(self.request, self.champion_budget)
+        return [self.alone]
+
+    @cached_property
+    def alone(self) -> "TrainSpec":
+        """The only training, if it is not about champions."""
+        request = self.request
+        if self.respond_to is None:
+            return request.spec()
+        start = None if self.base is None else request.player("base", self.base)
+        return request.specialist(request.player("respond_to", self.respond_to), start)
+
+    def all(self, play: "Callable[[TrainSpec], list[Trained]]") -> "tuple[list[Trained], list[Gain]]":
+        """The policies, and what specialists gain."""
+        from simkit.experiments.players.champions import make_champions
+
+        if self.champions:
+            return make_champions(self.request, play, self.champion_budget)
+        made = play(self.alone)
+        return made, list(made[0].gains)
+
+    def as_toml(self, made: "list[Trained]", gains: "list[Gain]") -> str:
+        """The file of policies."""
+        from simkit.experiments.players.policy_toml import policies_toml
+
+        known = {made[0].name: gains} if self.champions else {}
+        return policies_toml(self.request.game.title, self.request.command, made, known, of_the_game=self.champions)
 
 
 def _counts_as_text(players: Players) -> str | None:
     return players if players is None or isinstance(players, str) else ",".join(map(str, player_counts(players)))
 
 
-def _require_compatible(respond_to: str | None, *, against: str, champions: bool, name: str | None) -> None:
+def _require_compatible(
+    respond_to: str | None, *, against: str, champions: bool, name: str | None, own_budget: int | None
+) -> None:
     if champions and name is not None:
         hint = "champions have the names that the game gives them: leave it out"
         raise UsageError(f"{spell('champions')} and {spell('name')} exclude each other", field="name", hint=hint)
@@ -154,6 +194,10 @@ def _require_compatible(respond_to: str | None, *, against: str, champions: bool
         if respond_to is not None and given:
             what = f"{spell('respond_to')} and {spell(field)} exclude each other"
             raise UsageError(what, field="respond_to", hint="a specialist meets nobody else: leave it out")
+    if own_budget is not None and not champions:
+        what = f"{spell('champion_budget')} is given without {spell('champions')}"
+        hint = f"it goes with {spell('champions')}; else say {spell('budget')}"
+        raise UsageError(what, field="champion_budget", hint=hint)
 
 
 def require_places(file: Path, specs: "Sequence[TrainSpec]", *, resume: bool, force: bool) -> None:

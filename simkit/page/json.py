@@ -1,4 +1,4 @@
-"""What `--json` prints of runs and reports: keys may be added, never renamed."""
+"""What the JSON says of runs and reports: keys may be added, never renamed."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def run(run: Finished) -> dict[str, Any]:
-    """The contract of `run --json`."""
+    """The contract of the JSON of `run`."""
     return {
         "run": str(run.directory),
         "game": run.game,

@@ -54,7 +54,7 @@ class Verified:
         return self.manifest.digest()["run"] if self.manifest.finished else None
 
     def to_json(self) -> dict[str, Any]:
-        """The contract of `verify --json`: keys may be added, never renamed."""
+        """The contract of the JSON of `verify`: keys may be added, never renamed."""
         return {
             "run": str(self.directory),
             "plan": self.plan,
@@ -81,7 +81,7 @@ class Merged:
         return self.manifest.digest()["run"]
 
     def to_json(self) -> dict[str, Any]:
-        """The contract of `merge --json`: keys may be added, never renamed."""
+        """The contract of the JSON of `merge`: keys may be added, never renamed."""
         return {
             "run": str(self.directory),
             "plan": self.manifest.plan,

@@ -26,7 +26,7 @@ class Benchmark:
     search: Searching | None
 
     def to_json(self) -> dict[str, Any]:
-        """The contract of `bench --json`: keys may be added, never renamed."""
+        """The contract of the JSON of `bench`: keys may be added, never renamed."""
         fast, script = self.yardsticks.fast, self.yardsticks.script
         plain = {} if script is None else {"baseline": {"games_per_second": script}, "ratio_to_baseline": fast / script}
         return {

@@ -70,7 +70,7 @@ def test_compare(tmp_path: Path, threads: int) -> None:
     assert numbers(some[-1]) == (first.difference, first.low, first.high)
     shorter = compared(tmp_path / "y", CHANGE, asked={"games": 600}).headline[0]
     assert numbers(some[2]) == (shorter.difference, shorter.low, shorter.high)
-    assert whole.as_json() == compared(tmp_path / "z", CHANGE, threads=threads).as_json()
+    assert whole.to_json() == compared(tmp_path / "z", CHANGE, threads=threads).to_json()
 
 
 def test_what_is_found_counts_as_played(tmp_path: Path) -> None:
@@ -98,7 +98,7 @@ def test_until_a_length_is_known(tmp_path: Path) -> None:
 
 def test_an_experiment_without_a_listener_is_the_same(tmp_path: Path) -> None:
     one, two = (compared(tmp_path / place, CHANGE, on=on) for place, on in (("a", lambda event: None), ("b", None)))
-    assert one.as_json() == two.as_json()
+    assert one.to_json() == two.to_json()
     assert (tmp_path / "a" / "experiment.json").read_bytes() == (tmp_path / "b" / "experiment.json").read_bytes()
 
 
@@ -110,8 +110,8 @@ def test_a_listener_that_raises(tmp_path: Path, kind: type[Event]) -> None:
 
     with pytest.raises(ZeroDivisionError):
         compared(tmp_path / "x", CHANGE, threads=2, on=on)
-    whole = compared(tmp_path / "y", CHANGE).as_json()
-    assert compared(tmp_path / "x", CHANGE, resume=True).as_json() == whole
+    whole = compared(tmp_path / "y", CHANGE).to_json()
+    assert compared(tmp_path / "x", CHANGE, resume=True).to_json() == whole
 
 
 def test_sweep(tmp_path: Path) -> None:
@@ -143,7 +143,7 @@ def test_value_until(tmp_path: Path) -> None:
     assert len(totals(told)) > 1
     assert totals(told)[-1] == played(told) == sum(c.games for c in whole.cards) + whole.cards[0].games + 400
     assert (
-        whole.as_json() == valued(tmp_path / "y", basis(players=2), "armory,wench", games=4_000, until=0.05).as_json()
+        whole.to_json() == valued(tmp_path / "y", basis(players=2), "armory,wench", games=4_000, until=0.05).to_json()
     )
 
 

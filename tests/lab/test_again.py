@@ -5,12 +5,19 @@ from typing import Any
 
 import pytest
 
-from simkit.lab.again import alone_again, command_line, field_of, flag, run_again, shard_again
+from simkit.lab.again import alone_again, command_line, flag, run_again, run_or_name, shard_again
+from simkit.lab.question import field_of
+from simkit.logs.about import AboutRun, Asked
 from simkit.logs.asked import asked
 
 
-def about(log: str = "cards", **fields: Any) -> dict[str, Any]:
-    return {"asked": asked("axes", ["cards.wench.count=4"], **fields), "log": log}
+def about(log: str = "cards", source: str = "axes", **fields: Any) -> AboutRun:
+    return told(Asked.model_validate(asked(source, ["cards.wench.count=4"], **fields)), log)
+
+
+def told(question: Asked | None, log: str = "cards") -> AboutRun:
+    """As much of a manifest as a command is made of."""
+    return AboutRun.model_construct(asked=question, log=log, scenario="axes")
 
 
 @pytest.mark.parametrize(
@@ -37,15 +44,16 @@ def test_a_question_is_asked_again() -> None:
 def test_a_run_is_played_again() -> None:
     assert run_again(about(players=2, seed=7)) == "simkit run axes --players 2 --seed 7 --set cards.wench.count=4"
     assert run_again(about("games")).endswith(" --log games")
-    assert run_again({"asked": None, "log": "cards"}) == run_again({"log": "cards"}) == ""
+    assert run_again(told(None)) == ""
+    assert run_or_name(told(None), 500) == "simkit run axes --games 500"
 
 
 def test_a_name_is_no_option() -> None:
-    assert run_again({"asked": asked("-x.toml", []), "log": "cards"}) == "simkit run ./-x.toml"
+    assert run_again(about(source="-x.toml")) == "simkit run ./-x.toml --set cards.wench.count=4"
 
 
 def test_a_shard_is_played_again() -> None:
-    assert shard_again({"log": "cards"}, 500, "2/3") == "simkit run … --games 500 --shard 2/3"
+    assert shard_again(told(None), 500, "2/3") == "simkit run … --games 500 --shard 2/3"
     line = "simkit run axes --seed 7 --set cards.wench.count=4 --games 500 --shard 2/3 --resume"
     assert shard_again(about(seed=7), 500, "2/3", resume=True) == line
 

@@ -86,7 +86,7 @@ def test_a_verified_and_a_merged_run(finished: Finished) -> None:
         "1 of 1 parts were played again, 100 games: every value is the same",
         f"Digest {digest}",
     ]
-    assert (whole.as_json()["probability"], whole.as_json()["sure_of"]) == (1.0, 1)
+    assert (whole.to_json()["probability"], whole.to_json()["sure_of"]) == (1.0, 1)
     assert merge.blocks(Merged(finished.directory, manifest, 2)) == [
         f"2 shards, 1 parts, 100 games. Digest {digest}",
         f"Logs: {finished.directory}",

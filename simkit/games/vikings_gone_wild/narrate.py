@@ -16,6 +16,7 @@ Labels, in the order of the codes of RULES.md:
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from simkit.games.contract import Names
@@ -55,31 +56,135 @@ def describe(s: Any, b: Any, names: Names) -> dict[str, Any]:
     victim, victim_hurt, bought (this turn), actions; attack: null or {"on", "seat", "slot", "value", "carriers",
     "pieces", "at_risk"}; to_draw, effects_left
     """
-    seats, cards = range(b.players), names.cards
-    buildings = cards[b.building_row : b.town_hall_row]
-    missions, bonuses = cards[b.mission_row : b.bonus_row], cards[b.bonus_row :]
+    view = View(s, b, names)
+    return {**view.table(), **view.zones(), **view.goals(), **view.villages(), **view.turn()}
 
-    def zone(counts: Any) -> dict[str, int]:
-        return {cards[k]: int(counts[k]) for k in range(b.building_row) if counts[k]}
 
-    def items(counts: Any) -> dict[str, int]:
-        return zone(counts) | {name: int(n) for name, n in zip(buildings, counts[L.K :], strict=False) if n}
+@dataclass(frozen=True)
+class View:
+    """A state in the words of the game: parts of what `describe` gives, in its order."""
 
-    def pile(i: int, names: Sequence[str] = cards) -> list[str]:
-        return [names[k] for k in s.piles[i, : s.left[i]][::-1]]
+    s: Any
+    b: Any
+    names: Names
 
-    def mask(bits: Any) -> list[int]:
-        return [p for p in range(L.SEATS) if int(bits) >> p & 1]
+    @property
+    def seats(self) -> range:
+        return range(self.b.players)
 
-    def slot_name(slot: int) -> str:
-        return "town_hall" if slot == L.TOWN_HALL else f"{buildings[slot // L.SLOTS]}:{slot % L.SLOTS}"
+    @property
+    def cards(self) -> Sequence[str]:
+        return self.names.cards
 
-    def tokens(counts: Any) -> dict[str, int]:
-        return {token: int(counts[i]) for i, token in enumerate(TOKENS)}
+    @property
+    def buildings(self) -> Sequence[str]:
+        return self.cards[self.b.building_row : self.b.town_hall_row]
 
-    def village(p: int) -> dict[str, Any]:
+    def table(self) -> dict[str, Any]:
+        """Who sits there, whose turn it is, how it ended."""
+        s = self.s
         return {
-            slot_name(slot): {
+            "players": int(self.b.players),
+            "round": int(s.rounds),
+            **{name: int(s[name]) for name in ("first", "active", "actor", "turns", "turn_in_round", "actions")},
+            "decision": decision_name(s),
+            "last_round": bool(s.last_round),
+            "over": bool(s.over),
+            "winners": _mask(s.winners),
+            "end_reason": METRICS.end_reasons[s.end_reason] if s.over else None,
+        }
+
+    def zones(self) -> dict[str, Any]:
+        """Where the cards are."""
+        s, b, cards = self.s, self.b, self.cards
+        return {
+            "deck": [self._pile(p) for p in self.seats],
+            **{name: [self._zone(s[name][p]) for p in self.seats] for name in ("hand", "discard", "area")},
+            "guards": [
+                [
+                    {"card": cards[k], "slot": self._slot(place >> 2)}
+                    for k, place in s.guards[: s.guard_n]
+                    if place & 3 == p
+                ]
+                for p in self.seats
+            ],
+            **{name: self._zone(s[name]) for name in ("removed", "ready", "aside")},
+            "committed": self._zone(s.commit),
+            "path": self._pile(S.PATH_PILE),
+            "path_discard": self._zone(s.discard[S.PATH_PILE]),
+            "river": [None if k < 0 else cards[k] for k in s.river[: b.river_size]],
+            "supply": self._items(s.supply),
+        }
+
+    def goals(self) -> dict[str, Any]:
+        """Missions, Favors and Bonuses."""
+        s, b, cards = self.s, self.b, self.cards
+        missions, bonuses = cards[b.mission_row : b.bonus_row], cards[b.bonus_row :]
+        out = favors_dealt(s, b)  # type: ignore[no-untyped-call]
+        return {
+            "missions": [[None if m < 0 else missions[m] for m in s.missions[p]] for p in self.seats],
+            "mission_deck": self._pile(S.MISSION_PILE, missions),
+            "completed": [int(s.completed[p]) for p in self.seats],
+            "favors": [cards[k] for k in s.favors[: s.favors_left][::-1]],
+            "favors_shown": [cards[k] for k in s.shown[: s.face_up]],
+            "favor_flipped": None if s.flipped < 0 else cards[s.flipped],
+            "favors_out": [cards[k] for k in s.favors[out : s.favors_n]],
+            "favors_due": [int(code) & 3 for code in s.due[: s.due_n]],
+            "bonuses": [bonuses[i] for i in s.bonuses[: b.bonuses_in]],
+            "bonuses_aside": [bonuses[i] for i in s.bonuses[b.bonuses_in : b.bonuses]],
+        }
+
+    def villages(self) -> dict[str, Any]:
+        """What everybody has built and scored."""
+        s = self.s
+        built = [{name: int(n) for name, n in zip(self.buildings, own, strict=False) if n} for own in s.built_ever]
+        return {
+            "vp": [int(s.vp[p]) for p in self.seats],
+            "thresholds": [int(s.reached[p]) for p in self.seats],
+            "level": [int(s.level[p]) for p in self.seats],
+            "village": [self._village(p) for p in self.seats],
+            "village_guard": [int(s.wall[p]) for p in self.seats],
+            **{name: _tokens(s[name]) for name in ("pool", "loot", "spent")},
+            "boost": int(s.boost),
+            "built_ever": built[: len(self.seats)],
+            "attacked_by": [_mask(s.attacked[p]) for p in self.seats],
+        }
+
+    def turn(self) -> dict[str, Any]:
+        """What happened this round and this turn."""
+        s = self.s
+        return {
+            "draco_done": _mask(s.draco_done),
+            "return_done": _mask(s.return_done),
+            "missions_this_round": [int(s.round_missions[p]) for p in self.seats],
+            "sees": [_mask(s.seen[p]) for p in self.seats],
+            "changed": bool(s.changed),
+            "hits": int(s.hits),
+            "hits_th": int(s.hits_th),
+            "victim": None if s.victim < 0 else int(s.victim),
+            "victim_hurt": bool(s.victim_hurt),
+            "bought": self._items(s.bought),
+            "attack": self._attack(),
+            "to_draw": int(s.to_draw),
+            "effects_left": int(s.fx_end - s.fx_at),
+        }
+
+    def _attack(self) -> dict[str, Any] | None:
+        s = self.s
+        if s.stage not in (S.COMMITTING, S.DEFENDING):
+            return None
+        place = self._slot(int(s.goal_slot)) if s.attack == S.ON_PLAYER else int(s.goal_slot)
+        return {
+            "on": ("player", "undead", "draco")[s.attack],
+            "seat": int(s.goal_seat) if s.attack == S.ON_PLAYER else None,
+            "slot": None if s.attack == S.ON_DRACO else place,
+            **{name: int(s[name]) for name in ("value", "carriers", "pieces", "at_risk")},
+        }
+
+    def _village(self, p: int) -> dict[str, Any]:
+        s = self.s
+        return {
+            self._slot(slot): {
                 "state": "construction" if s.fresh[p] >> slot & 1 else "active",
                 "tokens": int(s.tokens[p, slot]),
                 "damaged": bool(s.damaged[p] >> slot & 1),
@@ -90,72 +195,26 @@ def describe(s: Any, b: Any, names: Names) -> dict[str, Any]:
             if s.built[p] >> slot & 1
         }
 
-    out = favors_dealt(s, b)  # type: ignore[no-untyped-call]
-    attack = None
-    if s.stage in (S.COMMITTING, S.DEFENDING):
-        on = ("player", "undead", "draco")[s.attack]
-        place = slot_name(int(s.goal_slot)) if s.attack == S.ON_PLAYER else int(s.goal_slot)
-        attack = {
-            "on": on,
-            "seat": int(s.goal_seat) if s.attack == S.ON_PLAYER else None,
-            "slot": None if s.attack == S.ON_DRACO else place,
-            **{name: int(s[name]) for name in ("value", "carriers", "pieces", "at_risk")},
-        }
-    shown = [cards[k] for k in s.shown[: s.face_up]]
-    return {
-        "players": int(b.players),
-        "round": int(s.rounds),
-        **{name: int(s[name]) for name in ("first", "active", "actor", "turns", "turn_in_round", "actions")},
-        "decision": decision_name(s),
-        "last_round": bool(s.last_round),
-        "over": bool(s.over),
-        "winners": mask(s.winners),
-        "end_reason": METRICS.end_reasons[s.end_reason] if s.over else None,
-        "deck": [pile(p) for p in seats],
-        **{name: [zone(s[name][p]) for p in seats] for name in ("hand", "discard", "area")},
-        "guards": [
-            [{"card": cards[k], "slot": slot_name(place >> 2)} for k, place in s.guards[: s.guard_n] if place & 3 == p]
-            for p in seats
-        ],
-        **{name: zone(s[name]) for name in ("removed", "ready", "aside")},
-        "committed": zone(s.commit),
-        "path": pile(S.PATH_PILE),
-        "path_discard": zone(s.discard[S.PATH_PILE]),
-        "river": [None if k < 0 else cards[k] for k in s.river[: b.river_size]],
-        "supply": items(s.supply),
-        "missions": [[None if m < 0 else missions[m] for m in s.missions[p]] for p in seats],
-        "mission_deck": pile(S.MISSION_PILE, missions),
-        "completed": [int(s.completed[p]) for p in seats],
-        "favors": [cards[k] for k in s.favors[: s.favors_left][::-1]],
-        "favors_shown": shown,
-        "favor_flipped": None if s.flipped < 0 else cards[s.flipped],
-        "favors_out": [cards[k] for k in s.favors[out : s.favors_n]],
-        "favors_due": [int(code) & 3 for code in s.due[: s.due_n]],
-        "bonuses": [bonuses[i] for i in s.bonuses[: b.bonuses_in]],
-        "bonuses_aside": [bonuses[i] for i in s.bonuses[b.bonuses_in : b.bonuses]],
-        "vp": [int(s.vp[p]) for p in seats],
-        "thresholds": [int(s.reached[p]) for p in seats],
-        "level": [int(s.level[p]) for p in seats],
-        "village": [village(p) for p in seats],
-        "village_guard": [int(s.wall[p]) for p in seats],
-        **{name: tokens(s[name]) for name in ("pool", "loot", "spent")},
-        "boost": int(s.boost),
-        "built_ever": [{name: int(n) for name, n in zip(buildings, s.built_ever[p], strict=False) if n} for p in seats],
-        "attacked_by": [mask(s.attacked[p]) for p in seats],
-        "draco_done": mask(s.draco_done),
-        "return_done": mask(s.return_done),
-        "missions_this_round": [int(s.round_missions[p]) for p in seats],
-        "sees": [mask(s.seen[p]) for p in seats],
-        "changed": bool(s.changed),
-        "hits": int(s.hits),
-        "hits_th": int(s.hits_th),
-        "victim": None if s.victim < 0 else int(s.victim),
-        "victim_hurt": bool(s.victim_hurt),
-        "bought": items(s.bought),
-        "attack": attack,
-        "to_draw": int(s.to_draw),
-        "effects_left": int(s.fx_end - s.fx_at),
-    }
+    def _zone(self, counts: Any) -> dict[str, int]:
+        return {self.cards[k]: int(counts[k]) for k in range(self.b.building_row) if counts[k]}
+
+    def _items(self, counts: Any) -> dict[str, int]:
+        return self._zone(counts) | {name: int(n) for name, n in zip(self.buildings, counts[L.K :], strict=False) if n}
+
+    def _pile(self, i: int, names: Sequence[str] | None = None) -> list[str]:
+        own = self.cards if names is None else names
+        return [own[k] for k in self.s.piles[i, : self.s.left[i]][::-1]]
+
+    def _slot(self, slot: int) -> str:
+        return "town_hall" if slot == L.TOWN_HALL else f"{self.buildings[slot // L.SLOTS]}:{slot % L.SLOTS}"
+
+
+def _mask(bits: Any) -> list[int]:
+    return [p for p in range(L.SEATS) if int(bits) >> p & 1]
+
+
+def _tokens(counts: Any) -> dict[str, int]:
+    return {token: int(counts[i]) for i, token in enumerate(TOKENS)}
 
 
 def opening(s: Any, b: Any, names: Names) -> list[str]:

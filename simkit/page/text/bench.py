@@ -7,7 +7,7 @@ from simkit.page.text.blocks import Block, Grid
 
 
 def blocks(data: Mapping[str, Any]) -> list[Block]:
-    """From what `bench --json` prints."""
+    """From the JSON of `bench`."""
     rows = [
         [what, str(s["threads"]), f"{s['games_per_second']:,.0f}", f"{s['decisions_per_second']:,.0f}"]
         for what, key in (("kernel alone", "kernel"), ("with all logs", "logged"))

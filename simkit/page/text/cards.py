@@ -13,7 +13,7 @@ def blocks(
 ) -> list[Block]:
     """A table for each kind of cards, one of what their fields mean, and how many cards there are.
 
-    `cards` are as `cards --json` prints them; `kinds` has the kind of each, all "" where the kinds stay together;
+    `cards` are as the JSON of `cards` has them; `kinds` has the kind of each, all "" where the kinds stay together;
     `hint` says how a card is changed.
     """
     tables: list[Block] = []

@@ -7,7 +7,7 @@ from simkit.page.text.blocks import Block
 
 
 def blocks(games: Iterable[Mapping[str, Any]]) -> list[Block]:
-    """From what `games --json` prints of each."""
+    """From the JSON of `games` of each."""
     return [line for game in games for line in _game(game)]
 
 

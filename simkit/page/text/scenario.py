@@ -10,7 +10,7 @@ SAME = 8  # keys that are named
 
 
 def blocks(name: str, title: str, told: Mapping[str, Any], changes: Iterable[str]) -> list[Block]:
-    """What differs from the printed game: `told` is what `validate --json` prints, `changes` the same in sentences."""
+    """What differs from the printed game: `told` is the JSON of `validate`, `changes` the same in sentences."""
     variant = told["variant"]
     return [
         f"{name} is valid: {title} ({told['game']}, {variant}), {told['players']} players.",

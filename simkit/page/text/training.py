@@ -8,7 +8,7 @@ from simkit.page.text.words import percent, points, span
 
 
 def blocks(told: Mapping[str, Any]) -> list[Block]:
-    """From what `train --json` prints."""
+    """From the JSON of `train`."""
     policies = [block for policy in told["policies"] for block in _policy(policy["policy"], policy["tested"])]
     return [*policies, *(specialist(target, gain) for target, gains in told["exploited"].items() for gain in gains)]
 
