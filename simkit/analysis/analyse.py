@@ -1,5 +1,6 @@
 """Everything the report shows of one run, as tidy frames."""
 
+from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -82,11 +83,16 @@ class Analysis:
     notes: list[str]
 
 
-def analyse(directory: Path, games: int | None = None) -> Analysis:
-    """Read a finished run, or its first games; the digest is that of all."""
-    manifest = read_manifest(directory)
+def analyse(
+    directory: Path, games: int | None = None, *, known: Manifest | None = None, checked: Collection[int] = ()
+) -> Analysis:
+    """Read a finished run, or its first games; the digest is that of all.
+
+    `known` is its manifest, if it was read or written just now, and `checked` are the parts whose bytes were compared.
+    """
+    manifest = read_manifest(directory) if known is None else known
     try:
-        return _analyse(directory, manifest, games)
+        return _analyse(directory, manifest, games, checked)
     except KeyError as error:
         raise RunDataError(
             f"was written by simkit {manifest.about.simkit} and lacks {error}",
@@ -95,12 +101,12 @@ def analyse(directory: Path, games: int | None = None) -> Analysis:
         ) from error
 
 
-def _analyse(directory: Path, manifest: Manifest, games: int | None) -> Analysis:
+def _analyse(directory: Path, manifest: Manifest, games: int | None, checked: Collection[int]) -> Analysis:
     require_whole(directory, manifest)
     if games is not None and not 1 <= games <= manifest.games:
         hint = f"expected a number from 1 to {manifest.games}, which is all that the run has"
         raise UsageError(f"{spell('games')} is {games}", field="games", hint=hint)
-    check_parts(directory, manifest)
+    check_parts(directory, manifest, checked)
     run = Run(directory, manifest, games)
     cells, lengths = read_cells(directory, manifest, run.games), read_lengths(directory, manifest, run.games)
     summary = summary_of(run.about, cells, lengths)

@@ -3,7 +3,7 @@
 import errno
 import os
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     import polars as pl
     from matplotlib.figure import Figure
 
+    from simkit.logs.manifest import Manifest
     from simkit.page.html import Chapter
     from simkit.page.html import Report as Page
     from simkit.page.text.blocks import Block
@@ -95,6 +96,16 @@ class Report(Shown):
         return write(self.page, directory)
 
 
+@dataclass(frozen=True)
+class Found:
+    """A run of a report: how many of its games are wanted, and what is known of it from playing it."""
+
+    directory: Path
+    games: int | None
+    manifest: "Manifest | None" = None
+    checked: Collection[int] = ()  # parts whose bytes were compared
+
+
 def report(
     sources: Asked | Path | Sequence[Asked | Path],
     *,
@@ -117,7 +128,7 @@ def report(
     several: list[Asked | Path] = list(sources) if isinstance(sources, list | tuple) else [cast(Asked, sources)]
     with ExitStack() as scratch:
         playing = Playing(log, work, None if kept else scratch)
-        chapters = [_chapter(*found) for source in several for found in playing.runs(source, counts, games)]
+        chapters = [_chapter(found) for source in several for found in playing.runs(source, counts, games)]
     return Report(Page(_title(chapters), chapters))
 
 
@@ -125,7 +136,7 @@ def of_run(directory: Path, games: int | None = None) -> Report:
     """The report of a finished run."""
     from simkit.page.html import Report as Page
 
-    chapters = [_chapter(directory, games)]
+    chapters = [_chapter(Found(directory, games))]
     return Report(Page(_title(chapters), chapters))
 
 
@@ -149,12 +160,12 @@ def player_counts(given: Players) -> list[int | None]:
     return counts
 
 
-def _chapter(directory: Path, games: int | None) -> "Chapter":
+def _chapter(run: Found) -> "Chapter":
     from simkit.analysis.analyse import analyse
     from simkit.page.findings import findings
     from simkit.page.html import Chapter
 
-    analysis = analyse(directory, games)
+    analysis = analyse(run.directory, run.games, known=run.manifest, checked=run.checked)
     return Chapter(analysis, findings(analysis), again.run_of(analysis.about, analysis.games))
 
 
@@ -171,8 +182,8 @@ class Playing:
     work: Work
     scratch: ExitStack | None  # for a directory that goes when the answer is there, if the games are not wanted
 
-    def runs(self, source: Asked | Path, counts: list[int | None], games: int | None) -> list[tuple[Path, int | None]]:
-        """The run directories behind a name, and how many of their games are wanted."""
+    def runs(self, source: Asked | Path, counts: list[int | None], games: int | None) -> list[Found]:
+        """The runs behind a name."""
         asked = source if isinstance(source, Question) else None
         name = asked.scenario if asked else None if isinstance(source, Mapping | Question) else os.fspath(source)
         if name and _is_run(name):
@@ -180,42 +191,40 @@ class Playing:
                 raise _fixed(name)
             if counts != [None]:
                 raise _fixed(name)
-            if self.work.resume:
-                self._restore(Path(name))
-            return [(Path(name), games if games is not None else asked.games if asked else None)]
+            found = Found(Path(name), games if games is not None else asked.games if asked else None)
+            return [self._restored(found) if self.work.resume else found]
         question = questioned(source, games=games)
         if counts == [None]:
             return [self._played(question)]
         return [self._played(replace(question, players=count)) for count in counts]
 
-    def _restore(self, directory: Path) -> None:
-        """Play what is missing or damaged of a run, as its manifest says."""
+    def _restored(self, found: Found) -> Found:
+        """A run of which was played what is missing or damaged, as its manifest says."""
         from simkit.runs.verify import planned
 
-        run = planned(directory)
-        if run.manifest.shard is None:
-            about, games = run.manifest.about, run.manifest.games
-            play(run.plan, directory, games, self.work, threads=self.work.engine.threads, about=about)
+        run = planned(found.directory)
+        if run.manifest.shard is not None:
+            return replace(found, manifest=run.manifest)
+        about, games = run.manifest.about, run.manifest.games
+        done = play(run.plan, found.directory, games, self.work, threads=self.work.engine.threads, about=about)
+        return replace(found, manifest=done.manifest, checked=done.checked)
 
-    def _played(self, question: Question) -> tuple[Path, int | None]:
+    def _played(self, question: Question) -> Found:
         """The run of a scenario, played as far as it is not yet."""
         plan = plan_of(question, self.log)
-        wanted = plan.scenario.run.games
-        place = self._place(plan, wanted)
-        if place is None:
-            return ROOM / plan.name, wanted
+        wanted, place = plan.scenario.run.games, ROOM / plan.name
+        if not writable(place):
+            if (finished := _finished(place, plan, wanted)) is not None:
+                return Found(place, wanted, finished)
+            place = self._elsewhere(place)
         with advising(hints("run")):
-            return play(plan, place, wanted, self.work, threads=self.work.engine.threads).directory, wanted
+            done = play(plan, place, wanted, self.work, threads=self.work.engine.threads)
+        return Found(done.directory, wanted, done.manifest, done.checked)
 
-    def _place(self, plan: "Plan", games: int) -> Path | None:
-        """Where a run is played: in runs/, or where that cannot be written below `out`; None: it is there, finished."""
+    def _elsewhere(self, here: Path) -> Path:
+        """Where a run is played that cannot be written in runs/: below `out`."""
         from tempfile import TemporaryDirectory
 
-        here = ROOM / plan.name
-        if writable(here):
-            return here
-        if _is_finished(here, plan, games):
-            return None
         if self.work.out is not None:
             return self.work.out / here
         if self.scratch is not None:
@@ -223,7 +232,7 @@ class Playing:
                 directory = self.scratch.enter_context(TemporaryDirectory(prefix="simkit-"))
                 kept = f"{ROOM} cannot be written here: the games are not kept; {spell('out')} DIR keeps them"
                 listener(self.work.on)(Told(kept))
-                return Path(directory) / plan.name
+                return Path(directory) / here.name
         return here
 
 
@@ -253,14 +262,15 @@ def writable(directory: Path) -> bool:
         return error.errno not in (errno.EACCES, errno.EPERM, errno.EROFS)
 
 
-def _is_finished(directory: Path, plan: "Plan", games: int) -> bool:
-    """Is the run there, with all its games?"""
+def _finished(directory: Path, plan: "Plan", games: int) -> "Manifest | None":
+    """The manifest of a run that is there, with all its games."""
     from simkit.logs.manifest import RUN, read_manifest
 
     if not os.path.lexists(directory / RUN):
-        return False
+        return None
     found = read_manifest(directory)
-    return found.plan == plan.id and found.shard is None and found.finished and found.games >= games
+    whole = found.plan == plan.id and found.shard is None and found.finished and found.games >= games
+    return found if whole else None
 
 
 def hints(kind: str) -> dict[str, str]:

@@ -254,8 +254,8 @@ class Tale:
 def replay(source: Asked, index: int, **how: Unpack[How]) -> Tale:
     """One game of a run directory or of a scenario, exactly as it was or would be played."""
     from simkit.games.session import Session
-    from simkit.logs.manifest import is_run
-    from simkit.runs.replay import Replay, games_of_run, scenario_of_run
+    from simkit.logs.manifest import is_run, read_manifest
+    from simkit.runs.replay import Replay, scenario_of_run
     from simkit.runs.warm import announce
 
     question = source if isinstance(source, Question) else None
@@ -264,8 +264,9 @@ def replay(source: Asked, index: int, **how: Unpack[How]) -> Tale:
         if question and (question.changes or any(value is not None for value in question.options.values())):
             hint = f"name a scenario to use {spell('set')}, {spell('seed')} and the like"
             raise UsageError(f"{name} is a run, which fixes everything", hint=hint)
-        scenario, game = scenario_of_run(Path(name))
-        games = games_of_run(Path(name))
+        manifest = read_manifest(Path(name))
+        scenario, game = scenario_of_run(Path(name), manifest)
+        games = manifest.games
     else:
         scenario, game = questioned(source).opened
         games = MOST_GAMES

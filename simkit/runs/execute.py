@@ -1,5 +1,6 @@
 """Making sure that a run has its games: those that are there are checked, the others are played."""
 
+from collections.abc import Collection
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass
@@ -32,6 +33,7 @@ class Outcome:
     manifest: Manifest
     played: int
     seconds: float
+    checked: Collection[int] = ()  # the parts that were there, with the bytes that were written
 
 
 def execute(
@@ -67,11 +69,12 @@ def execute(
             check_parts(directory, store.manifest)
         store.expect(MAIN, wanted, exactly=True)
         missing = store.manifest.missing
+        checked = store.manifest.parts.keys() - dict(missing)
         if missing:
             warm_up([plan.session], on)
         listener(on)(Started(store.manifest.share, store.manifest.done))
         if not missing:
-            return Outcome(directory, store.manifest, 0, 0.0)
+            return Outcome(directory, store.manifest, 0, 0.0, checked)
         if wanted >= FEWEST and not store.manifest.about.says("fitted"):
             about = store.manifest.about
             store.manifest.fixed = about.saying(fitted=fitted(plan, about))
@@ -79,7 +82,7 @@ def execute(
         start = perf_counter()
         _play(plan, store, [index for index, _ in missing], Crew(on, threads, executor))
         store.save()
-        return Outcome(directory, store.manifest, sum(n for _, n in missing), perf_counter() - start)
+        return Outcome(directory, store.manifest, sum(n for _, n in missing), perf_counter() - start, checked)
 
 
 def _about(plan: Plan, shard: Shard | None) -> AboutRun:

@@ -13,7 +13,7 @@ from simkit.games.registry import get_game
 from simkit.games.session import Session
 from simkit.kernels.driver import plain_desk
 from simkit.kernels.streams import game_key
-from simkit.logs.manifest import RUN, read_manifest
+from simkit.logs.manifest import RUN, Manifest, read_manifest
 from simkit.scenario.load import Draft
 from simkit.scenario.model import Scenario
 from simkit.scenario.source import grow
@@ -106,14 +106,9 @@ class Replay:
         )
 
 
-def games_of_run(directory: Path) -> int:
-    """How many games a run has, or will have when it is finished."""
-    return read_manifest(directory).games
-
-
-def scenario_of_run(directory: Path) -> tuple[Scenario, Game]:
-    """The scenario that a run was played with, from its manifest."""
-    about = read_manifest(directory).about
+def scenario_of_run(directory: Path, known: Manifest | None = None) -> tuple[Scenario, Game]:
+    """The scenario that a run was played with, from its manifest, which may be known already."""
+    about = (read_manifest(directory) if known is None else known).about
     try:
         game = get_game(about.game)
         data = dict(about.resolved)

@@ -10,9 +10,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from simkit.errors import RunConflict, spell
+from simkit.errors import RunConflict, RunDataError, spell
 from simkit.logs.about import AboutFiles
-from simkit.logs.files import Data, append, replace_file, replace_files, storage_errors
+from simkit.logs.files import Data, append, open_regular, replace_file, replace_files, storage_errors
 from simkit.logs.manifest import (
     FORMAT,
     JOURNAL,
@@ -157,9 +157,11 @@ def require_mine(directory: Path, fresh: Manifest, *, resume: bool, force: bool)
 @contextmanager
 def opened(directory: Path, fresh: Manifest, *, resume: bool = False, force: bool = False) -> Iterator[Store]:
     """The directory of a plan: new, interrupted or finished; anything else is a conflict. `force` begins anew."""
-    require_mine(directory, fresh, resume=resume, force=force)
+    before = _marks(directory, fresh.name)
+    old = require_mine(directory, fresh, resume=resume, force=force)
     with locked(directory):
-        old = require_mine(directory, fresh, resume=resume, force=force)
+        if old is None or force or _marks(directory, fresh.name) != before:  # else it is what was read
+            old = require_mine(directory, fresh, resume=resume, force=force)
         if force and old is not None:
             clear(directory, old)
             old = None
@@ -170,6 +172,18 @@ def opened(directory: Path, fresh: Manifest, *, resume: bool = False, force: boo
             fresh.answered = old.answered
             fresh.fixed = fresh.fixed.saying(**{key: old.fixed.data[key] for key in LEARNT if old.fixed.says(key)})
         yield Store(directory, fresh, saved)
+
+
+def _marks(directory: Path, name: str) -> list[tuple[int, ...]]:
+    """By what a manifest and its journal are known again: whoever writes them leaves others."""
+    marks: list[tuple[int, ...]] = []
+    for path in (directory / name, directory / JOURNAL):
+        with suppress(OSError, RunDataError):
+            file = open_regular(path)  # not just its status: a file server may answer that from memory
+            status = os.fstat(file)
+            os.close(file)
+            marks.append((status.st_ino, status.st_size, status.st_mtime_ns))
+    return marks
 
 
 def publish(directory: Path, name: str, group: str, files: Mapping[str, Data]) -> None:

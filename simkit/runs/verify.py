@@ -77,7 +77,7 @@ def read_run(directory: Path) -> Run:
 def planned(directory: Path) -> Run:
     """A run and its plan, if the game is still the same."""
     manifest = read_manifest(directory)
-    plan = Plan(*scenario_of_run(directory), manifest.about.log)
+    plan = Plan(*scenario_of_run(directory, manifest), manifest.about.log)
     if (plan.id, list(plan.schema.tables)) != (manifest.plan, manifest.tables):
         what = f"its scenario makes the plan {plan.id}, not {manifest.plan}"
         hint = "it was changed, or written by another version: run the scenario again"
