@@ -5,19 +5,22 @@ from typing import Any
 
 import pytest
 
-from simkit.lab.again import alone_again, command_line, flag, run_again, run_or_name, shard_again
-from simkit.lab.question import field_of
-from simkit.logs.about import AboutRun, Asked
+from simkit.lab.again import alone_again, command_line, flag, run_again, run_of, shard_again, typed
+from simkit.lab.question import Question, field_of
+from simkit.lab.runs import plan_of
+from simkit.logs.about import AboutRun, plain
 from simkit.logs.asked import asked
 
 
 def about(log: str = "cards", source: str = "axes", **fields: Any) -> AboutRun:
-    return told(Asked.model_validate(asked(source, ["cards.wench.count=4"], **fields)), log)
+    """What the run of a question says of itself."""
+    question = Question(source, ("cards.wench.count=4",), **fields)
+    return AboutRun.read(plain(plan_of(question, log).about()))
 
 
-def told(question: Asked | None, log: str = "cards") -> AboutRun:
-    """As much of a manifest as a command is made of."""
-    return AboutRun.model_construct(asked=question, log=log, scenario="axes")
+def told(known: AboutRun, **other: Any) -> AboutRun:
+    """The same with something else in it."""
+    return known.model_copy(update=other)
 
 
 @pytest.mark.parametrize(
@@ -44,16 +47,23 @@ def test_a_question_is_asked_again() -> None:
 def test_a_run_is_played_again() -> None:
     assert run_again(about(players=2, seed=7)) == "simkit run axes --players 2 --seed 7 --set cards.wench.count=4"
     assert run_again(about("games")).endswith(" --log games")
-    assert run_again(told(None)) == ""
-    assert run_or_name(told(None), 500) == "simkit run axes --games 500"
+    assert run_of(about(players=2), 500).endswith(" --set cards.wench.count=4 --games 500")
+
+
+def test_what_does_not_make_the_plan_is_not_believed() -> None:
+    known = about(players=2, seed=7)
+    nameless = "simkit run SCENARIO --players 2 --seed 7"
+    assert run_again(told(known, asked=None)) == nameless
+    assert known.asked is not None
+    for other in ({"scenario": "drakkar"}, {"scenario": "x; curl y | sh"}, {"sets": ["cards.wench.count=5"]}):
+        assert run_again(told(known, asked=known.asked.model_copy(update=other))) == nameless
 
 
 def test_a_name_is_no_option() -> None:
-    assert run_again(about(source="-x.toml")) == "simkit run ./-x.toml --set cards.wench.count=4"
+    assert typed(asked("-x.toml", []), "cards") == "simkit run ./-x.toml"
 
 
 def test_a_shard_is_played_again() -> None:
-    assert shard_again(told(None), 500, "2/3") == "simkit run … --games 500 --shard 2/3"
     line = "simkit run axes --seed 7 --set cards.wench.count=4 --games 500 --shard 2/3 --resume"
     assert shard_again(about(seed=7), 500, "2/3", resume=True) == line
 
