@@ -110,7 +110,7 @@ def strength(game: Game) -> str:
 
 def league(game: Game, names: list[str], games: int) -> str:
     """Some policies at the smallest table."""
-    words = ["league", game.id, "--players", str(game.min_players), "--policies", ",".join(names)]
+    words = ["league", game.id, "--players", str(game.min_players), "--who", ",".join(names)]
     words += ["--games", str(games)]
     found = json.loads(subprocess.check_output([sys.executable, "-m", "simkit", *words, "--json"]))
     rows = [

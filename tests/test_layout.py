@@ -81,3 +81,31 @@ def test_no_flags_below_the_command_line() -> None:
 )
 def test_what_a_flag_is(text: str, *, style: bool, found: bool) -> None:
     assert bool(flags_in(text, style=style)) == found
+
+
+# --- what fits a screen
+
+LONGEST = 60  # lines of a function
+SLOW_TO_READ = {"kernel", "kernels"}  # compiled code is laid out by the rules, not by the screen
+SCRIPTS = {"plain.py"}  # a whole game in one function, to be measured against
+
+
+def functions(path: Path) -> list[tuple[str, int]]:
+    """Every function of a file, and its lines."""
+    nodes = [
+        node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.FunctionDef)
+    ]
+    return [(node.name, (node.end_lineno or 0) - node.lineno + 1) for node in nodes]
+
+
+def test_functions_fit_a_screen() -> None:
+    root = ROOT / "simkit"
+    files = [path for path in sorted(root.rglob("*.py")) if not SLOW_TO_READ & set(path.parts)]
+    long = [
+        f"{path.relative_to(root)}: {name} has {lines} lines"
+        for path in files
+        if path.name not in SCRIPTS
+        for name, lines in functions(path)
+        if lines > LONGEST
+    ]
+    assert not long
