@@ -115,7 +115,8 @@ def tokens(kinds: Sequence[int]) -> str:
 
 
 def counted(n: int, what: str) -> str:
-    return f"{n or 'no'} {what}" if n < 2 else f"{n} {what}s"
+    """`1 goat`, `2 goats`, `2 gold`."""
+    return f"{n or 'no'} {what}{'s' if n > 1 and what != 'gold' else ''}"
 
 
 def listed(words: Sequence[str]) -> str:

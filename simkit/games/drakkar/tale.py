@@ -167,7 +167,7 @@ def _used(m: Moment, p: int, side: int) -> str:
 def _fallen(m: Moment, p: int) -> str:
     """Spears for which there is no Viking any more."""
     n = m.lost_spears(p)
-    return f"P{p} discards {m.spears(p, n)}, which no Viking is left to carry" if n else ""
+    return f"P{p} discards {m.spears(p, n)}, which no Viking is left to carry" if n > 0 else ""
 
 
 # --- a turn ----------------------------------------------------------------------------------------------------------
@@ -271,7 +271,15 @@ def _end(m: Moment) -> Iterator[str]:
         yield f"round {m.was.rounds} is over" + ("" if now.over else " and all cards are collected")
     else:
         yield f"the game is stopped after {counted(int(now.decisions), 'decision')}"
-    yield listed([f"P{p} has {vp(now, m.b, p)} VP" for p in m.seats])  # type: ignore[no-untyped-call]
+    for p in m.seats:
+        yield f"P{p} has {vp(now, m.b, p)} VP ({_tokens(m, p)})"  # type: ignore[no-untyped-call]
     yield f"P{now.earl} is the next Earl" if now.earl != m.was.earl else ""
     winners = m.table.mask(now.winners)
     yield f"{seats(winners)} {'wins' if len(winners) == 1 else 'share the win'}" if now.over else ""
+
+
+def _tokens(m: Moment, p: int) -> str:
+    """What VP are counted for."""
+    held = m.now.tokens[p].tolist()
+    trios = f", {counted(min(held), 'trio')}" if min(held) else ""
+    return f"{tokens(held) or 'no tokens'}{trios}"

@@ -1,7 +1,7 @@
 """The tale of a game of Vikings Gone Wild: a sentence for each step, told by somebody who sees all hands."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from simkit.games.vikings_gone_wild import limits as L
 from simkit.games.vikings_gone_wild.cards import TOKENS
@@ -219,23 +219,30 @@ def zone_of(cards: object) -> Counter[int]:
 
 
 def events(step: Step) -> Iterator[str]:
-    """Storage, VP by their sources, the next round, the end."""
+    """VP by their sources; when the turns are over, the phases that follow, each on a line with its name."""
     s, after, b = step.before, step.after, step.b
     if step.stored:
-        yield from storage(step)
-    yield from scores(step, before_bonuses)
+        yield from part("storage", storage(step))
+    scored = [*scores(step, before_bonuses)]
     if after.last_round and not s.last_round:
-        yield "this round is the last"
+        scored.append("this round is the last")
+    yield from part("points", scored) if step.stored else scored
     if step.flowed:
-        yield from river(step)
+        yield from part("river", river(step))
     if step.new_round:
-        yield f"round {after.rounds} begins with P{after.first}"
-        yield from new_hands(step)
+        yield f"round {after.rounds}: P{after.first} begins"
+        yield from part("production", production(step))
+        yield from part("drawing", new_hands(step))
     if after.over:
-        yield from scores(step, bonuses)
-        yield from tie_break(step)
         winners = [f"P{p}" for p in range(b.players) if int(after.winners) >> p & 1]
-        yield f"{listed(winners)} {'wins' if len(winners) == 1 else 'share the win'}"
+        won = f"{listed(winners)} {'wins' if len(winners) == 1 else 'share the win'}"
+        yield from part("end", [*scores(step, bonuses), *tie_break(step), won])
+
+
+def part(name: str, clauses: Iterable[str]) -> Iterator[str]:
+    """Clauses, of which the first one begins with the name of the part and a colon: a tale begins a line there."""
+    for i, clause in enumerate(clauses):
+        yield clause if i else f"{name}: {clause}"
 
 
 def scores(step: Step, sources: Callable[[Step, int], list[Source]]) -> Iterator[str]:
@@ -269,21 +276,26 @@ def river(step: Step) -> Iterator[str]:
     old, new = zone_of(step.before.river), zone_of(step.after.river)
     if old != new:
         gone, came = (step.pile(cards) if cards else "nothing" for cards in (old - new, new - old))
-        yield f"{gone} flows off the River, {came} comes"
+        yield f"{gone} flows off, {came} comes"
     elif step.before.river[step.b.river_size - 1] >= 0:
-        yield f"{step.card(int(step.after.river[0]))} flows off the River, another one comes"
+        yield f"{step.card(int(step.after.river[0]))} flows off, another one comes"
     if step.shuffled(S.PATH_PILE):
         yield "the discard pile of Odin's Path is shuffled into a new deck"
 
 
-def new_hands(step: Step) -> Iterator[str]:
-    """What everybody produces and draws."""
+def production(step: Step) -> Iterator[str]:
+    """What the Buildings of everybody produce."""
     for p in step.clockwise(step.after):
-        made = resources(step.held(step.after, p, step.b.producer_slots))
+        if made := resources(step.held(step.after, p, step.b.producer_slots)):
+            yield f"P{p} produces {made}"
+
+
+def new_hands(step: Step) -> Iterator[str]:
+    """What everybody draws."""
+    for p in step.clockwise(step.after):
         drawn = step.drawn(p)
         fresh = [int(m) for m, old in zip(step.after.missions[p], step.before.missions[p], strict=True) if m >= 0 > old]
-        said = [f"produces {made}"] if made else []
-        said += ["shuffles the discard pile"] if step.shuffled(p) else []
+        said = ["shuffles the discard pile into a new deck"] if step.shuffled(p) else []
         said += [f"draws {step.pile(drawn)}"] if drawn else []
         said += [f"gets {listed([step.mission(m) for m in fresh])}"] if fresh else []
         if said:

@@ -94,7 +94,8 @@ def lives(m: Moment) -> Iterator[str]:
         if was.hero[p] < 0 or (was.life[p] == 0 and now.turns == 0):
             yield f"P{p} is the {hero(now, m.b, m.names, p)} with {now.life[p]} LP"
         else:
-            healed = f"heals {now.life[p] - was.life[p]}, " if now.life[p] > was.life[p] else ""
+            why = " as a Hero's ability" if m.task == S.TURN and m.stage == S.HEAL else ""
+            healed = f"heals {now.life[p] - was.life[p]}{why}, " if now.life[p] > was.life[p] else ""
             armour = m.b.hero_armour[was.hero[p], was.level[p]] if m.struck and now.life[p] < was.life[p] else 0
             yield f"P{p} {healed}{was.life[p]} to {now.life[p]} LP{f' after Armour {armour}' if armour else ''}"
     for p in m.seats:

@@ -11,13 +11,14 @@ from simkit.games.village_of_legends import limits as L
 from simkit.games.village_of_legends.changes import changes, finished, hero, listed, numbers
 from simkit.games.village_of_legends.herd import beasts, whose
 from simkit.games.village_of_legends.heroes import ELEMENTS
-from simkit.games.village_of_legends.kernel import attack, combat, market
+from simkit.games.village_of_legends.kernel import attack, combat, market, monsters
 from simkit.games.village_of_legends.kernel import state as S
 from simkit.games.village_of_legends.step import Moment, moments, record
 
 formulas: Any = combat  # kernels have no types
 fights: Any = attack
 access: Any = market
+herds: Any = monsters
 
 
 def tell(before: Any, b: Any, action: int, names: Names) -> Iterator[str]:
@@ -93,8 +94,11 @@ def deed(s: Any, b: Any, action: int, names: Names) -> str:
             return "passes"
         case "end":
             return f"plays all {s.hand[s.actor, b.coin]} {titles[b.coin]}s" if x else "ends the turn"
-        case "play" | "sheathe":
-            return f"{block}s {titles[b.type_at[x]]}"
+        case "play":
+            k = b.type_at[x]
+            return f"plays {titles[k]}{f' (defence {b.defence[k]})' if b.defence[k] else ''}"
+        case "sheathe":
+            return f"sheathes {titles[b.type_at[x]]}"
         case "sell":
             return f"sells {titles[b.type_at[x]]}, which leaves the game, for {b.sale[b.type_at[x]]} gold"
         case "buy":
@@ -163,7 +167,8 @@ def seat(s: Any, b: Any, x: int, which: str, names: Names) -> str:
     titles = names.titles
     match int(s.decision):
         case S.D_HOST:
-            return f"puts {titles[s.stack[s.depth - 1, 2]]} in front of P{which}"
+            k = s.stack[s.depth - 1, 2]
+            return f"puts {titles[k]}, {herds.life_of(s, b, k)} LP, in front of P{which}"
         case S.D_REPLACE:
             i = int(fights.homeless(s, b))
             return f"moves {titles[s.m_type[i]]}, {s.m_life[i]} LP, from P{s.m_host[i]} to P{which}"

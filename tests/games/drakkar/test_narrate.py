@@ -178,6 +178,10 @@ def test_a_thief_comes_before_the_yellow_faces() -> None:
     assert told(t, "store:0") == (
         "… P0 places Stern and has a complete ship; yellow: P1 discards Beer: there is no ship card to store it on"
     )
+    t = Table(4, boards={0: "bow | viking_1"})
+    reveal_last(t, p0="thief#2", p1="odins_spear")
+    assert told(t, "thief:1") == "red: P0's Thief 2 takes P1's Odin's Spear"
+    assert told(t, "store:0") == "… P0 equips a Viking with Odin's Spear"
     t = Table(4, boards={0: "bow"}, rules={"thief_may_discard": False})
     reveal_last(t, p0="thief#2", p1="beer")
     assert told(t, "thief:1") == "red: P0's Thief 2 takes P1's Beer; P0 stores Beer"
@@ -223,7 +227,10 @@ def test_bargaining_is_told() -> None:
     assert told(t, "pay:goat") == "P1 takes 1 goat from P0 for the help"
     said = told(t, "pay:goat")
     assert said.startswith("P1 takes 1 goat from P0 for the help; quest: P1 fails Quest 24 (strength 5, beer 1, ")
-    assert said.endswith("; end: round 1 is over and all cards are collected; P0 has 1 VP, P1 has 3 VP and P2 has 1 VP")
+    assert said.endswith(
+        "; end: round 1 is over and all cards are collected; P0 has 1 VP (1 weapon); P1 has 3 VP (3 goats); "
+        "P2 has 1 VP (1 goat)"
+    )
     t = Table(boards=boards, quests={0: "q01"}, rules={"team_up_protocol": "offer"}).phase3()
     assert told(t, "helper:1") == "P0 turns to P1"
     assert told(t, "price:1") == "P0 offers P1 1 token"
@@ -239,7 +246,7 @@ def test_bargaining_is_told() -> None:
 def test_rounds_are_told() -> None:
     t = Table(3, start=True, rules={"first_earl": "seat0", "brawl_order": "earl_first", "earl_rotation": "clockwise"})
     assert t.game.opening(t.state, t.book, t.names)[0] == (
-        "P0 is Earl; each player takes 1 goat; 17 goats, 20 weapons and 20 golds left in the supply"
+        "P0 is Earl; each player takes 1 goat; 17 goats, 20 weapons and 20 gold left in the supply"
     )
     deck = t.describe()["decks"][1]
     said = told(t, "deck:1")
@@ -264,9 +271,12 @@ def test_rounds_are_told() -> None:
         "loot 1 goat, 1 weapon and 1 gold) alone with strength 2 and beer 1; "
         "P0 spends 1 Odin's Spear for 2 more strength; P0 takes 1 goat, 1 weapon and 1 gold from the supply; "
         "quest: P1 fails Quest 24 (strength 5, beer 1, "
-        "loot 2 goats, 1 weapon and 2 golds): P1 has no complete ship; "
+        "loot 2 goats, 1 weapon and 2 gold): P1 has no complete ship; "
     ) in said
-    assert said.endswith("P0 has 5 VP, P1 has 1 VP and P2 has 1 VP; P1 is the next Earl")
+    assert said.endswith(
+        "; P0 has 5 VP (2 goats, 1 weapon and 1 gold, 1 trio); P1 has 1 VP (1 goat); P2 has 1 VP (1 goat); "
+        "P1 is the next Earl"
+    )
     assert told(t, t.legal[0]).startswith("round 2, phase 1: P")
 
 
@@ -287,7 +297,15 @@ def test_the_end_is_told() -> None:
     t = Table(boards={0: "|||3,0,0"}, rules={"rounds": 1})
     t.hands({0: ["bow"]})
     t.do("play:0:0")
-    assert told(t, "play:1:0").endswith("; end: round 1 is over; P0 has 3 VP, P1 has 1 VP and P2 has 1 VP; P0 wins")
+    assert told(t, "play:1:0").endswith(
+        "; end: round 1 is over; P0 has 3 VP (3 goats); P1 has 1 VP (1 goat); P2 has 1 VP (1 goat); P0 wins"
+    )
+    boards = {0: "|||2,3,2", 1: "|||0,0,0"}
+    t = Table(boards=boards, rules={"rounds": 1})
+    t.hands({0: ["bow"]})
+    t.do("play:0:0")
+    said = told(t, "play:1:0")
+    assert "; P0 has 9 VP (2 goats, 3 weapons and 2 gold, 2 trios); P1 has 0 VP (no tokens); " in said
     t = Table(rules={"rounds": 1})
     t.hands({0: ["bow"]})
     t.do("play:0:0")
@@ -295,7 +313,8 @@ def test_the_end_is_told() -> None:
     t = Table(3, start=True, rules={"decision_cap": 1})
     said = told(t, t.legal[0])
     assert said.endswith(
-        "; end: the game is stopped after 1 decision; P0 has 1 VP, P1 has 1 VP and P2 has 1 VP; "
+        "; end: the game is stopped after 1 decision; P0 has 1 VP (1 goat); P1 has 1 VP (1 goat); "
+        "P2 has 1 VP (1 goat); "
         "P0, P1 and P2 share the win"
     )
 

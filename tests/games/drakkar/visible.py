@@ -172,7 +172,7 @@ def collected(change: Change) -> Iterator[str]:
 
 
 def tokens(change: Change) -> Iterator[str]:
-    """All moves of tokens that are told, together: `P1 takes 1 goat and 2 golds from P0`."""
+    """All moves of tokens that are told, together: `P1 takes 1 goat and 2 gold from P0`."""
     moves = [move for clause in change.line.clauses for move in MOVE.findall(clause)]
     for kind, now in change.after.items():
         balance = 0

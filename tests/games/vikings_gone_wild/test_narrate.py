@@ -128,10 +128,10 @@ def test_a_round_ends() -> None:
     )
     tell(t, "end")
     assert tell(t, "end") == [
-        "P1 ends the turn; P0 stores 1 Beer; P1 loses 1 Gold for want of room; "
-        "P0 scores 1 VP for a full Container (1 in all); a Crystal flows off the River, a Shaman comes; "
-        "round 2 begins with P1; "
-        "P1 produces 1 Gold, draws 5 Gold cards; P0 produces 1 Beer, draws 5 Beer cards"
+        "P1 ends the turn; storage: P0 stores 1 Beer; P1 loses 1 Gold for want of room; "
+        "points: P0 scores 1 VP for a full Container (1 in all); river: a Crystal flows off, a Shaman comes; "
+        "round 2: P1 begins; production: P1 produces 1 Gold; P0 produces 1 Beer; "
+        "drawing: P1 draws 5 Gold cards; P0 draws 5 Beer cards"
     ]
 
 
@@ -148,7 +148,7 @@ def test_the_end() -> None:
     assert "P0 scores 6 VP for the Bonus Builder (46 in all)" in said
     assert "P1 scores 6 VP for the Bonus Accomplisher (44 in all)" in said
     assert said.endswith("nobody meets the Bonuses Miner and King Pig; P0 wins")
-    assert said.index("flows off the River") < said.index("Builder")
+    assert said.index("river: ") < said.index("; end: P0 scores 6 VP for the Bonus Builder")
 
 
 def test_the_opening() -> None:

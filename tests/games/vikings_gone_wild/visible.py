@@ -47,8 +47,9 @@ def area(change: Change) -> Iterator[str]:
 def scored(change: Change) -> Iterator[str]:
     """How many VP, what for, and how many in all. Bonuses have a clause of their own; parts make the whole."""
     total, have = 0, 0
+    pattern = rf"^(?:[a-z]+: )?P{change.seat} scores (\d+) VP (?:for .*)?\((\d+) in all\)(?:: (.*))?"
     for clause in change.line.clauses:
-        if found := re.search(rf"^P{change.seat} scores (\d+) VP (?:for .*)?\((\d+) in all\)(?:: (.*))?", clause):
+        if found := re.search(pattern, clause):
             parts = re.findall(r"(?:^|, )(\d+) for ", found[3] or f"{found[1]} for ")
             total, have = total + sum(map(int, parts)), int(found[2])
     if (total, have) != (change.after - change.before, change.after):
@@ -143,7 +144,7 @@ def boost(change: Change) -> Iterator[str]:
 FIELDS: Fields = {
     "players": untold("the scenario fixes it"),
     "round": words(r"round {after}\b"),
-    "first": words("begins with P{after}|wins|share the win"),
+    "first": words("P{after} begins|wins|share the win"),
     **dict.fromkeys(("active", "actor", "turns", "turn_in_round", "decision"), untold(FLOW)),
     "actions": untold(TURN),
     "last_round": words("this round is the last"),

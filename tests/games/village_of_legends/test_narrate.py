@@ -41,7 +41,7 @@ def test_monsters_and_abilities() -> None:
     assert told(t, "ability:vision") == "P0 uses Vision and sees Fireball"
     assert told(t, "no") == "P0 leaves Fireball on the Spell deck"
     assert told(t, "play:wolf") == "P0 plays Wolf"
-    assert told(t, "seat:1") == "P0 puts Wolf in front of P1"
+    assert told(t, "seat:1") == "P0 puts Wolf, 4 LP, in front of P1"
     assert told(t, "sheathe:knife") == "P0 sheathes Knife"
     assert told(t, "play:staff") == (
         "P0 plays Staff; P0 strikes at the Monsters in front and rolls 2 + 1 = 3; P1's Goblin in front of P0 is killed "
@@ -109,7 +109,7 @@ def test_teams_and_wild_monsters() -> None:
         "the Market is closed to P1 by P0's Giant Spider and P0's Giant Rat"
     )
     t = Table(modules=MODULES, heroes={0: "necromancer"}).do("ability:summon")
-    assert told(t, "seat:1") == "P0 puts Small Skeleton in front of P1"
+    assert told(t, "seat:1") == "P0 puts Small Skeleton, 3 LP, in front of P1"
     t = Table(modules=MODULES, heroes={0: "thief"}, monsters=[("wolf", 1, 0)]).dice(3)
     assert told(t, "ability:sneaking") == "P0 uses Sneaking; P0 rolls 3; P0 does not get past"
     t = Table(modules=MODULES, heroes={0: "thief"}, monsters=[("wolf", 1, 0)]).dice(4)

@@ -44,10 +44,17 @@ def test_what_defence_cards_absorb() -> None:
     t = Table(hand={0: ["staff"]}, slots={1: ["metal_shield"]}).attack("staff", dice=[3])
     assert "3 damage on P1's Metal Shield is cleared; turn 2: " in told(t, "end")
     t = Table(hand={0: ["plate_armour"]}, slots={0: ["leather_armour"]})
-    assert told(t, "play:plate_armour") == ("P0 plays Plate Armor; it replaces P0's Leather Armour, which is discarded")
+    assert told(t, "play:plate_armour") == (
+        "P0 plays Plate Armor (defence 8); it replaces P0's Leather Armour, which is discarded"
+    )
     t = Table(hand={0: ["helmet"]}, slots={0: ["helmet"]})
-    assert told(t, "play:helmet") == "P0 plays Helmet; it replaces P0's Helmet, which is discarded"
-    assert told(Table(hand={0: ["helmet"]}), "play:helmet") == "P0 plays Helmet"
+    assert told(t, "play:helmet") == "P0 plays Helmet (defence 3); it replaces P0's Helmet, which is discarded"
+    assert told(Table(hand={0: ["helmet"]}), "play:helmet") == "P0 plays Helmet (defence 3)"
+
+
+def test_a_hero_who_heals() -> None:
+    t = Table(heroes={1: "dwarf"}, level={1: 2}, life={1: 30})
+    assert told(t, "end").endswith("P1, the Dwarf, begins with 1 INT; P1 heals 1 as a Hero's ability, 30 to 31 LP")
 
 
 def test_elements() -> None:
