@@ -71,7 +71,7 @@ def command(
 def _write(answer: "Report", out: Path | None, open_: bool) -> None:
     from simkit.lab.reports import PAGES
 
-    page = answer.save(out or PAGES / answer.name)
+    page = answer.write(out or PAGES / answer.name)
     output.blocks(answer.headlines())
     output.line(f"Report: {page}")
     if not open_:

@@ -96,6 +96,8 @@ class Session:
     def compiled(self) -> bool:
         """True if the first games start at once; else the kernel must be compiled."""
         seed = self.scenario.run.seed
+        if not hasattr(self.entry, "compiled"):  # plain Python needs no compiler
+            return True
         return self.entry.compiled(self.desk(), self.rows(1), self.book, self.seating, seed, 0, NO_TRACE)
 
     def trace(self, index: int, desk: Desk | None = None) -> Trace:

@@ -88,11 +88,9 @@ class Report(Shown):
 
         return page_json.report(self.page)
 
-    def _write(self, directory: Path) -> Path:
+    def write(self, directory: Path) -> Path:
         from simkit.page.html import write
-        from simkit.runs.place import require_apart
 
-        require_apart(directory, itself=True)
         return write(self.page, directory)
 
 

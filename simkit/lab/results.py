@@ -70,7 +70,7 @@ class Result(Shown, Generic[A]):
         """The self-contained page."""
         return self.page.read_text("utf-8")
 
-    def _write(self, directory: Path) -> Path:
+    def write(self, directory: Path) -> Path:
         from simkit.page.experiments import write
 
         return write(directory, list(self.answers.items()), self.panel)

@@ -155,8 +155,8 @@ class Run(Shown):
 
         return blocks(self.finished)
 
-    def _write(self, directory: Path) -> Path:
-        return self.report().save(directory)
+    def write(self, directory: Path) -> Path:
+        return self.report().write(directory)
 
 
 def run(

@@ -75,11 +75,15 @@ class Shown(ABC):
         return Chart(figures[fits[0]])
 
     def save(self, directory: str | os.PathLike[str]) -> Path:
-        """Write the page and its charts into a directory; returns the page."""
-        return self._write(Path(directory))
+        """Write the page and its charts into a directory that holds nothing else; returns the page."""
+        from simkit.runs.place import require_apart
+
+        require_apart(Path(directory), itself=True)
+        return self.write(Path(directory))
 
     @abstractmethod
-    def _write(self, directory: Path) -> Path: ...
+    def write(self, directory: Path) -> Path:
+        """The same, wherever that is."""
 
     def __repr__(self) -> str:
         return self.text()

@@ -7,7 +7,7 @@ from typing import Any
 from simkit.events import Listener, Told, listener
 from simkit.runs.baselines import Yardsticks, comparable, measure_yardsticks
 from simkit.runs.bench import Searching, Speed, measure, searching
-from simkit.runs.compile_time import ENTRIES, compile_seconds
+from simkit.runs import compile_time
 from simkit.runs.plan import Plan
 
 
@@ -50,9 +50,9 @@ def benchmark(plan: Plan, policy: str, on: Listener | None = None) -> Benchmark:
     tell(Told("keyed shuffle" + (", plain-Python script of the same rules" if comparable(plan) else "")))
     yardsticks = measure_yardsticks(plan, kernel[0])
     compiling = {}
-    for entry in ENTRIES:
+    for entry in compile_time.ENTRIES:
         tell(Told(f"compiling {entry} in an empty cache"))
-        compiling[entry] = compile_seconds(plan.game.id, entry)
+        compiling[entry] = compile_time.compile_seconds(plan.game.id, entry)
     scenario = plan.scenario
     found = searching(plan, kernel[0])
     return Benchmark(
