@@ -79,7 +79,7 @@ def test_seen_of_cards_that_hardly_anybody_lacks(games: int) -> None:
         weight = np.where(lacks[:, :, 4:].any(2), 0.5, 1.0)
         place = (rng.random((number, 1)) * weight.sum(1, keepdims=True) > weight.cumsum(1)).sum(1)
         won = (place[:, None] == np.arange(4)).astype(np.uint8)
-        drawn = {f"drawn.{c['id']}": (~lacks[:, :, i]).ravel().astype(np.uint8) for i, c in enumerate(cards)}
+        drawn = {f"drawn.{c.id}": (~lacks[:, :, i]).ravel().astype(np.uint8) for i, c in enumerate(cards)}
         return {"won": won.ravel()} | drawn
 
     def seen(number: int) -> list[dict[str, Any]]:
