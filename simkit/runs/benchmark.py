@@ -5,9 +5,9 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from simkit.events import Listener, Told, listener
+from simkit.runs import compile_time
 from simkit.runs.baselines import Yardsticks, comparable, measure_yardsticks
 from simkit.runs.bench import Searching, Speed, measure, searching
-from simkit.runs import compile_time
 from simkit.runs.plan import Plan
 
 
