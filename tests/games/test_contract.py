@@ -1,5 +1,8 @@
 """What every game must do, at every player count and in every variant. Games are found by their folders."""
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
 
 from simkit.games.registry import game_ids, get_game
@@ -16,8 +19,17 @@ def name(check: Check) -> str:
     return check.__name__
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
-@pytest.mark.parametrize("check", CHECKS, ids=name)
+def tables() -> Iterator[Any]:
+    """Every check at every table; searches are compiled code of their own, and dear: one table a game, else slow."""
+    first = [settings(game)[0] for game in GAMES]
+    for check in CHECKS:
+        for setting in SETTINGS:
+            dear = check is contract.compiled_search and setting not in first
+            marks = [pytest.mark.slow] if dear else []
+            yield pytest.param(check, setting, id=f"{name(check)}-{setting}", marks=marks)
+
+
+@pytest.mark.parametrize(("check", "setting"), list(tables()))
 def test_at_every_table(check: Check, setting: Setting) -> None:
     check(setting, Size(told=1, decisions=max(DECISIONS // len(settings(setting.game)), 20)))
 
