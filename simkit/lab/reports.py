@@ -245,7 +245,7 @@ def _is_run(source: str) -> bool:
 
 def _fixed(source: str) -> UsageError:
     what = f"{source} is a run, which fixes all but {spell('games')}"
-    return UsageError(what, field="sources", key=None, hint="name a scenario to use run options")
+    return UsageError(what, hint="name a scenario to use run options")
 
 
 def writable(directory: Path) -> bool:
