@@ -35,7 +35,8 @@ class Quantity:
         """From a row of a frame, or from anything else with estimate, low and high, perhaps flagged and constant."""
         get = row.get if isinstance(row, Mapping) else lambda name, default=None: getattr(row, name, default)
         flagged, constant = bool(get("flagged", False)), bool(get("constant", False))
-        return cls(get("estimate"), get("low"), get("high"), unit, signed or unit == POINTS, flagged, constant)
+        estimate: float = get("estimate")
+        return cls(estimate, get("low"), get("high"), unit, signed or unit == POINTS, flagged, constant)
 
     @property
     def finite(self) -> bool:
