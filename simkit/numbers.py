@@ -15,6 +15,7 @@ INTERVAL, INTERVALS = f"{CONFIDENCE} interval", f"{CONFIDENCE} intervals"
 MOST_DECIMALS = 6
 SMALL = 0.01  # smaller shares keep two digits
 ALONE = 3  # digits of a value without an interval
+FIELDS = ("estimate", "low", "high", "flagged", "constant")
 ROUNDING = 1e-9  # of logarithms
 
 
@@ -33,10 +34,9 @@ class Quantity:
     @classmethod
     def of(cls, row: Any, unit: str = "", *, signed: bool = False) -> Self:
         """From a row of a frame, or from anything else with estimate, low and high, perhaps flagged and constant."""
-        get = row.get if isinstance(row, Mapping) else lambda name, default=None: getattr(row, name, default)
-        flagged, constant = bool(get("flagged", False)), bool(get("constant", False))
-        estimate: float = get("estimate")
-        return cls(estimate, get("low"), get("high"), unit, signed or unit == POINTS, flagged, constant)
+        fields = row if isinstance(row, Mapping) else {name: getattr(row, name) for name in FIELDS if hasattr(row, name)}
+        signed = signed or unit == POINTS
+        return cls(unit=unit, signed=signed, **{name: fields[name] for name in FIELDS if name in fields})
 
     @property
     def finite(self) -> bool:
