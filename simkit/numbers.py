@@ -34,7 +34,9 @@ class Quantity:
     @classmethod
     def of(cls, row: Any, unit: str = "", *, signed: bool = False) -> Self:
         """From a row of a frame, or from anything else with estimate, low and high, perhaps flagged and constant."""
-        fields = row if isinstance(row, Mapping) else {name: getattr(row, name) for name in FIELDS if hasattr(row, name)}
+        fields = (
+            row if isinstance(row, Mapping) else {name: getattr(row, name) for name in FIELDS if hasattr(row, name)}
+        )
         signed = signed or unit == POINTS
         return cls(unit=unit, signed=signed, **{name: fields[name] for name in FIELDS if name in fields})
 
