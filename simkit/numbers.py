@@ -84,7 +84,7 @@ def within(share: float) -> str:
 
 def amount(number: float, unit: str = "") -> str:
     """A value without an interval, with three digits: `0.53`, `41.5`, `412`."""
-    return _with_unit(f"{number:z.{_alone(number)}f}", unit)
+    return _with_unit(fixed(number, _alone(number)), unit)
 
 
 def seconds(spent: float) -> str:
@@ -95,6 +95,11 @@ def seconds(spent: float) -> str:
 def times(ratio: float) -> str:
     """How many times as much: `2.5 times`."""
     return f"{amount(ratio)} times"
+
+
+def fixed(number: float, digits: int, *, signed: bool = False) -> str:
+    """A number with so many decimals, for marks of a chart that stand side by side."""
+    return f"{number:+z.{digits}f}" if signed else f"{number:z.{digits}f}"
 
 
 def exact(number: float) -> str:
@@ -181,8 +186,7 @@ def _sign(unit: str) -> str:
 
 
 def _spelled(q: Quantity, number: float, digits: int) -> str:
-    number *= _scale(q)
-    return f"{number:+z.{digits}f}" if q.signed else f"{number:z.{digits}f}"
+    return fixed(_scale(q) * number, digits, signed=q.signed)
 
 
 def _unbounded(q: Quantity) -> str:

@@ -26,7 +26,7 @@ GAP = 2  # between names
 
 
 @style.theme()
-def draw(frame: pl.DataFrame, x_axis: str, y_axis: str, title: str, footer: str, *, share: bool = False) -> Figure:
+def draw(frame: pl.DataFrame, title: str, footer: str, *, x_axis: str, y_axis: str, share: bool = False) -> Figure:
     """Columns: kind, title, price, estimate, low, high; `share`: the axis goes from 0 to 100 %."""
     kinds = frame["kind"].unique(maintain_order=True).to_list()
     columns = style.legend_columns(kinds)

@@ -8,7 +8,7 @@ from simkit.charts import style
 
 
 @style.theme()
-def draw(frame: pl.DataFrame, label: str, title: str, footer: str) -> Figure:
+def draw(frame: pl.DataFrame, title: str, footer: str, *, label: str) -> Figure:
     """Columns: name, estimate, low, high, flagged; `label` names the axis, whose unit is that of the columns."""
     figure, axes = style.rows(frame["name"].to_list(), style.row_step(frame), title, footer)
     heights = range(len(frame))

@@ -6,6 +6,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
 from simkit.charts import style
+from simkit.numbers import fixed
 
 CELL = 0.94
 ON_LIGHT, ON_DARK = "#111111", "#fdfdfd"  # cells look the same by day and by night
@@ -23,7 +24,7 @@ def draw(frame: pl.DataFrame, title: str, footer: str) -> Figure:
     for source, target, value in cells:
         x, y, shade = seats.index(target), seats.index(source), 0.08 + 0.82 * value / most
         axes.add_patch(Rectangle((x - CELL / 2, y - CELL / 2), CELL, CELL, color=palette(shade), linewidth=0))
-        axes.text(x, y, f"{value:.{decimals}f}", ha="center", va="center", color=ON_DARK if shade > 0.55 else ON_LIGHT)
+        axes.text(x, y, fixed(value, decimals), ha="center", va="center", color=ON_DARK if shade > 0.55 else ON_LIGHT)
     axes.set_xlim(-0.5, len(seats) - 0.5)
     axes.set_ylim(len(seats) - 0.5, -0.5)
     for axis, name in ((axes.xaxis, "to seat"), (axes.yaxis, "from seat")):

@@ -6,6 +6,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
 from simkit.charts import style
+from simkit.numbers import exact, fixed, percent
 
 MOST_BARS = 60
 LONG_TAIL = 3  # the axis ends this many 10-90 % bands above the band
@@ -13,7 +14,7 @@ LONG_TAIL = 3  # the axis ends this many 10-90 % bands above the band
 
 @style.theme()
 def draw(
-    frame: pl.DataFrame, p10: float, p50: float, p90: float, unit: str, capped: float, title: str, footer: str
+    frame: pl.DataFrame, title: str, footer: str, *, p10: float, p50: float, p90: float, unit: str, capped: float
 ) -> Figure:
     """Columns: length, games; `capped` is the share of games that the frame leaves out."""
     lengths, games = frame["length"].to_numpy(), frame["games"].to_numpy()
@@ -23,10 +24,13 @@ def draw(
     shares = 100 * np.histogram(lengths, edges, weights=games)[0] / games.sum()
 
     left_out = [
-        f"{100 * share:.2g} % of games {why}"
+        f"{percent(share)} of games {why}"
         for share, why in (
             (capped, "were capped and are left out"),
-            (games[lengths > edges[-1]].sum() / games.sum(), f"last longer than {edges[-1]:.0f} {unit}: not shown"),
+            (
+                games[lengths > edges[-1]].sum() / games.sum(),
+                f"last longer than {fixed(edges[-1], 0)} {unit}: not shown",
+            ),
         )
         if share > 0
     ]
@@ -38,10 +42,10 @@ def draw(
     axes.set_ylim(0, 1.16 * shares.max())
     right = p50 > (edges[0] + edges[-1]) / 2
     axes.annotate(
-        f"median {p50:g}", (p50, 1), (-3 if right else 3, -3), xycoords=axes.get_xaxis_transform(),
+        f"median {exact(p50)}", (p50, 1), (-3 if right else 3, -3), xycoords=axes.get_xaxis_transform(),
         textcoords="offset points", va="top", ha="right" if right else "left",
     )  # fmt: skip
-    style.above(figure, axes, (p10 + p90) / 2, f"10–90 %: {p10:g} to {p90:g} {unit}")
+    style.above(figure, axes, (p10 + p90) / 2, f"10–90 %: {exact(p10)} to {exact(p90)} {unit}")
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.set_ylabel("% of games")
     axes.set_xlabel("\n".join([f"{unit} (bars of {width})" if width > 1 else unit, *left_out]))

@@ -7,6 +7,7 @@ from matplotlib.patches import Rectangle
 
 from simkit.charts import style
 from simkit.charts.heatmap import CELL, ON_DARK, ON_LIGHT
+from simkit.numbers import fixed
 
 SPAN = 0.25  # from even: how far a rate is when its cell is as dark as can be
 WIDE = 14  # columns for which there is room
@@ -25,7 +26,7 @@ def draw(frame: pl.DataFrame, title: str, footer: str) -> Figure:
         shade = min(max(0.5 + (rate - 0.5) / SPAN * 0.42, 0.08), 0.92)
         axes.add_patch(Rectangle((x - CELL / 2, y - CELL / 2), CELL, CELL, color=palette(shade), linewidth=0))
         ink = ON_DARK if abs(shade - 0.5) > 0.3 else ON_LIGHT
-        axes.text(x, y, f"{100 * rate:.0f}", ha="center", va="center", color=ink, fontsize=size)
+        axes.text(x, y, fixed(100 * rate, 0), ha="center", va="center", color=ink, fontsize=size)
     axes.set_xlim(-0.5, len(names) - 0.5)
     axes.xaxis.set_ticks(range(len(names)), [str(i) for i in range(1, len(names) + 1)])
     axes.xaxis.set_tick_params(length=0, labelsize=size)

@@ -6,6 +6,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
 from simkit.charts import style
+from simkit.numbers import fixed
 
 CELL = 0.94
 STEP = 19  # points between two rows
@@ -30,7 +31,7 @@ def draw(frame: pl.DataFrame, title: str, footer: str) -> Figure:
         axes.add_patch(Rectangle((x - CELL / 2, y - CELL / 2), CELL, CELL, color=shade, linewidth=0))
         weight = "bold" if low > 0.5 or high < 0.5 else "normal"
         ink = ON_LIGHT if abs(value - 0.5) < PALE else ON_DARK
-        axes.text(x, y, f"{100 * value:.0f}", ha="center", va="center", size=size, color=ink, weight=weight)
+        axes.text(x, y, fixed(100 * value, 0), ha="center", va="center", size=size, color=ink, weight=weight)
     axes.set_xlim(-0.5, len(names) - 0.5)
     axes.xaxis.tick_top()
     axes.xaxis.set_ticks(range(len(names)), [str(number) for number in range(1, len(names) + 1)], size=size)

@@ -5,6 +5,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
 from simkit.charts import style
+from simkit.numbers import fixed
 
 
 @style.theme()
@@ -13,7 +14,7 @@ def draw(frame: pl.DataFrame, title: str, footer: str) -> Figure:
     places = frame["place"].unique(maintain_order=True).to_list()
     columns = style.legend_columns([f"place {place}" for place in places])
     most = max(frame["high"])
-    widest = "0.00" if most < 1 else "0.0" if most < 5 else f"{most:.0f}"  # of the ticks
+    widest = "0.00" if most < 1 else "0.0" if most < 5 else fixed(most, 0)  # of the ticks
     left = 26 + style.width_of(widest, style.TEXT)
     figure, axes = style.blank(150, title, footer, left=left, above=8 + 12 * -(-len(places) // columns))
     for i, place in enumerate(places):

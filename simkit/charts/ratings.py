@@ -4,6 +4,7 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from simkit.charts import style
+from simkit.numbers import fixed
 
 
 @style.theme()
@@ -15,6 +16,6 @@ def draw(frame: pl.DataFrame, title: str, footer: str) -> Figure:
     axes.hlines(heights, frame["low"], frame["high"], style.BLUE, linewidth=1.2)
     axes.plot(frame["estimate"], heights, "o", color=style.BLUE, markersize=4.2)
     for y, estimate in enumerate(frame["estimate"]):
-        axes.text(1.02, y, f"{estimate:+.0f}", transform=axes.get_yaxis_transform(), va="center_baseline")
+        axes.text(1.02, y, fixed(estimate, 0, signed=True), transform=axes.get_yaxis_transform(), va="center_baseline")
     axes.set_xlabel("rating, points above the mean")
     return figure

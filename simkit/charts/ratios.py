@@ -5,10 +5,11 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
 from simkit.charts import style
+from simkit.numbers import fixed
 
 
 @style.theme()
-def draw(frame: pl.DataFrame, unit: str, title: str, footer: str) -> Figure:
+def draw(frame: pl.DataFrame, title: str, footer: str, *, unit: str) -> Figure:
     """Columns: name, estimate, low, high; shares (unit %) are drawn in percent."""
     names = frame["name"].to_list()
     scale = 100 if unit == "%" else 1
@@ -19,7 +20,7 @@ def draw(frame: pl.DataFrame, unit: str, title: str, footer: str) -> Figure:
     axes.hlines(rows, lows, highs, style.BLUE)
     axes.plot(estimates, rows, "o", color=style.BLUE, clip_on=False)  # at 0 too
     for y, estimate in zip(rows, estimates, strict=True):
-        axes.text(1.02, y, f"{estimate:.{decimals}f}", transform=axes.get_yaxis_transform(), va="center_baseline")
+        axes.text(1.02, y, fixed(estimate, decimals), transform=axes.get_yaxis_transform(), va="center_baseline")
     least, most = min(*lows, 0), max(*highs, 0)
     margin = 0.04 * (most - least or 1)
     axes.set_xlim(least if least == 0 else least - margin, most + margin)

@@ -13,7 +13,13 @@ ROOM = 0.06  # around the lines
 
 @style.theme()
 def draw(
-    frame: pl.DataFrame, today: str | None, labels: tuple[str, str], title: str, footer: str, level: float | None = None
+    frame: pl.DataFrame,
+    title: str,
+    footer: str,
+    *,
+    labels: tuple[str, str],
+    today: str | None,
+    level: float | None = None,
 ) -> Figure:
     """Columns: x (text), series, estimate, low, high. `labels` name the axes; `level` is a line to compare with."""
     values = frame["x"].unique(maintain_order=True).to_list()

@@ -6,6 +6,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 
 from simkit.charts import style
+from simkit.numbers import fixed
 
 CELL = 0.94
 HEIGHT = 26
@@ -15,7 +16,7 @@ WORDY, TERSE = 8, 14  # so many columns have room for numbers with their interva
 
 @style.theme()
 def draw(
-    frame: pl.DataFrame, today: tuple[str | None, str | None], labels: tuple[str, str], title: str, footer: str
+    frame: pl.DataFrame, title: str, footer: str, *, labels: tuple[str, str], today: tuple[str | None, str | None]
 ) -> Figure:
     """Columns: x, y (texts), estimate, low, high. `labels` name the axes."""
     xs, ys = (frame[name].unique(maintain_order=True).to_list() for name in ("x", "y"))
@@ -25,7 +26,7 @@ def draw(
     noise = max(((high - low) / 2 for low, high in frame.select("low", "high").iter_rows()), default=0.0)
     span = max(most - least, 4 * noise)  # what chance alone does must not look like a slope
     if len(xs) > TERSE:
-        footer = f"light {least:.{decimals}f} · dark {least + span:.{decimals}f} · {footer}"
+        footer = f"light {fixed(least, decimals)} · dark {fixed(least + span, decimals)} · {footer}"
     wide = max((style.width_of(style.shorten(y, 8), 8) for y in ys), default=0)
     figure, axes = style.blank(HEIGHT * len(ys), title, footer, left=30 + wide, above=6)
     for x, y, value, low, high in frame.select("x", "y", "estimate", "low", "high").iter_rows():
@@ -40,10 +41,10 @@ def draw(
         )  # fmt: skip
         ink = ON_DARK if shade > 0.55 else ON_LIGHT
         if WORDY < len(xs) <= TERSE:
-            axes.text(i, j, f"{value:.{decimals}f}", ha="center", va="center", color=ink, size=style.SMALL - 1.5)
+            axes.text(i, j, fixed(value, decimals), ha="center", va="center", color=ink, size=style.SMALL - 1.5)
         elif len(xs) <= WORDY:
-            axes.text(i, j - 0.16, f"{value:.{decimals}f}", ha="center", va="center", color=ink, size=style.SMALL)
-            half = f"±{(high - low) / 2:.{decimals}f}"
+            axes.text(i, j - 0.16, fixed(value, decimals), ha="center", va="center", color=ink, size=style.SMALL)
+            half = f"±{fixed((high - low) / 2, decimals)}"
             axes.text(i, j + 0.22, half, ha="center", va="center", color=ink, size=style.SMALL - 1.5)
     axes.set_xlim(-0.5, len(xs) - 0.5)
     axes.set_ylim(len(ys) - 0.5, -0.5)

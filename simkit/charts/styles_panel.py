@@ -11,7 +11,7 @@ RIGHT = 96
 
 
 @style.theme()
-def draw(frame: pl.DataFrame, label: str, title: str, footer: str) -> Figure:
+def draw(frame: pl.DataFrame, title: str, footer: str, *, label: str) -> Figure:
     """Columns: name, style, estimate, low, high, verdict; rows and styles in the order to show."""
     names = frame["name"].unique(maintain_order=True).to_list()
     styles = frame["style"].unique(maintain_order=True).to_list()

@@ -9,7 +9,7 @@ FLAT = 0.005  # players: where less than this is still to come, the axis ends
 
 
 @style.theme()
-def draw(frame: pl.DataFrame, players: int, title: str, footer: str) -> Figure:
+def draw(frame: pl.DataFrame, title: str, footer: str, *, players: int) -> Figure:
     """Columns: time, unit (of time), players_left (a mean over games)."""
     times, left = frame["time"].to_numpy(), frame["players_left"].to_numpy()
     shown = int((left > left.min() + FLAT).sum()) + 2

@@ -6,10 +6,11 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from simkit.charts import style
+from simkit.numbers import fixed
 
 
 @style.theme()
-def draw(frame: pl.DataFrame, rounds: Mapping[str, float], axis: str, title: str, footer: str) -> Figure:
+def draw(frame: pl.DataFrame, title: str, footer: str, *, rounds: Mapping[str, float], axis: str) -> Figure:
     """Columns: card, title, estimate, low, high (shares); `rounds` has the mean round by card, where it is known."""
     ordered = frame.sort("estimate", descending=True, maintain_order=True)
     names = ordered["title"].to_list()
@@ -21,7 +22,7 @@ def draw(frame: pl.DataFrame, rounds: Mapping[str, float], axis: str, title: str
     axes.set_xlabel(axis)
     for y, card in enumerate(ordered["card"]):
         if card in rounds:
-            axes.text(1.02, y, f"{rounds[card]:.1f}", transform=axes.get_yaxis_transform(), va="center_baseline")
+            axes.text(1.02, y, fixed(rounds[card], 1), transform=axes.get_yaxis_transform(), va="center_baseline")
     if rounds:
         style.above(figure, axes, axes.get_xlim()[1], "mean round (intervals in the table):")
     return figure

@@ -10,7 +10,7 @@ MOST_CLASSES = 6
 
 
 @style.theme()
-def draw(frame: pl.DataFrame, label: str, title: str, footer: str) -> Figure:
+def draw(frame: pl.DataFrame, title: str, footer: str, *, label: str) -> Figure:
     """Columns: title, kind, estimate, low, high, flagged, in the order to show."""
     kinds = frame["kind"].unique(maintain_order=True).to_list()
     lines = -(-(min(len(kinds), MOST_CLASSES + 1) + 1) // 4)

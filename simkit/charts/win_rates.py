@@ -5,12 +5,13 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
 from simkit.charts import style
+from simkit.numbers import percent, within
 
 GROUPS = {"order": "by turn order", "policy": "by policy", "seat": "by seat", "side": "by side"}
 
 
 @style.theme()
-def draw(frame: pl.DataFrame, par: float, tolerance: float, title: str, footer: str) -> Figure:
+def draw(frame: pl.DataFrame, title: str, footer: str, *, par: float, tolerance: float) -> Figure:
     """Columns: group (order, policy, seat or side), name, estimate, low, high, n."""
     names: list[str] = []
     headings: list[int] = []
@@ -31,7 +32,7 @@ def draw(frame: pl.DataFrame, par: float, tolerance: float, title: str, footer: 
     axes.hlines(rows, lows, highs, style.BLUE)
     axes.plot(estimates, rows, "o", color=style.BLUE)
     for y, estimate in zip(rows, estimates, strict=True):
-        axes.text(1.02, y, f"{estimate:.1f} %", transform=axes.get_yaxis_transform(), va="center_baseline")
+        axes.text(1.02, y, percent(estimate / 100), transform=axes.get_yaxis_transform(), va="center_baseline")
     for row in headings:
         axes.get_yticklabels()[row].set_color(style.MUTED)
     left, right = min(*lows, par - 2 * tolerance), max(*highs, par + 2 * tolerance)
@@ -39,5 +40,5 @@ def draw(frame: pl.DataFrame, par: float, tolerance: float, title: str, footer: 
     axes.set_xlim(max(left - margin, -2), min(right + margin, 102))
     axes.xaxis.set_major_locator(MaxNLocator(7, steps=[1, 2, 5, 10]))
     axes.set_xlabel("win rate, %")
-    style.above(figure, axes, par, f"par ± {tolerance:g} points")
+    style.above(figure, axes, par, f"par ± {within(tolerance / 100)}")
     return figure

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from simkit.cli import output
-from simkit.cli.options import Json, PlayerCount, Policies, Policy, Sets, grouped, question
+from simkit.cli.options import Form, PlayerCount, Policies, Policy, Sets, grouped, question
 
 
 @grouped
@@ -18,19 +18,16 @@ def command(
     policy: Policy = None,
     policies: Policies = None,
     sets: Sets = None,
-    json: Json = False,
+    form: Form,
 ) -> None:
     """Measure games/s: the kernel alone and with all logs, warm, best of three; and what it costs to compile.
 
     Players and policy are those of the game's own bench if nothing is said.
     """
     from simkit.lab.benchmarks import bench, first_game
-    from simkit.page.text.bench import blocks
+    from simkit.page.builders.bench import layout
 
     name = first_game() if game is None else game
     asked = question(name, players=players, policy=policy, policies=policies, sets=sets)
     data = bench(asked).to_json()
-    if json:
-        output.json_object(data)
-    else:
-        output.blocks(blocks(data))
+    output.show(form, lambda: data, lambda: layout(data))

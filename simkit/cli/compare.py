@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simkit.cli.experiments import next_step, show
-from simkit.cli.options import Crew, Into, Json, Metric, Panels, Table, Until, grouped
+from simkit.cli.options import Crew, Form, Into, Metric, Panels, Table, Until, grouped
 
 if TYPE_CHECKING:
     from simkit.experiments.comparison import Comparison
@@ -28,7 +28,7 @@ def command(
     panel: Panels = None,
     out: Into = None,
     crew: Crew,
-    json: Json = False,
+    form: Form,
 ) -> None:
     """What does a change do? Both scenarios play the same games on the same random numbers.
 
@@ -40,7 +40,7 @@ def command(
     changed = table.question(a if b is None else b, until=until, panel=panel)
     one = replace(changed, scenario=a, changes=() if alone else changed.changes)
     two = None if alone and not changed.changes else changed
-    show(compare(one, two, metric=metric, unpaired=unpaired, out=out, **vars(crew)), closing, json=json)
+    show(compare(one, two, metric=metric, unpaired=unpaired, out=out, **vars(crew)), closing, form)
 
 
 def closing(answer: "Comparison", page: Path) -> list[str]:

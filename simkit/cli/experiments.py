@@ -7,17 +7,16 @@ from typing import TYPE_CHECKING, Any
 from simkit.cli import output
 
 if TYPE_CHECKING:
+    from simkit.cli.options import Form
     from simkit.lab.results import Result
 
 Closing = Callable[[Any, Path], Iterable[str]]
 
 
-def show(result: "Result[Any]", closing: Closing, *, json: bool) -> None:
+def show(result: "Result[Any]", closing: Closing, form: "Form") -> None:
     """The answer, where it is kept, and what to do next."""
-    if json:
-        output.json_object(result.to_json())
+    if not output.show(form, result.to_json, result.layout):
         return
-    output.blocks(result.blocks())
     output.line(f"Results: {result.directory} (results.parquet has every measure)")
     output.line(f"Report: {result.page}")
     output.lines(closing(result.answer, result.page))

@@ -1,17 +1,15 @@
 """`simkit games`."""
 
 from simkit.cli import output
-from simkit.cli.options import Json
+from simkit.cli.options import Form, grouped
 
 
-def command(json: Json = False) -> None:
+@grouped
+def command(*, form: Form) -> None:
     """List the games: players, variants, rules, policies and scenarios."""
     from simkit.lab.scenarios import list_games
-    from simkit.page.text.games import blocks
+    from simkit.page.builders.games import layout
 
     games = list_games()
-    if json:
-        output.json_object({"games": games})
-        return
-    output.blocks(blocks(games))
-    output.line("\nNext: simkit cards axes, or simkit run axes")
+    if output.show(form, lambda: {"games": games}, lambda: layout(games)):
+        output.line("\nNext: simkit cards axes, or simkit run axes")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simkit.cli.experiments import next_step, show
-from simkit.cli.options import Crew, Into, Json, PlayerCount, ScenarioRef, Seed, Sets, grouped, question
+from simkit.cli.options import Crew, Form, Into, PlayerCount, ScenarioRef, Seed, Sets, grouped, question
 
 if TYPE_CHECKING:
     from simkit.experiments.players.standings import League
@@ -31,7 +31,7 @@ def command(
     sets: Sets = None,
     out: Into = None,
     crew: Crew,
-    json: Json = False,
+    form: Form,
 ) -> None:
     """Who beats whom? Every policy meets every other; ratings, circles, and what holds against all.
 
@@ -48,4 +48,4 @@ def command(
         flags = {"run.players": answer.players, "run.policy": best, "policies_from": result.files.get(best)}
         return next_step(page, again.command_line(["report", scenario], sets or [], flags))
 
-    show(result, closing, json=json)
+    show(result, closing, form)

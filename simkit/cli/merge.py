@@ -6,28 +6,28 @@ from typing import Annotated
 import typer
 
 from simkit.cli import output
-from simkit.cli.options import Force, Json, Out
+from simkit.cli.options import Force, Form, Out, grouped
 
 
+@grouped
 def command(
     shards: Annotated[
         list[Path], typer.Argument(metavar="DIR…", readable=False, help="The directories of all shards of a run.")
     ],
     out: Out = None,
     force: Force = False,
-    json: Json = False,
+    *,
+    form: Form,
 ) -> None:
     """Join the shards of a run (`simkit run --shard`) into one: the same as if it had been played in one go.
 
     simkit merge shard-* --out DIR. Plans, gaps and every byte are checked before anything is written.
     """
     from simkit.lab.shards import merge
-    from simkit.page.text.merge import blocks
+    from simkit.page.builders.merge import layout
 
     answer = merge(shards, out=out, force=force)
-    if json:
-        output.json_object(answer.to_json())
+    if not output.show(form, answer.to_json, lambda: layout(answer)):
         return
-    output.blocks(blocks(answer))
     shown = output.shell(answer.directory)
     output.line(f"Next: simkit report {shown}, or simkit verify {shown} --sample 5%")

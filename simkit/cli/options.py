@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
 import typer
 
+from simkit.errors import UsageError, spell
+
 if TYPE_CHECKING:
     from simkit.lab.question import Question
 
@@ -42,7 +44,8 @@ Scheduler = Annotated[
 ]
 Resume = Annotated[bool, typer.Option("--resume", help="Go on with an interrupted or damaged run.")]
 Force = Annotated[bool, typer.Option("--force", help="Replace what is there.")]
-Json = Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
+Markdown = Annotated[bool, typer.Option("--markdown", help="Print Markdown, to paste into a pull request or a diary.")]
 Until = Annotated[
     str | None, typer.Option("--until", metavar="W", help="Play until the half-width is W, such as 0.003 or 0.3%.")
 ]
@@ -80,6 +83,19 @@ class Crew:
     scheduler: Scheduler = None
     resume: Resume = False
     force: Force = False
+
+
+@dataclass
+class Form:
+    """How an answer is printed; as text if nothing is said."""
+
+    json: Json = False
+    markdown: Markdown = False
+
+    def __post_init__(self) -> None:
+        if self.json and self.markdown:
+            what = f"{spell('json')} and {spell('markdown')} exclude each other"
+            raise UsageError(what, field="markdown", hint="keep one of them")
 
 
 def question(scenario: str, **options: Any) -> "Question":

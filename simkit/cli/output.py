@@ -4,18 +4,16 @@ import json
 import os
 import shlex
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, TextIO
 
 from simkit.errors import one_line
 
 if TYPE_CHECKING:
-    from rich.table import Table
+    from simkit.cli.options import Form
+    from simkit.page.model import Page
 
-    from simkit.page.text.blocks import Block
-
-NARROWEST = 14  # a column of text; longer texts go on in the next line
-UNBOUNDED = 10_000  # columns, to find how many a table would like
+NARROWEST = 14  # columns of a terminal
 
 
 def prepare() -> None:
@@ -64,76 +62,31 @@ def lines(texts: Iterable[str]) -> None:
         line(text)
 
 
-def blocks(texts: "Iterable[Block]") -> None:
-    """Lines and tables, one by one."""
-    for block in texts:
-        if isinstance(block, str):
-            line(block)
-            continue
-        fitting = block if block.narrow is None or fits(block.columns, block.rows) else block.narrow
-        table(fitting.title, fitting.columns, fitting.rows, fitting.spare)
+def show(form: "Form", data: Callable[[], Any], layout: "Callable[[], Page]") -> bool:
+    """Print an answer as wanted: its JSON, or what it says. True: a person reads on, and can be told what is next."""
+    if form.json:
+        json_object(data())
+    elif form.markdown:
+        from simkit.page.markdown import render
+
+        lines(render(layout()).rstrip("\n").split("\n"))
+    else:
+        page(layout())
+    return not (form.json or form.markdown)
+
+
+def page(content: "Page") -> None:
+    """A page as text, line by line; it has escaped what a terminal would obey."""
+    from simkit.page.text import lines as text_lines
+
+    colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+    for text in text_lines(content, _room(), colour=colour):
+        sys.stdout.write(f"{text}\n")
 
 
 def json_object(data: Any) -> None:
     """The one object that `--json` promises."""
     line(json.dumps(data, allow_nan=False))
-
-
-def table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]], spare: Sequence[str] = ()) -> None:
-    """A table; columns whose name begins with `>` are numbers: they stand right and are never cut or broken.
-
-    Where there is no room for all columns, those in `spare` are left out, the first of them first.
-    """
-    from rich.console import Console
-    from rich.measure import Measurement
-
-    cells, room = [[one_line(cell) for cell in row] for row in rows], _room()
-    console = Console(
-        file=sys.stdout,
-        width=room,
-        color_system=None if os.environ.get("NO_COLOR") else "auto",  # neither colours nor bold
-        highlight=False,
-    )
-    kept, left_out = list(range(len(columns))), []
-    names = [name.removeprefix(">") for name in columns]
-    for name in (*(name for name in spare if name in names), ""):
-        grid = _grid(title, [columns[i] for i in kept], [[row[i] for i in kept] for row in cells])
-        needed = Measurement.get(console, console.options.update(width=UNBOUNDED, max_width=UNBOUNDED), grid).minimum
-        if needed <= room or not name:
-            break
-        kept.remove(names.index(name))
-        left_out.append(name)
-    console.width = max(room, needed)
-    console.print(grid)
-    if left_out:
-        line(f"No room for {', '.join(left_out)}: --json has all.")
-
-
-def fits(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> bool:
-    """Is there room for a table in which no name is broken?"""
-    from rich.console import Console
-    from rich.measure import Measurement
-
-    console = Console(width=UNBOUNDED)
-    return Measurement.get(console, console.options, _grid("", columns, rows)).maximum <= _room()
-
-
-def _grid(title: str, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> "Table":
-    from rich import box
-    from rich.cells import cell_len
-    from rich.table import Table
-    from rich.text import Text
-
-    grid = Table(title=Text(one_line(title)), title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
-    for i, name in enumerate(columns):
-        widest = max((cell_len(row[i]) for row in rows), default=0)
-        if name.startswith(">"):
-            grid.add_column(Text(name[1:]), justify="right", no_wrap=True, min_width=max(widest, cell_len(name) - 1))
-        else:
-            grid.add_column(Text(name), min_width=min(widest, NARROWEST), overflow="fold")
-    for row in rows:
-        grid.add_row(*(Text(cell) for cell in row))
-    return grid
 
 
 def _room() -> int:

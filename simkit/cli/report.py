@@ -7,8 +7,8 @@ import typer
 
 from simkit.cli import diagnostics, output
 from simkit.cli.options import (
+    Form,
     Games,
-    Json,
     Log,
     PlayerCounts,
     Policies,
@@ -46,7 +46,7 @@ def command(
     open_: Annotated[bool, typer.Option("--open", help="Open the report in the browser.")] = False,
     text: Annotated[bool, typer.Option("--text", help="Print verdict and main tables; write no page.")] = False,
     resume: Resume = False,
-    json: Json = False,
+    form: Form,
 ) -> None:
     """Analyse runs (played first if needed) and write charts and one self-contained HTML file.
 
@@ -54,25 +54,24 @@ def command(
     """
     from simkit.lab.reports import report
 
-    if text and json:
-        raise UsageError("--text and --json exclude each other", field="text", hint="keep one of them")
+    if text and (form.json or form.markdown):
+        other = "--json" if form.json else "--markdown"
+        raise UsageError(f"--text and {other} exclude each other", field="text", hint="keep one of them")
     options = {"games": games, "seed": seed, "policy": policy, "seats": seats, "policies": policies, "sets": sets}
     asked = [question(source, **options) for source in sources]
-    kept = not (text or json)
+    kept = not (text or form.json or form.markdown)
     answer = report(asked, players=players, log=log, kept=kept, out=out, threads=threads, resume=resume)
-    if json:
-        output.json_object(answer.to_json())
-    elif text:
-        output.blocks(answer.blocks())
-    else:
+    if kept:
         _write(answer, out, open_)
+    else:
+        output.show(form, answer.to_json, answer.layout)
 
 
 def _write(answer: "Report", out: Path | None, open_: bool) -> None:
     from simkit.lab.reports import PAGES
 
     page = answer.write(out or PAGES / answer.name)
-    output.blocks(answer.headlines())
+    output.page(answer.headlines())
     output.line(f"Report: {page}")
     if not open_:
         output.line(f"Next: open {page} in a browser (or add --open)")

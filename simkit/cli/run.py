@@ -1,7 +1,7 @@
 """`simkit run`."""
 
 from simkit.cli import output
-from simkit.cli.options import Crew, Json, Log, Out, ScenarioRef, Shard, Table, grouped
+from simkit.cli.options import Crew, Form, Log, Out, ScenarioRef, Shard, Table, grouped
 
 
 @grouped
@@ -13,7 +13,7 @@ def command(
     log: Log = "cards",
     shard: Shard = None,
     crew: Crew,
-    json: Json = False,
+    form: Form,
 ) -> None:
     """Play a scenario and log every game.
 
@@ -22,10 +22,8 @@ def command(
     from simkit.lab.runs import run
 
     answer = run(table.question(scenario), log=log, shard=shard, out=out, **vars(crew))
-    if json:
-        output.json_object(answer.to_json())
+    if not output.show(form, answer.to_json, answer.layout):
         return
-    output.blocks(answer.blocks())
     if answer.manifest.shard is not None:
         output.line("Next: when all shards are there, simkit merge DIR… --out DIR")
         return

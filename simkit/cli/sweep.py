@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simkit.cli.experiments import next_step, show
-from simkit.cli.options import Crew, Into, Json, Metric, Panels, ScenarioRef, Table, Until, grouped
+from simkit.cli.options import Crew, Form, Into, Metric, Panels, ScenarioRef, Table, Until, grouped
 
 if TYPE_CHECKING:
     from simkit.experiments.responses import Sweep
@@ -26,7 +26,7 @@ def command(
     panel: Panels = None,
     out: Into = None,
     crew: Crew,
-    json: Json = False,
+    form: Form,
 ) -> None:
     """How does the game respond to a number? Every value plays the same games on the same random numbers.
 
@@ -40,4 +40,4 @@ def command(
     def closing(answer: "Sweep", page: Path) -> list[str]:
         return next_step(page, again.try_key(question, answer.keys[0]))
 
-    show(sweep(question, vary or [], metric=metric, out=out, **vars(crew)), closing, json=json)
+    show(sweep(question, vary or [], metric=metric, out=out, **vars(crew)), closing, form)

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from simkit.cli import output
-from simkit.cli.options import Crew, Json, PlayerCounts, Policies, ScenarioRef, Seed, Sets, grouped, question
+from simkit.cli.options import Crew, Form, PlayerCounts, Policies, ScenarioRef, Seed, Sets, grouped, question
 
 Base = Annotated[
     str | None,
@@ -61,7 +61,7 @@ def command(
     sets: Sets = None,
     out: File = None,
     crew: Crew,
-    json: Json = False,
+    form: Form,
 ) -> None:
     """Evolve the weights of a policy until it beats the others, and write them to a file.
 
@@ -87,9 +87,7 @@ def command(
         out=out,
         **vars(crew),
     )
-    if json:
-        output.json_object(answer.to_json())
+    if not output.show(form, answer.to_json, answer.layout):
         return
-    output.blocks(answer.blocks())
     output.line(f"Written: {answer.file}")
     output.line(f"Next: {answer.next}")

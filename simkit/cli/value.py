@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simkit.cli.experiments import next_step, show
-from simkit.cli.options import Crew, Into, Json, Panels, ScenarioRef, Table, Until, grouped
+from simkit.cli.options import Crew, Form, Into, Panels, ScenarioRef, Table, Until, grouped
 
 if TYPE_CHECKING:
     from simkit.experiments.card_values import Values
@@ -31,7 +31,7 @@ def command(
     panel: Panels = None,
     out: Into = None,
     crew: Crew,
-    json: Json = False,
+    form: Form,
 ) -> None:
     """What is a card worth? One seat is denied it, in the same games on the same random numbers.
 
@@ -45,4 +45,4 @@ def command(
     def closing(answer: "Values", page: Path) -> list[str]:
         return next_step(page, again.try_key(question, f"cards.{answer.cards[0].card}.KEY"))
 
-    show(value(question, cards, measure=measure, fair_cost=fair_cost, out=out, **vars(crew)), closing, json=json)
+    show(value(question, cards, measure=measure, fair_cost=fair_cost, out=out, **vars(crew)), closing, form)

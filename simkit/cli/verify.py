@@ -6,9 +6,10 @@ from typing import Annotated
 import typer
 
 from simkit.cli import output
-from simkit.cli.options import Json, Threads
+from simkit.cli.options import Form, Threads, grouped
 
 
+@grouped
 def command(
     run: Annotated[Path, typer.Argument(metavar="RUN", readable=False, help="A run directory, or that of a shard.")],
     sample: Annotated[
@@ -17,20 +18,19 @@ def command(
     ] = None,
     seed: Annotated[int | None, typer.Option("--seed", help="Draw the same parts again (default: new ones).")] = None,
     threads: Threads = None,
-    json: Json = False,
+    *,
+    form: Form,
 ) -> None:
     """Play the parts of a run again, whoever played them, and compare every value.
 
     simkit verify runs/axes-… --sample 5%. Other values than the games have are exit code 4.
     """
     from simkit.lab.shards import verify
-    from simkit.page.text.verify import blocks
+    from simkit.page.builders.verify import layout
 
     answer = verify(run, sample, seed=seed, threads=threads)
-    if json:
-        output.json_object(answer.to_json())
+    if not output.show(form, answer.to_json, lambda: layout(answer, f"--seed {answer.seed}")):
         return
-    output.blocks(blocks(answer, f"--seed {answer.seed}"))
     report = f"simkit report {output.shell(run)}"
     merge = "simkit merge DIR… --out DIR, when all shards are there"
     output.line(f"Next: {report if answer.manifest.shard is None else merge}")

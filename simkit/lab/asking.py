@@ -57,7 +57,8 @@ class Experiment(Generic[Q, A]):
 
 def ask(experiment: Experiment[Q, A], work: Work) -> Result[A]:
     """Check, play, write the page: everything that can be refused is refused before anything is played."""
-    from simkit.page.experiments import write
+    from simkit.page.experiments import layout
+    from simkit.page.publishing import write
 
     work.check()
     question = experiment.question
@@ -71,7 +72,7 @@ def ask(experiment: Experiment[Q, A], work: Work) -> Result[A]:
             answers = {style: _play(experiment, style, specs, places[style], crew, work) for style in specs}
             record(list(answers.items()))
         together = None if question.panel is None else _together(answers, experiment.line)
-        page = write(directory, list(answers.items()), together)
+        page = write(layout(list(answers.items()), together), directory)
     return Result(experiment.line, answers, together, directory, page)
 
 

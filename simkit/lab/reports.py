@@ -19,12 +19,11 @@ from simkit.lab.work import How, Work, work_of
 
 if TYPE_CHECKING:
     import polars as pl
-    from matplotlib.figure import Figure
 
     from simkit.logs.manifest import Manifest
-    from simkit.page.html import Chapter
-    from simkit.page.html import Report as Page
-    from simkit.page.text.blocks import Block
+    from simkit.page.builders.report import Chapter
+    from simkit.page.builders.report import Report as Runs
+    from simkit.page.model import Page
     from simkit.runs.plan import Plan
 
 PAGES = Path("pages")
@@ -37,12 +36,12 @@ Players = int | str | Sequence[int] | None
 class Report(Shown):
     """One page about one or several runs."""
 
-    page: "Page"
+    runs: "Runs"
 
     @property
     def chapters(self) -> "list[Chapter]":
         """One for each run: its analysis and findings."""
-        return self.page.chapters
+        return self.runs.chapters
 
     @property
     def name(self) -> str:
@@ -60,38 +59,24 @@ class Report(Shown):
     def frame(self) -> "pl.DataFrame":
         return self.findings()
 
-    def figures(self) -> "dict[str, Figure]":
-        from simkit.page.figures import figures
+    def layout(self) -> "Page":
+        """Verdicts, charts and tables."""
+        from simkit.page.builders.report import layout
 
-        return {name: figure for chapter in self.chapters for name, figure in figures(chapter.analysis).items()}
+        return layout(self.runs)
 
-    def html(self) -> str:
-        from simkit.page.html import render
+    def paper(self) -> "Page":
+        return self.layout()
 
-        return render(self.page)
+    def headlines(self) -> "Page":
+        """What the page says first."""
+        from simkit.page.builders.report import headlines
 
-    def blocks(self) -> "list[Block]":
-        """Verdict and main tables."""
-        from simkit.page.text.report import blocks
-
-        return [block for chapter in self.chapters for block in blocks(chapter)]
-
-    def headlines(self) -> "list[Block]":
-        """What the pages say first."""
-        from simkit.page.text.report import headlines
-
-        return headlines(self.page)
+        return headlines(self.runs)
 
     def to_json(self) -> dict[str, Any]:
         """The contract of `report`: keys may be added, never renamed."""
-        from simkit.page import json as page_json
-
-        return page_json.report(self.page)
-
-    def write(self, directory: Path) -> Path:
-        from simkit.page.html import write
-
-        return write(self.page, directory)
+        return self.runs.to_json()
 
 
 @dataclass(frozen=True)
@@ -114,7 +99,7 @@ def report(
     **how: Unpack[How],
 ) -> Report:
     """Analyse runs, or scenarios that are played first. `kept`: the games are wanted, not the answer alone."""
-    from simkit.page.html import Report as Page
+    from simkit.page.builders.report import Report as Runs
     from simkit.runs.place import require_apart
 
     work = work_of(how)
@@ -127,15 +112,15 @@ def report(
     with ExitStack() as scratch:
         playing = Playing(log, work, None if kept else scratch)
         chapters = [_chapter(found) for source in several for found in playing.runs(source, counts, games)]
-    return Report(Page(_title(chapters), chapters))
+    return Report(Runs(_title(chapters), chapters))
 
 
 def of_run(directory: Path, games: int | None = None) -> Report:
     """The report of a finished run."""
-    from simkit.page.html import Report as Page
+    from simkit.page.builders.report import Report as Runs
 
     chapters = [_chapter(Found(directory, games))]
-    return Report(Page(_title(chapters), chapters))
+    return Report(Runs(_title(chapters), chapters))
 
 
 def player_counts(given: Players) -> list[int | None]:
@@ -160,8 +145,8 @@ def player_counts(given: Players) -> list[int | None]:
 
 def _chapter(run: Found) -> "Chapter":
     from simkit.analysis.analyse import analyse
-    from simkit.page.findings import findings
-    from simkit.page.html import Chapter
+    from simkit.page.builders.findings import findings
+    from simkit.page.builders.report import Chapter
 
     analysis = analyse(run.directory, run.games, known=run.manifest, checked=run.checked)
     return Chapter(analysis, findings(analysis), again.run_of(analysis.about, analysis.games))

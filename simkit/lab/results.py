@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
     from simkit.experiments.answer import Answer
     from simkit.experiments.panel import Panel
-    from simkit.page.text.blocks import Block
+    from simkit.page.model import Page
 
 A = TypeVar("A", bound="Answer")
 
 
 @dataclass(frozen=True, repr=False)
 class Result(Shown, Generic[A]):
-    """The answer of an experiment. Frames, JSON, charts and the page are made of it; it never prints."""
+    """The answer of an experiment. Frames, JSON, charts and the page are made of it, and it never prints."""
 
     line: str  # the command that asks the same
     answers: Mapping[str, A]  # by play style; "" without a panel
@@ -46,31 +46,21 @@ class Result(Shown, Generic[A]):
         more = {**self.panel.to_json(), "by_style": by_style} if self.panel else by_style[""]
         return {"experiment": str(self.directory), "report": str(self.page), **more}
 
-    def figures(self) -> "dict[str, Figure]":
-        """The charts of the page, by name."""
-        from simkit.page.experiments import figures_of
-
-        return figures_of(list(self.answers.items()), self.panel)
-
     def measure(self, name: str) -> "Figure | None":
         """Of the first style."""
         from simkit.page.experiments import measure
 
         return measure(self.answer, name)
 
-    def blocks(self) -> "list[Block]":
+    def layout(self) -> "Page":
         """The answer of every style, and what they say together."""
-        from simkit.page.text.experiments import blocks
-        from simkit.page.text.panel import blocks as together
+        from simkit.page.experiments import layout
 
-        found = [block for style, answer in self.answers.items() for block in blocks(answer, style)]
-        return [*found, *(together(self.panel) if self.panel else [])]
+        return layout(list(self.answers.items()), self.panel)
+
+    def paper(self) -> "Page":
+        return self.layout()
 
     def html(self) -> str:
         """The self-contained page."""
         return self.page.read_text("utf-8")
-
-    def write(self, directory: Path) -> Path:
-        from simkit.page.experiments import write
-
-        return write(directory, list(self.answers.items()), self.panel)

@@ -18,14 +18,13 @@ from simkit.lab.work import How, Work, work_of
 
 if TYPE_CHECKING:
     import polars as pl
-    from matplotlib.figure import Figure
 
     from simkit.analysis.summary import Summary
     from simkit.lab.reports import Report
     from simkit.logs.about import AboutRun
     from simkit.logs.manifest import Manifest
     from simkit.page.finished import Finished
-    from simkit.page.text.blocks import Block
+    from simkit.page.model import Page
     from simkit.runs.execute import Outcome
     from simkit.runs.plan import Plan
     from simkit.runs.replay import Replay
@@ -114,11 +113,8 @@ class Run(Shown):
 
         return of_run(self.directory, self.games)
 
-    def figures(self) -> "dict[str, Figure]":
-        return self.report().figures()
-
-    def html(self) -> str:
-        return self.report().html()
+    def paper(self) -> "Page":
+        return self.report().layout()
 
     @property
     def finished(self) -> "Finished":
@@ -145,18 +141,13 @@ class Run(Shown):
 
     def to_json(self) -> dict[str, Any]:
         """The contract of `run`: keys may be added, never renamed."""
-        from simkit.page.json import run
+        return self.finished.to_json()
 
-        return run(self.finished)
-
-    def blocks(self) -> "list[Block]":
+    def layout(self) -> "Page":
         """Who wins, how long games last, how many were capped, where the logs are."""
-        from simkit.page.text.run import blocks
+        from simkit.page.builders.run import layout
 
-        return blocks(self.finished)
-
-    def write(self, directory: Path) -> Path:
-        return self.report().write(directory)
+        return layout(self.finished)
 
 
 def run(

@@ -1,9 +1,12 @@
-"""How results show themselves: as text, in a notebook, as a chart, as an Arrow stream, as a page in a directory."""
+"""How answers show themselves: as text, Markdown, in a notebook, as a chart, as an Arrow stream, as a page."""
 
 import os
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from functools import cached_property
 from html import escape
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,7 +16,7 @@ if TYPE_CHECKING:
     import polars as pl
     from matplotlib.figure import Figure
 
-    from simkit.page.text.blocks import Block
+    from simkit.page.model import Page
 
 FRAME = '<iframe style="width:100%;height:40rem;border:1px solid #8884" title="simkit" srcdoc="{page}"></iframe>'
 
@@ -36,27 +39,59 @@ class Chart:
         return png(self.figure)
 
 
-class Shown(ABC):
-    """Whatever has a frame, charts, a text and a page."""
+class Answered(ABC):
+    """Whatever can be laid out as a page, and so shown by any renderer."""
+
+    @abstractmethod
+    def layout(self) -> "Page":
+        """What it says, as data."""
+
+    def render(self, name: str) -> str:
+        """By a renderer: html, text, markdown, json, or any other module of `simkit/page` that has `render`."""
+        module = f"simkit.page.{name}"
+        renderer = import_module(module) if name.isidentifier() and find_spec(module) is not None else None
+        if not hasattr(renderer, "render"):
+            raise UsageError(f"there is no renderer {show(name)}", field="name", hint="expected html, text or markdown")
+        text: str = renderer.render(self.layout())  # type: ignore[union-attr]
+        return text
+
+    def text(self) -> str:
+        """What the terminal prints, with room for all columns."""
+        return self.render("text")
+
+    def markdown(self) -> str:
+        """What is read at once, to paste into a pull request or a design diary."""
+        return self.render("markdown")
+
+    def __repr__(self) -> str:
+        return self.text()
+
+
+class Shown(Answered):
+    """Whatever has a frame and a page with charts besides."""
 
     @abstractmethod
     def frame(self) -> "pl.DataFrame": ...
 
     @abstractmethod
-    def figures(self) -> "dict[str, Figure]": ...
+    def paper(self) -> "Page":
+        """The page about it, with charts; of most answers the same as `layout`."""
 
-    @abstractmethod
-    def blocks(self) -> "list[Block]":
-        """What the terminal shows: lines and tables."""
+    @cached_property
+    def _paper(self) -> "Page":
+        return self.paper()
 
-    @abstractmethod
-    def html(self) -> str: ...
+    def figures(self) -> "dict[str, Figure]":
+        """The charts of the page, by the names of their files."""
+        from simkit.page.drawing import draw
 
-    def text(self) -> str:
-        """The same as one text."""
-        from simkit.page.text.plain import plain
+        return {name: draw(figure) for name, figure in self._paper.figures().items()}
 
-        return plain(self.blocks())
+    def html(self) -> str:
+        """The self-contained page."""
+        from simkit.page.html import render
+
+        return render(self._paper)
 
     def measure(self, name: str) -> "Figure | None":
         """The chart of one measure, where there can be one."""
@@ -64,15 +99,17 @@ class Shown(ABC):
 
     def plot(self, name: str | None = None) -> Chart:
         """The chart of a measure, or that of such a name (a part of it will do); without a name the first of all."""
+        from simkit.page.drawing import draw
+
         if name is not None and (figure := self.measure(name)) is not None:
             return Chart(figure)
-        figures = self.figures()
+        figures = self._paper.figures()
         wanted = name or ""
         fits = [key for key in figures if key == wanted] or [key for key in figures if wanted in key]
         if not fits:
             hint = f"expected one of {', '.join(figures)}" if figures else "this answer has no charts"
             raise UsageError(f"there is no chart {show(name)}", field="name", hint=hint)
-        return Chart(figures[fits[0]])
+        return Chart(draw(figures[fits[0]]))
 
     def save(self, directory: str | os.PathLike[str]) -> Path:
         """Write the page and its charts into a directory that holds nothing else; returns the page."""
@@ -81,12 +118,11 @@ class Shown(ABC):
         require_apart(Path(directory), itself=True)
         return self.write(Path(directory))
 
-    @abstractmethod
     def write(self, directory: Path) -> Path:
         """The same, wherever that is."""
+        from simkit.page.publishing import write
 
-    def __repr__(self) -> str:
-        return self.text()
+        return write(self._paper, directory)
 
     def _repr_html_(self) -> str:
         return FRAME.format(page=escape(self.html()))

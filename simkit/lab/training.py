@@ -13,6 +13,7 @@ from simkit.lab import again
 from simkit.lab.progress import heard
 from simkit.lab.question import Asked, Question, joined, questioned
 from simkit.lab.reports import Players, advising, hints, player_counts
+from simkit.lab.shown import Answered
 from simkit.lab.work import How, Work, work_of
 
 if TYPE_CHECKING:
@@ -21,14 +22,14 @@ if TYPE_CHECKING:
     from simkit.experiments.players.strength import Gain, Trained
     from simkit.experiments.players.train_spec import TrainSpec
     from simkit.experiments.players.training_request import Asked as Request
-    from simkit.page.text.blocks import Block
+    from simkit.page.model import Page
 
 GREEDY, POOL, TRAINED = "greedy", "pool", "trained"
 ROOM = Path("experiments")  # what is trained is kept here; `out` names a file
 
 
-@dataclass(frozen=True)
-class Training:
+@dataclass(frozen=True, repr=False)
+class Training(Answered):
     """The policies, the file that holds them, and what specialists gain on one of them."""
 
     request: "Request"
@@ -55,16 +56,11 @@ class Training:
             "exploited": exploited,
         }
 
-    def blocks(self) -> "list[Block]":
-        """What the terminal shows: lines and tables."""
-        from simkit.page.text.training import blocks
+    def layout(self) -> "Page":
+        """How good the policies are."""
+        from simkit.page.builders.train import layout
 
-        return blocks(self.to_json())
-
-    def __repr__(self) -> str:
-        from simkit.page.text.plain import plain
-
-        return plain(self.blocks())
+        return layout(self.to_json())
 
 
 def train(

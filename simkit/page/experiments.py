@@ -1,107 +1,51 @@
-"""One self-contained page for an experiment, and its charts as files.
+"""The page of an experiment: of one answer, or of one for each play style and what they say together."""
 
-Every function here that returns a string returns safe HTML: text is escaped where it enters.
-"""
+from dataclasses import replace
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Any, Protocol, cast
 
-import re
-from collections.abc import Sequence
-from html import escape
-from importlib.resources import files
-from pathlib import Path
-from string import Template
+from matplotlib.figure import Figure as Drawn
 
-from matplotlib.figure import Figure
-
-from simkit.charts import style
 from simkit.experiments.answer import Answer, Answers
 from simkit.experiments.panel import Panel
-from simkit.logs.manifest import EXPERIMENT, REPORT
-from simkit.page import page_panel
-from simkit.page.section import Section, page_of
-from simkit.runs.store import publish
-
-PAGE = "index.html"
-BADGES = {"changed": "outlier", "valuable": "fair", "harmful": "not-fair", "resolved": "fair"}  # the others: their own
+from simkit.page.builders import listed
+from simkit.page.builders import panel as together
+from simkit.page.builders.method import GLOSSARY, NUMBERS
+from simkit.page.drawing import draw
+from simkit.page.model import Block, Page, Section
 
 
-def write(directory: Path, answers: Answers, panel: Panel | None = None) -> Path:
-    """Write index.html and every chart as SVG and PNG, in the directory of the experiment or apart; return the page."""
-    sections = _sections(answers, panel)
-    files: dict[str, bytes] = {}
-    for stem, figure in _figures(sections).items():
-        files |= {f"{stem}.svg": style.svg(figure).encode(), f"{stem}.png": style.png(figure)}
-    name = EXPERIMENT if (directory / EXPERIMENT).exists() else REPORT
-    method = page_of(answers[0][1].kind).METHOD
-    publish(directory, name, "page", files | {PAGE: render(sections, method).encode()})
-    return directory / PAGE
+class Builder(Protocol):
+    """What a module of `simkit/page/builders` has that is named like a kind of answers."""
+
+    METHOD: list[Block]  # how such an experiment is made
+    TOPIC: str  # of what the play styles of a panel say together
+
+    def section(self, answer: Any, style: str) -> Section:
+        """The part of one answer; `style` plays in all seats, if there is a panel."""
 
 
-def figures_of(answers: Answers, panel: Panel | None = None) -> dict[str, Figure]:
-    """The charts of the page, by the names of their files."""
-    return _figures(_sections(answers, panel))
+def builder_of(kind: str) -> Builder:
+    """Looked up by its name, so that no list has to name a new kind of answer."""
+    name = f"simkit.page.builders.{kind}"
+    module: ModuleType = import_module(name) if find_spec(name) is not None else listed
+    return cast(Builder, module)
 
 
-def measure(answer: Answer, name: str) -> Figure | None:
-    """The chart of one measure, where the page of such answers can draw it."""
-    draw = getattr(page_of(answer.kind), "measure", None)
-    figure: Figure | None = draw(answer, name) if draw else None
-    return figure
-
-
-def _sections(answers: Answers, panel: Panel | None) -> list[Section]:
+def layout(answers: Answers, panel: Panel | None = None) -> Page:
     """What the styles say together, then each of them."""
-    sections = [page_panel.section(panel)] if panel else []
-    for style_name, answer in answers:
-        of = f", every seat plays {style_name}" if style_name else ""
-        sections.append(page_of(answer.kind).section(answer, of))
-    return sections
+    builder = builder_of(answers[0][1].kind)
+    sections = [together.section(panel, builder.TOPIC)] if panel else []
+    sections += [builder_of(answer.kind).section(answer, style) for style, answer in answers]
+    if len(sections) > 1:
+        sections = [replace(section, anchor=str(i)) for i, section in enumerate(sections)]
+    return Page(sections[0].title, sections, method=[NUMBERS, *builder.METHOD, GLOSSARY])
 
 
-def _figures(sections: Sequence[Section]) -> dict[str, Figure]:
-    return {
-        _slug(name) if len(sections) == 1 else f"{i}-{_slug(name)}": figure
-        for i, section in enumerate(sections)
-        for name, figure in section.figures.items()
-    }
-
-
-def render(sections: Sequence[Section], method: str) -> str:
-    """The page. Equal answers give equal bytes."""
-    template = Template((files("simkit.page") / "template.html").read_text("utf-8"))
-    parts, looks = style.shared("\n".join(_html(section, f"part-{i}") for i, section in enumerate(sections)))
-    return template.substitute(
-        title=escape(sections[0].title),
-        looks=looks,
-        overview="",
-        sections=parts,
-        players="",
-        metrics=method,
-    )
-
-
-def _html(section: Section, anchor: str) -> str:
-    items = "".join(
-        f'<li><span class="badge {BADGES.get(word, _slug(word))}">{escape(word)}</span><span>{escape(text)}</span></li>'
-        for word, text in section.findings
-    )
-    body = [f"<h3>Answer</h3><ul class='findings'>{items}</ul>"]
-    body += [f"<h3>Charts</h3>{_charts(section, anchor)}"] if section.figures else []
-    body += [f"<h3>{escape(name)}</h3>{html}" for name, html in section.tables.items() if html]
-    body.append(f"<h3>Provenance</h3><pre><code>{escape(section.command)}</code></pre>")
-    head = f'<h2>{escape(section.title)}</h2><p class="note">{escape(section.facts)}</p>'
-    return f'<section class="run" id="{anchor}">{head}\n' + "\n".join(body) + "</section>"
-
-
-def _charts(section: Section, anchor: str) -> str:
-    figures = []
-    for name, figure in section.figures.items():
-        label = f'<svg role="img" aria-label="{escape(name.replace("-", " "))}"'
-        picture = style.inline(style.svg(figure), f"{anchor}-{_slug(name)}").replace("<svg", label, 1)
-        caption = section.captions.get(name, "")
-        under = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
-        figures.append(f"<figure>{picture}{under}</figure>\n")
-    return f'<div class="charts">{"".join(figures)}</div>'
-
-
-def _slug(text: str) -> str:
-    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-") or "part"
+def measure(answer: Answer, name: str) -> Drawn | None:
+    """The chart of one measure, where the builder of such answers can make it."""
+    make = getattr(builder_of(answer.kind), "measure", None)
+    figure = make(answer, name) if make else None
+    return None if figure is None else draw(figure)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from simkit.analysis.summary import Summary
 from simkit.logs.manifest import Manifest
@@ -31,3 +32,23 @@ class Finished:
     def speed(self) -> float:
         """Games per second; 0 if nothing was played."""
         return self.played / self.seconds if self.played else 0.0
+
+    def to_json(self) -> dict[str, Any]:
+        """The contract of the JSON of `run`: keys may be added, never renamed."""
+        return {
+            "run": str(self.directory),
+            "game": self.game,
+            "scenario": self.scenario,
+            "variant": self.variant,
+            "players": self.players,
+            "games": self.summary.games,
+            "seed": self.seed,
+            "plan": self.plan,
+            "digest": self.digest,
+            "seconds": self.seconds,
+            "games_per_second": self.speed,
+            "played": self.played,
+            "warnings": list(self.warnings),
+            **({} if self.manifest.shard is None else {"shard": vars(self.manifest.shard)}),
+            **self.summary.to_json(),
+        }

@@ -1,314 +1,268 @@
-"""One self-contained page for one or several runs, and its charts as files.
+"""A page as one self-contained HTML file.
 
 Every function here that returns a string returns safe HTML: text is escaped where it enters.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from importlib.resources import files
-from pathlib import Path
 from string import Template
 
-import polars as pl
-from matplotlib.figure import Figure
-
-from simkit.analysis.analyse import Analysis
-from simkit.charts import origins, style, table
-from simkit.charts.table import Cell
-from simkit.logs.about import Metric
-from simkit.logs.manifest import REPORT
-from simkit.page import cards, players
-from simkit.page.figures import PURCHASES, VALUE, VALUE_BY_PRICE, compared, figures, slug
-from simkit.page.finding import INFO, SEVERITY, SHOWN, Finding
-from simkit.roles import GAINED
-from simkit.runs.store import publish
-
-PAGE = "index.html"
-GROUPS = {"order": "turn order", "policy": "policy", "seat": "seat", "side": "side"}
-READINGS = (
-    "<em>Seen</em> compares seats that had the card with seats that did not: it describes, but $but. <em>Adjusted</em> "
-    "compares the seats of the same game: a copy instead of an average one; it is still observational, and given for "
-    "cards whose number differs between sides in at least a tenth of the games of a pilot. "
-    '<a href="#readings">Why they differ, and what each can claim.</a>'
+from simkit import numbers
+from simkit.charts import style
+from simkit.numbers import POINTS, Quantity
+from simkit.page.drawing import Picture, pictures
+from simkit.page.model import (
+    BRIEF,
+    Badge,
+    Block,
+    Cell,
+    Code,
+    Commands,
+    Definitions,
+    Figure,
+    Figures,
+    Findings,
+    Fold,
+    Link,
+    Named,
+    Page,
+    Paragraph,
+    Part,
+    Prose,
+    Section,
+    Table,
+    Text,
+    marked_up,
 )
-NO_ADJUSTED = (
-    "This run has no adjusted reading: it has too few games (ten for each card that is fitted), no card differs often "
-    "enough, some cards tell winners from losers without fail, or it was made by an earlier version of simkit."
-)
-SILENT = (
-    '<p class="note">No number of its own: see the tables above. Experiments tell more: <code>simkit compare</code>, '
-    "<code>sweep</code> and <code>value</code>.</p>"
-)
-ROOM = "Names stand where there is room; the table of all cards has the rest."
+from simkit.page.words import FLAGGED, INFO, SHOWN, slug
+
+MANY = 30  # rows; more are folded
+NOTHING = "–"
+LOOKS = {"changed": "outlier", "valuable": "fair", "harmful": "not-fair", "resolved": "fair"} | {
+    "robust": "fair",
+    "depends on play style": "not-fair",
+}  # verdicts that look like others
+Picturing = Callable[[Figure], str]
+TAGS = {"code": "<code>{}</code>", "emphasis": "<em>{}</em>", "plain": "{}"}
 
 
-@dataclass(frozen=True)
-class Chapter:
-    """A run in the report."""
-
-    analysis: Analysis
-    findings: list[Finding]
-    command: str  # how to reproduce it
-
-
-@dataclass(frozen=True)
-class Report:
-    """One page."""
-
-    title: str
-    chapters: list[Chapter]
-
-
-def render(report: Report) -> str:
-    """The page. Equal reports give equal bytes."""
-    return _page(report, [_pictures(figures(chapter.analysis)) for chapter in report.chapters])
-
-
-def write(report: Report, directory: Path) -> Path:
-    """Write index.html and every chart as SVG and PNG; return the page."""
-    drawn_figures = [figures(chapter.analysis) for chapter in report.chapters]
-    pictures = [_pictures(some) for some in drawn_figures]
-    files: dict[str, bytes] = {}
-    for run, some, drawn in zip(_anchors(report), drawn_figures, pictures, strict=True):
-        for name, figure in some.items():
-            files |= {f"{run}-{name}.svg": drawn[name].encode(), f"{run}-{name}.png": style.png(figure)}
-    publish(directory, REPORT, "page", files | {PAGE: _page(report, pictures).encode()})
-    return directory / PAGE
-
-
-def _pictures(figures: Mapping[str, Figure]) -> dict[str, str]:
-    return {name: style.svg(figure) for name, figure in figures.items()}
-
-
-def _page(report: Report, pictures: Sequence[Mapping[str, str]]) -> str:
-    anchors = _anchors(report)
+def render(page: Page, drawn: Mapping[str, Picture] | None = None) -> str:
+    """The page. Equal pages give equal bytes; charts that are drawn already need not be drawn again."""
+    shown = pictures(page) if drawn is None else drawn
+    alone = len(page.sections) == 1
     template = Template((files("simkit.page") / "template.html").read_text("utf-8"))
-    origins = _origins(report, anchors)
-    chapters, looks = style.shared("\n".join(map(_chapter, report.chapters, pictures, anchors, origins)))
+    sections = [_section(section, i, shown, alone=alone) for i, section in enumerate(page.sections)]
+    body, looks = style.shared("\n".join(sections))
+    title = page.sections[0].title if alone else page.title
     return template.substitute(
-        title=escape(report.title),
+        title=_prose(title),
         looks=looks,
-        overview=_overview(report, anchors) if len(report.chapters) > 1 else "",
-        sections=chapters,
-        players=players.draw([chapter.analysis.about for chapter in report.chapters]),
-        metrics=_metrics(report),
+        overview=f'<section id="overview">{_blocks(page.overview)}</section>' if page.overview else "",
+        sections=body,
+        method=_blocks(page.method),
     )
 
 
-def _overview(report: Report, anchors: Sequence[str]) -> str:
-    rows = []
-    for chapter, anchor in zip(report.chapters, anchors, strict=True):
-        a, s = chapter.analysis, chapter.analysis.summary
-        first = {"estimate": s.order[0].value, "low": s.order[0].low, "high": s.order[0].high}
-        verdicts = [finding.verdict for finding in chapter.findings]
-        rows.append(
-            [
-                Cell(f'<a href="#{anchor}">{escape(a.name)}</a>'),
-                table.number(a.about.players, "d"),
-                table.text(a.about.variant),
-                table.number(a.games, ",d"),
-                table.rate(first if a.games else None),
-                table.number(s.length.mean, ".1f", s.length.unit),
-                table.share(s.capped),
-                Cell(_badge(min(verdicts, key=SEVERITY.index))) if verdicts else table.NOTHING,
-            ]
-        )
-    heads = ("run", "players", "variant", "games", "first player wins", "mean length", "capped", "worst verdict")
-    return f'<section id="overview"><h2>Overview</h2>{table.draw(heads, rows)}</section>'
+def _section(section: Section, number: int, drawn: Mapping[str, Picture], *, alone: bool) -> str:
+    anchor = section.anchor or f"part-{number}"
+    parts = [part for part in section.parts if part.where != BRIEF]
+    lead, rest = _lead(parts)
+    charts = [block for part in parts for block in part.blocks if isinstance(block, Figures)]
+    first = charts[0].items[:1] if charts and lead else []
+    prefix = f"{section.anchor}-" if section.anchor else ""
+
+    def picture(figure: Figure) -> str:
+        return _picture(figure, drawn[prefix + figure.name], f"{anchor}-{figure.name}")
+
+    head = "" if alone else f"<h2>{_prose(section.title)}</h2>"
+    beside = "".join(map(picture, first))
+    top = f'<div class="lead"><div>{"".join(map(_findings, lead))}</div>{beside}</div>' if lead else ""
+    others = [
+        part if not any(isinstance(block, Figures) for block in part.blocks) else _without(part, first) for part in rest
+    ]
+    body = "\n".join(_boxed(part, picture) for part in others if part is not None)
+    body = f'<div class="parts">{body}</div>' if body else ""
+    note = f'<p class="note">{_prose(section.facts)}</p>' if section.facts else ""
+    return f'<section class="run" id="{escape(anchor)}">{head}{note}{top}\n{body}</section>'
 
 
-def _origins(report: Report, anchors: Sequence[str]) -> list[str]:
-    """Every number with its source, once: runs of the same scenario refer to the first."""
-    first: dict[str, str] = {}
-    shown = []
-    for chapter, anchor in zip(report.chapters, anchors, strict=True):
-        about = chapter.analysis.about
-        drawn = origins.draw(dict(about.resolved), {key: vars(origin) for key, origin in about.origins.items()})
-        same = first.setdefault(drawn, anchor)
-        shown.append(drawn if same == anchor else f'<p>The same as of <a href="#{same}">{same}</a>.</p>')
-    return shown
+def _lead(parts: Sequence[Part]) -> tuple[list[Findings], list[Part]]:
+    """What is read first, and all the rest."""
+    lead = [block for part in parts for block in part.blocks if isinstance(block, Findings)]
+    rest = [part for part in parts if not any(isinstance(block, Findings) for block in part.blocks)]
+    return lead, rest
 
 
-def _chapter(chapter: Chapter, pictures: Mapping[str, str], anchor: str, assumptions: str) -> str:
-    a, about = chapter.analysis, chapter.analysis.about
-    facts = (
-        f"{about.game_title} · variant {about.variant} · {a.games:,} games · "
-        f"par {100 * a.summary.even:.3g} % ± {100 * about.report.tolerance:g} points"
-    )
-    parts = {
-        "Verdict": _verdict(chapter),
-        "Charts": _charts(pictures, anchor, _readings(a)),
-        "Win rates": _rates(a),
-        "Match-ups": _matchups(a),
-        "Length": _length(a),
-        "Sources of points": _sources(a),
-        "Cards": cards.draw(a),
-        "Balance questions": _answers(a),
-        "Assumptions": assumptions,
-        "Provenance": _provenance(chapter),
-    }
-    body = "\n".join(f"<h3>{name}</h3>{part}" for name, part in parts.items() if part)
-    head = f'<h2>{escape(about.title)}, {about.players} players</h2><p class="note">{escape(facts)}</p>'
-    return f'<section class="run" id="{anchor}">{head}\n{body}</section>'
+def _without(part: Part, shown: Sequence[Figure]) -> Part | None:
+    """A part of charts less those that stand elsewhere."""
+    blocks: list[Block] = []
+    for block in part.blocks:
+        if not isinstance(block, Figures):
+            blocks.append(block)
+        elif left := [figure for figure in block.items if figure not in shown]:
+            blocks.append(Figures(left))
+    return Part(part.title, blocks, part.where, part.anchor) if blocks else None
 
 
-def _verdict(chapter: Chapter) -> str:
-    """What matters most, then the rest, folded, and what to bear in mind."""
-    items = [f"<li>{_badge(found.verdict)}<span>{escape(found.text)}</span></li>" for found in chapter.findings]
-    items += [f"<li>{_badge(INFO)}<span>{escape(note)}</span></li>" for note in chapter.analysis.notes]
+def _boxed(part: Part, picture: Picturing) -> str:
+    """A part of a section. Those that are a table stand side by side where there is room."""
+    inside = _part(part, picture)
+    tables = all(isinstance(block, Table) and not block.before for block in part.blocks)
+    return f'<div class="part{"" if tables else " whole"}">{inside}</div>' if inside else ""
+
+
+def _part(part: Part, picture: Picturing | None, level: int = 3) -> str:
+    body = _blocks(part.blocks, picture, level + 1)
+    if not body:
+        return ""
+    anchor = f' id="{escape(part.anchor)}"' if part.anchor else ""
+    return f"<h{level}{anchor}>{_prose(part.title)}</h{level}>{body}" if part.title else body
+
+
+def _blocks(blocks: Sequence[Block], picture: Picturing | None = None, level: int = 3) -> str:
+    return "".join(_block(block, picture, level) for block in blocks)
+
+
+def _block(block: Block, picture: Picturing | None, level: int) -> str:
+    match block:
+        case Part():
+            return _part(block, picture, level) if block.where != BRIEF else ""
+        case Findings():
+            return _findings(block)
+        case Figures():
+            drawn = "".join(map(picture, block.items)) if picture else ""
+            return f'<div class="charts">{drawn}</div>' if drawn else ""
+        case Table():
+            return _table(block)
+        case Paragraph(text):
+            return f"<p>{_prose(text)}</p>"
+        case Commands(lines):
+            return f"<pre>{chr(10).join(f'<code>{escape(line)}</code>' for line in lines)}</pre>" if lines else ""
+        case Definitions(terms):
+            items = "".join(f"<dt>{_prose(term)}</dt><dd>{_prose(text)}</dd>" for term, text in terms)
+            return f"<dl>{items}</dl>"
+        case Fold(title, inside):
+            return f"<details><summary>{_prose(title)}</summary>{_blocks(inside, picture, level)}</details>"
+
+
+def _findings(block: Findings) -> str:
+    """The first of them, the rest folded, and what to bear in mind."""
+    items = [f"<li>{_badge(item.verdict)}<span>{_prose(item.text)}</span></li>" for item in block.items]
+    items += [f"<li>{_badge(INFO)}<span>{_prose(note)}</span></li>" for note in block.notes]
     if not items:
-        return "<p>Nothing was found.</p>"
+        return "<p>There are no findings.</p>"
     first, rest = items[:SHOWN], items[SHOWN:]
-    more = f"<details><summary>{len(rest)} more</summary>{_findings(rest)}</details>" if rest else ""
-    return _findings(first) + more
+    more = f"<details><summary>{len(rest)} more</summary>{_list(rest)}</details>" if rest else ""
+    return _list(first) + more
 
 
-def _findings(items: Sequence[str]) -> str:
+def _list(items: Sequence[str]) -> str:
     return f'<ul class="findings">{"".join(items)}</ul>'
 
 
-def _readings(a: Analysis) -> str:
-    gained = any(metric.role == GAINED for metric in a.about.metrics.card)
-    words = READINGS.replace("$but", "who is ahead buys more" if gained else "survivors see more cards")
-    missing = a.card_value.filter(reading="adjusted").is_empty()
-    return f"{words} {NO_ADJUSTED}" if missing else words
+def _picture(figure: Figure, drawn: Picture, prefix: str) -> str:
+    label = f'<svg role="img" aria-label="{escape(figure.title)}"'
+    svg = style.inline(drawn.svg, slug(prefix)).replace("<svg", label, 1)
+    caption = f"<figcaption>{_prose(figure.caption)}</figcaption>" if figure.caption else ""
+    return f"<figure>{svg}{caption}</figure>\n"
 
 
-def _charts(pictures: Mapping[str, str], anchor: str, readings: str) -> str:
-    figures = []
-    first = next((name for name in pictures if name.startswith(VALUE)), None)
-    for name, picture in pictures.items():
-        label = f'<svg role="img" aria-label="{name.replace("-", " ")}"'
-        svg = style.inline(picture, f"{anchor}-{name}").replace("<svg", label, 1)
-        words = readings if name == first else ROOM if name in (PURCHASES, VALUE_BY_PRICE) else ""
-        caption = f"<figcaption>{words}</figcaption>" if words else ""
-        figures.append(f"<figure>{svg}{caption}</figure>\n")
-    return f'<div class="charts">{"".join(figures)}</div>' if figures else ""
-
-
-def _rates(a: Analysis) -> str:
-    if not a.games:
-        return "<p>No game was played.</p>"
-    rows = [
-        [table.text(GROUPS[r["group"]]), table.text(r["name"]), table.rate(r), Cell(_badge(r["verdict"]))]
-        for r in compared(a).iter_rows(named=True)
+def _table(table: Table) -> str:
+    """A table that scrolls in its own box; a long one is folded. A column is numeric if any of its cells is."""
+    columns = table.heads
+    numeric = [any(_sort(row[i]) is not None for row in table.rows) for i in range(len(columns))]
+    kinds = [' class="n"' if number else "" for number in numeric]
+    head = "".join(f"<th{kind}>{_prose(column.title)}</th>" for column, kind in zip(columns, kinds, strict=True))
+    lines = [
+        f"<tr{' class=flag' if i in table.marked else ''}>{''.join(map(_td, row, kinds))}</tr>\n"
+        for i, row in enumerate(table.rows)
     ]
-    pairs = [
-        [table.text(r["policy"]), table.number(r["order"] + 1, "d"), table.rate(r), table.number(r["n"], ",d")]
-        for r in a.order_by_policy.iter_rows(named=True)
-    ]
-    both = table.draw(("policy", "place in turn order", "win rate", "games"), pairs) if pairs else ""
-    return table.draw(("by", "who", "win rate", "verdict"), rows) + both
-
-
-def _matchups(a: Analysis) -> str:
-    """The win rate of each row against each column, with intervals."""
-    parts = []
-    for (metric,), frame in a.matchups.group_by("metric", maintain_order=True):
-        cells = {(r["row"], r["column"]): r for r in frame.iter_rows(named=True)}
-        names = list(dict.fromkeys([*frame["row"], *frame["column"]]))
-        rows = [[table.text(row), *(table.rate(cells.get((row, column))) for column in names)] for row in names]
-        met = sorted(frame["n"].to_list())
-        games = f"{met[0]:,} to {met[-1]:,} games"
-        about = f"<p>The {escape(str(metric))} of a row on one side, that of a column on the other; {games} each.</p>"
-        parts.append(about + table.draw((str(metric), *names), rows))
-    return "".join(parts)
-
-
-def _length(a: Analysis) -> str:
-    length = a.summary.length
-    if length.mean is None:
-        return "<p>No game ended before its cap.</p>" if a.games else ""
-    row = [table.text(length.unit), table.number(length.mean, ".1f"), table.number(length.sd, ".1f")]
-    row += [table.number(value, "d") for value in (length.p10, length.p50, length.p90)]
-    heads = ("unit", "mean", "standard deviation", "10 %", "median", "90 %", "capped")
-    return table.draw(heads, [[*row, table.share(a.summary.capped)]])
-
-
-def _sources(a: Analysis) -> str:
-    """Where points come from: shares of all that has the same unit, then numbers per player."""
-    if a.score_parts.is_empty():
-        return ""
-    sources = a.score_parts.select("source", "label", "unit").unique(maintain_order=True)
-    units = sources["unit"].value_counts()
-    alone = units.filter(pl.col("count") == 1)["unit"].to_list() if len(units) > 1 else []
-    cells = {(r["by"], r["group"], r["source"]): r for r in a.score_parts.iter_rows(named=True)}
-    groups = list(dict.fromkeys((by, group) for by, group, _ in cells if by != "share"))
-    rows = [
-        [table.text(label), table.rate(None if unit in alone else cells["share", "", source]), table.text(unit)]
-        + [table.mean(cells.get((*group, source))) for group in groups]
-        for source, label, unit in sources.iter_rows()
-    ]
-    return "<p>Share of all that is counted in the same unit, then how much of it a player gets.</p>" + table.draw(
-        ("source", "share", "unit", *(group for _, group in groups)), rows
+    kind = ' class="sortable"' if table.sortable and len(lines) > 1 else ""
+    drawn = (
+        f'<div class="scroll" tabindex="0"><table{kind}><thead><tr>{head}</tr></thead>\n'
+        f"<tbody>{''.join(lines)}</tbody></table></div>\n"
     )
+    if table.noun and len(lines) > MANY:
+        drawn = f"<details><summary>All {len(lines)} {escape(table.noun)}</summary>{drawn}</details>"
+    title = f"<h4>{_prose(table.title)}</h4>" if table.title else ""
+    return f"{title}{_before(table)}{drawn}"
 
 
-def _answers(a: Analysis) -> str:
-    answers = a.answers.rows_by_key("question", named=True, include_key=True)
-    parts = []
-    for question in dict.fromkeys([*a.about.metrics.questions, *answers]):
-        rows = []
-        for r in answers.get(question, []):
-            value = table.rate(r) if r["unit"] == "%" else table.mean(r, r["unit"])
-            meaning = f"{r['meaning']} ({r['caveat']})" if r["caveat"] else r["meaning"]
-            rows.append([Cell(f"{escape(r['name'])}<br><small>{escape(meaning)}</small>"), value])
-        answer = table.draw(("", ""), rows, sortable=False) if rows else SILENT
-        parts.append(f"<h4>{escape(question)}</h4>{answer}")
-    return "".join(parts)
+def _before(table: Table) -> str:
+    """How to read it."""
+    flagged = any(isinstance(cell, Quantity) and cell.flagged for row in table.rows for cell in row)
+    bold = f"Bold: {FLAGGED.replace('$what', table.noun or 'rows')}." if flagged else ""
+    texts = " ".join(filter(None, (_prose(table.before), bold)))
+    return f"<p>{texts}</p>" if texts else ""
 
 
-def _provenance(chapter: Chapter) -> str:
-    a, about = chapter.analysis, chapter.analysis.about
-    facts = {
-        "run": a.name,
-        "scenario": about.scenario,
-        "seats by rotation": " | ".join(", ".join(order) for order in about.orders),
-        "seed": about.seed,
-        "games": a.games,
-        "plan": about.plan,
-        "digest": a.digest,
-        "rules version": about.rules_version,
-        "versions": ", ".join(map(" ".join, [("simkit", about.simkit), *about.versions.items()])),
-    }
-    rows = [[table.text(name), table.code(value)] for name, value in facts.items()]
-    return f"<pre><code>{escape(chapter.command)}</code></pre>{table.draw(('', ''), rows, sortable=False)}"
+def _td(cell: Cell, kind: str) -> str:
+    sort = _sort(cell)
+    value = "" if sort is None else f' data-v="{numbers.exact(sort)}"'
+    return f"<td{kind}{value}>{_cell(cell)}</td>"
 
 
-def _metrics(report: Report) -> str:
-    """What the logs count, once for each game."""
-    games = {chapter.analysis.about.game_title: chapter.analysis.about.metrics for chapter in report.chapters}
-    parts = []
-    for title, metrics in games.items():
-        rows = [
-            [
-                table.code(m.name),
-                table.text(per),
-                table.text(m.unit),
-                table.text(_meaning(m)),
-                table.text(m.caveat),
-            ]
-            for per, logged in (("game", metrics.game), ("seat", metrics.seat), ("card", metrics.card))
-            for m in logged
-        ]
-        counted = table.draw(("name", "per", "unit", "meaning", "caveat"), rows)
-        parts.append(f"<details><summary>What the logs of {escape(title)} count</summary>{counted}</details>")
-    return "".join(parts)
+def _sort(cell: Cell) -> float | None:
+    """What a cell is sorted by, if it is a number."""
+    match cell:
+        case Quantity():
+            return cell.estimate if cell.finite else None
+        case Code():
+            return cell.sort
+        case int():
+            return cell
+    return None
 
 
-def _meaning(metric: Metric) -> str:
-    return f"{metric.meaning}: {', '.join(metric.words)}" if metric.words else metric.meaning
+def _cell(cell: Cell) -> str:
+    match cell:
+        case None:
+            return NOTHING
+        case str():
+            return _prose(cell)
+        case int():
+            return numbers.count(cell)
+        case Code():
+            return f"<code>{escape(cell.text)}</code>"
+        case Badge():
+            return _badge(cell.word) + _prose(cell.more)
+        case Link():
+            return f'<a href="#{escape(cell.anchor)}">{_prose(cell.text)}</a>'
+        case Named():
+            return f"{_prose(cell.name)}<br><small>{_prose(cell.meaning)}</small>"
+        case Quantity():
+            return _quantity(cell)
 
 
-def _badge(verdict: str) -> str:
-    return f'<span class="badge {slug(verdict)}">{escape(verdict)}</span>'
+def _quantity(q: Quantity) -> str:
+    """A number with its interval, in bold if it is flagged; points have their unit in the head of the column."""
+    if not q.finite:
+        return NOTHING
+    text = _prose(numbers.bare(q) if q.unit == POINTS else numbers.value(q))
+    bounds = numbers.interval(q)
+    whole = f"{text} <small>({_prose(bounds)})</small>" if bounds else text
+    return f"<strong>{whole}</strong>" if q.flagged else whole
 
 
-def _anchors(report: Report) -> list[str]:
-    """A name for each run that can stand in links and file names; no two alike."""
-    anchors: list[str] = []
-    for chapter in report.chapters:
-        anchor = slug(chapter.analysis.name)
-        anchors.append(f"{anchor}-{len(anchors) + 1}" if anchor in anchors else anchor)
-    return anchors
+def _badge(word: str) -> str:
+    return f'<span class="badge {LOOKS.get(word, slug(word))}">{escape(word)}</span>'
+
+
+def _prose(text: Text) -> str:
+    """A text with its markup and proper signs."""
+    if isinstance(text, Prose):
+        return "".join(_piece(*piece) for piece in marked_up(text))
+    return _signs(escape(text))
+
+
+def _piece(kind: str, words: str, anchor: str) -> str:
+    if kind == "link":
+        return f'<a href="#{escape(anchor)}">{_signs(escape(words))}</a>'
+    return TAGS[kind].format(escape(words) if kind == "code" else _signs(escape(words)))
+
+
+def _signs(text: str) -> str:
+    """A minus is longer than a hyphen, and a number stays with its percent sign."""
+    return re.sub(r"(?<=\d) %", "&nbsp;%", re.sub(r"(?<![\w.&;-])-(?=\d)", "−", text))

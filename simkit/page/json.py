@@ -1,54 +1,34 @@
-"""What the JSON says of runs and reports: keys may be added, never renamed."""
+"""A page as JSON: everything that it says, for a program that shows it in its own way.
 
-from typing import TYPE_CHECKING, Any
+This is not the contract of an answer (`to_json` of each): it changes as pages do.
+"""
 
-from simkit.page.finished import Finished
+import json
+from dataclasses import fields, is_dataclass
+from math import isfinite
+from typing import Any
 
-if TYPE_CHECKING:
-    from simkit.page.html import Chapter, Report
+import polars as pl
 
-
-def run(run: Finished) -> dict[str, Any]:
-    """The contract of the JSON of `run`."""
-    return {
-        "run": str(run.directory),
-        "game": run.game,
-        "scenario": run.scenario,
-        "variant": run.variant,
-        "players": run.players,
-        "games": run.summary.games,
-        "seed": run.seed,
-        "plan": run.plan,
-        "digest": run.digest,
-        "seconds": run.seconds,
-        "games_per_second": run.speed,
-        "played": run.played,
-        "warnings": list(run.warnings),
-        **({} if run.manifest.shard is None else {"shard": vars(run.manifest.shard)}),
-        **run.summary.to_json(),
-    }
+from simkit.page.model import Page
 
 
-def report(report: "Report") -> dict[str, Any]:
-    """The findings for machines."""
-    return {"title": report.title, "runs": [_chapter(chapter) for chapter in report.chapters]}
+def render(page: Page) -> str:
+    """One object; every block names what it is."""
+    return json.dumps(_plain(page), allow_nan=False, ensure_ascii=False)
 
 
-def _chapter(chapter: "Chapter") -> dict[str, Any]:
-    analysis = chapter.analysis
-    return {
-        "run": analysis.name,
-        "game": analysis.about.game,
-        "variant": analysis.about.variant,
-        "players": analysis.about.players,
-        "games": analysis.games,
-        "seed": analysis.about.seed,
-        "digest": analysis.digest,
-        "findings": [vars(finding) for finding in chapter.findings],
-        **analysis.summary.to_json(),
-        "answers": analysis.answers.to_dicts(),
-        "cards": analysis.card_value.to_dicts(),
-        "gains": analysis.gains.to_dicts(),
-        "sources": analysis.score_parts.to_dicts(),
-        "notes": analysis.notes,
-    }
+def _plain(value: Any) -> Any:
+    """Data that JSON knows."""
+    if isinstance(value, pl.DataFrame):
+        return _plain(value.to_dicts())
+    if is_dataclass(value) and not isinstance(value, type):
+        parts = {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+        return {"is": type(value).__name__.lower(), **parts}
+    if isinstance(value, dict):
+        return {str(key): _plain(item) for key, item in value.items()}
+    if isinstance(value, list | tuple | set | frozenset | range):
+        return [_plain(item) for item in value]
+    if isinstance(value, float) and not isfinite(value):
+        return None
+    return value if isinstance(value, str | int | float | None) else str(value)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
+from simkit.page.text.cards import spare
+from simkit.page.text.value import row as row_of
 
 from simkit.analysis.usage import Usage
 from simkit.cli import output
@@ -13,8 +15,6 @@ from simkit.experiments.card_values import CardValue
 from simkit.experiments.observed import LoggedReadings
 from simkit.experiments.value import _used
 from simkit.lab import progress
-from simkit.page.text.cards import spare
-from simkit.page.text.value import row as row_of
 
 from .harness import Shell
 

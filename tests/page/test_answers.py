@@ -11,6 +11,9 @@ from typing import Any, ClassVar
 import polars as pl
 import pytest
 from matplotlib.figure import Figure
+from simkit.page.section import Section, page_of
+from simkit.page.text.blocks import Grid
+from simkit.page.text.experiments import blocks
 
 from simkit.experiments.answer import Answer, Reading, Statement, frame_of
 from simkit.experiments.card_values import Values
@@ -19,9 +22,6 @@ from simkit.experiments.panel import DEPENDS, ROBUST, UNDECIDED, together
 from simkit.experiments.players.standings import League
 from simkit.experiments.responses import Sweep
 from simkit.page.experiments import figures_of, write
-from simkit.page.section import Section, page_of
-from simkit.page.text.blocks import Grid
-from simkit.page.text.experiments import blocks
 
 
 @dataclass(frozen=True)

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from simkit.page.findings import findings
 
 from simkit.analysis.analyse import analyse
-from simkit.page.findings import findings
 from simkit.page.html import Chapter, write
 from tests.page.test_edges import play
 from tests.page.test_html import report, section

@@ -6,14 +6,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from simkit.page.figures import figures
+from simkit.page.finding import INFO, OUTLIER, Finding, about, share
+from simkit.page.findings import findings
 
 from simkit.analysis.analyse import analyse
 from simkit.analysis.intervals import Estimate
 from simkit.errors import RunDataError
 from simkit.games.registry import open_scenario
-from simkit.page.figures import figures
-from simkit.page.finding import INFO, OUTLIER, Finding, about, share
-from simkit.page.findings import findings
 from simkit.page.html import Chapter, Report, render
 from simkit.runs.execute import execute
 from simkit.runs.plan import Plan

@@ -9,6 +9,8 @@ from typing import Any
 
 import polars as pl
 import pytest
+from simkit.page.figures import compared
+from simkit.page.finding import Finding
 
 from simkit.analysis import gains, progress, score_parts
 from simkit.analysis.analyse import Analysis
@@ -17,8 +19,6 @@ from simkit.analysis.summary import Length, Side, Summary
 from simkit.charts import style, table
 from simkit.errors import StorageError
 from simkit.logs.about import AboutRun
-from simkit.page.figures import compared
-from simkit.page.finding import Finding
 from simkit.page.html import Chapter, Report, render, write
 from tests.analysis.about import about_run
 from tests.charts import samples

@@ -8,6 +8,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
+from simkit.page.text.blocks import Block, Grid
 
 from simkit.analysis.summary import summarise
 from simkit.experiments.answer import Reading
@@ -36,7 +37,6 @@ from simkit.page.text import (
     verify,
     words,
 )
-from simkit.page.text.blocks import Block, Grid
 from simkit.runs.answers import Merged, Verified
 from simkit.runs.execute import execute
 from simkit.runs.plan import Plan

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import polars as pl
 import pytest
-
-from simkit.analysis.analyse import Analysis, analyse
 from simkit.page.figures import figures
 from simkit.page.findings import findings
+
+from simkit.analysis.analyse import Analysis, analyse
 from tests.page.test_edges import page, play
 
 GAME = "vikings_gone_wild"

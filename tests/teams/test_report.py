@@ -7,13 +7,13 @@ from pathlib import Path
 import numpy as np
 import polars as pl
 import pytest
+from simkit.page.figures import figures
+from simkit.page.findings import findings
 
 from simkit.analysis.analyse import analyse
 from simkit.analysis.intervals import wilson
 from simkit.analysis.logit import fit
 from simkit.analysis.verdicts import NOT_FAIR
-from simkit.page.figures import figures
-from simkit.page.findings import findings
 from simkit.page.html import Chapter, Report, render
 from tests.cli.harness import Shell
 from tests.runs.runs import make_plan, play, rows, summary

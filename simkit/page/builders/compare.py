@@ -1,0 +1,235 @@
+"""The page of `simkit compare`."""
+
+from collections.abc import Sequence
+
+import polars as pl
+
+from simkit.experiments.answer import BY_PLACE, LENGTHS
+from simkit.experiments.comparison import SAME, Comparison, Effect, Turns
+from simkit.numbers import (
+    INTERVALS,
+    POINTS,
+    SHARE,
+    Quantity,
+    amount,
+    count,
+    full,
+    listed,
+    percent,
+    scale,
+    unit_name,
+    value,
+)
+from simkit.page.builders.method import PAIRED
+from simkit.page.builders.parts import charts, head_of, notes_of, provenance
+from simkit.page.model import (
+    BRIEF,
+    FULL,
+    Block,
+    Cell,
+    Commands,
+    Figure,
+    Finding,
+    Findings,
+    Paragraph,
+    Part,
+    Section,
+    Table,
+)
+from simkit.page.words import INFO, OUTLIER, every_seat
+
+METHOD, TOPIC = PAIRED, "What the change does"
+BARS = 30  # rows of a chart
+ROWS = 12  # of a table of the largest changes
+CHANGES = 8  # that are named
+GAMES = 60  # whose numbers are named
+FEWEST_TURNS = 20  # a histogram of fewer games says nothing
+SCHEMA = ["name", "estimate", "low", "high", "flagged"]
+
+
+def section(answer: Comparison, style: str) -> Section:
+    """Findings, the largest changes, then all of them."""
+    title = f"{answer.title_a} against {answer.title_b}" if answer.title_a != answer.title_b else answer.title_a
+    extent = f"{count(answer.games)} {'pairs of games' if answer.paired else 'games each'}"
+    return Section(
+        f"{title}{every_seat(style)}",
+        head_of(answer, extent),
+        [
+            Part("Answer", [Findings(findings(answer), notes_of(answer, without=(SAME,)))]),
+            charts(figures(answer)),
+            *(Part(name, [_largest(effects)], BRIEF) for name, effects in _tables(answer)),
+            Part("All effects", [_effects(answer)], FULL),
+            Part("Cards that only one side has", _one_sided(answer)),
+            Part("Games with another winner", _flipped(answer), FULL),
+            provenance(answer.command),
+        ],
+    )
+
+
+def findings(answer: Comparison) -> list[Finding]:
+    """What changed, the headline first; with one policy, what can change first."""
+    changes = f"From A to B: {listed(answer.changes, CHANGES)}."
+    items = [Finding(OUTLIER, f"{answer.caps}.")] if answer.caps else []
+    items += [Finding(INFO, f"{SAME}.")] if answer.same else []
+    items += [Finding(INFO, changes)] if answer.changes else []
+    if answer.one_policy:
+        text = f"Every seat plays {answer.policies[0]}, so the win rate by policy cannot change. Measures that can "
+        items.append(Finding(INFO, f"{text}change are listed first."))
+    items += [_finding(effect) for effect in _headline(answer)]
+    if answer.paired:
+        text = f"{percent(answer.diverged)} of the games diverged{answer.parting}; {percent(answer.flipped)} have "
+        items.append(Finding(INFO, f"{text}another winner{_examples(answer)}."))
+    factor = (
+        "not defined, because no pair differs" if answer.variance_factor is None else amount(answer.variance_factor)
+    )
+    return [*items, Finding(INFO, f"Variance factor against independent games: {factor} ({_measures(answer)}).")]
+
+
+def _headline(answer: Comparison) -> list[Effect]:
+    """The effects that are told in sentences."""
+    others = [effect for effect in answer.effects if effect not in answer.headline]
+    lengths = [effect for effect in others if effect.metric == "length"]
+    orders = [effect for effect in others if effect.group in BY_PLACE and effect.flagged]
+    return [effect for effect in (*answer.headline, *orders, *lengths) if not answer.mirrors(effect)]
+
+
+def _finding(effect: Effect) -> Finding:
+    """One effect in words, with its interval and the same verdict as the star and the bold print of the tables."""
+    q = _change(effect)
+    text = f"{effect.title}: from {value(_level(effect, effect.a))} to {value(_level(effect, effect.b))}, {full(q)}."
+    word = "changed" if effect.flagged else "undecided"
+    return Finding(word, text, f"{effect.metric}:{effect.of}", effect.difference, effect.low, effect.high)
+
+
+def _measures(answer: Comparison) -> str:
+    names = [f"win rate by {e.group}" if e.metric == "win_rate" else e.title for e in answer.headline]
+    return ", ".join(dict.fromkeys(names))
+
+
+def _examples(answer: Comparison) -> str:
+    return f", such as {', '.join(map(str, answer.flipped_games[:CHANGES]))}" if answer.flipped_games else ""
+
+
+def _level(effect: Effect, level: float) -> Quantity:
+    """What a measure is in A or in B."""
+    return Quantity(level, unit=effect.unit)
+
+
+def _change(effect: Effect) -> Quantity:
+    """B less A."""
+    return Quantity.of(effect.reading, POINTS if effect.unit == SHARE else effect.unit, signed=True)
+
+
+def _tables(answer: Comparison) -> list[tuple[str, list[Effect]]]:
+    """Win rates and length whole, then the largest changes of the others."""
+    first = [("Win rates", answer.rates), ("Length", [e for e in answer.effects if e.metric in LENGTHS])]
+    if answer.one_policy:
+        first.reverse()
+    tables = [
+        *first,
+        ("What else changed most", answer.largest(("game", "seat", "list"))[:ROWS]),
+        ("Cards that changed most, per game", answer.largest(("card",))[:ROWS]),
+    ]
+    return [(title, effects) for title, effects in tables if effects]
+
+
+def _largest(effects: Sequence[Effect]) -> Table:
+    return Table(
+        ["", "A", "B", "B less A", "unit"], [_row(e) for e in effects], noun="measures", spare=("unit", "B", "A")
+    )
+
+
+def _row(effect: Effect) -> list[Cell]:
+    change = _change(effect)
+    levels = [_level(effect, effect.a), _level(effect, effect.b)]
+    if effect.unit == SHARE:
+        return [effect.title, *levels, change, "points"]
+    return [effect.title, *(_without_unit(q) for q in levels), _without_unit(change), effect.unit]
+
+
+def _without_unit(q: Quantity) -> Quantity:
+    """The unit stands in a column of its own."""
+    return Quantity(q.estimate, q.low, q.high, "", q.signed, q.flagged, q.constant)
+
+
+def _effects(answer: Comparison) -> Table:
+    shown = [e for e in answer.effects if not (e.group == "policy" and answer.one_policy) and not answer.mirrors(e)]
+    return Table(["measure", "A", "B", "B less A", "unit"], [_row(e) for e in shown], noun="measures")
+
+
+def _one_sided(answer: Comparison) -> list[Block]:
+    """Cards without a counterpart."""
+    rows: list[list[Cell]] = [
+        [one.side, one.who, one.name, Quantity.of(_reading(one.mean, one.low, one.high))] for one in answer.one_sided
+    ]
+    return [Table(["side", "card", "measure", "per game"], rows)] if rows else []
+
+
+def _reading(estimate: float, low: float, high: float) -> dict[str, float]:
+    return {"estimate": estimate, "low": low, "high": high}
+
+
+def _flipped(answer: Comparison) -> list[Block]:
+    if not answer.flipped_games:
+        return []
+    lines = answer.replays_of(answer.flipped_games[0])
+    side_by_side: list[Block] = [Paragraph("Read one side by side:"), Commands(lines)] if lines else []
+    return [*side_by_side, Paragraph(f"Numbers: {listed(map(str, answer.flipped_games), GAMES)}")]
+
+
+def figures(answer: Comparison) -> list[Figure]:
+    """Win rates, the largest changes, when games part."""
+    footer = _footer(answer)
+    others = [e for e in answer.largest(("game", "seat", "list", "card")) if _relative(e)]
+    label = {"label": "B less A, percentage points"}
+    items = [Figure("win-rates", "differences", _rows(answer.rates, scaled=True), "Change of win rates", footer, label)]
+    if others:
+        relative = {"label": "B less A, % of A"}
+        frame = _rows(others[:BARS], scaled=False)
+        items.append(Figure("changes", "differences", frame, "The largest changes", footer, relative))
+    if answer.turns is not None and len(answer.turns.turns) >= FEWEST_TURNS:
+        items.append(_parting(answer.turns, answer))
+    return items
+
+
+def measure(answer: Comparison, name: str) -> Figure | None:
+    """One measure in its own unit, of all who have it: `length`, or of one: `played:wench`."""
+    metric, _, of = name.partition(":")
+    effects = [e for e in answer.effects if e.metric == metric and of in ("", e.of)]
+    if not effects:
+        return None
+    unit = POINTS if effects[0].unit == SHARE else effects[0].unit
+    by = scale(unit)
+    rows = [(e.title, by * e.difference, by * e.low, by * e.high, e.flagged) for e in effects]
+    title = f"Change of {effects[0].name or metric}"
+    label = {"label": f"B less A, {unit_name(unit)}"}
+    return Figure(metric, "differences", pl.DataFrame(rows, schema=SCHEMA, orient="row"), title, _footer(answer), label)
+
+
+def _footer(answer: Comparison) -> str:
+    extent = f"{answer.subject} · {count(answer.games)} games"
+    return f"{extent} · seed {answer.seed} · plan {answer.plan[:8]} · {INTERVALS}, unit: game"
+
+
+def _parting(turns: Turns, answer: Comparison) -> Figure:
+    """When diverged games part."""
+    frame = pl.DataFrame({"length": turns.turns}).group_by("length").len("games").sort("length")
+    p10, p50, p90 = (turns.by(percent) or 0 for percent in (10, 50, 90))
+    footer = (
+        f"{answer.subject} · {len(turns.turns)} of the diverged games · seed {answer.seed} · plan {answer.plan[:8]}"
+    )
+    options = {"p10": p10, "p50": p50, "p90": p90, "unit": "turns", "capped": 0.0}
+    return Figure("parting", "lengths", frame, "The turn in which games diverge", footer, options)
+
+
+def _relative(e: Effect) -> bool:
+    """A change in percent of A makes sense, and is known well enough to be shown."""
+    return abs(e.a) > 1e-9 and abs(e.difference / e.a) < 10 and (e.high - e.low) / abs(e.a) < 1
+
+
+def _rows(effects: Sequence[Effect], *, scaled: bool) -> pl.DataFrame:
+    rows = []
+    for e in effects:
+        by = 100.0 if scaled else 100.0 / abs(e.a)
+        rows.append((e.who if scaled else e.title, by * e.difference, by * e.low, by * e.high, e.flagged))
+    return pl.DataFrame(rows, schema=SCHEMA, orient="row")

@@ -1,0 +1,21 @@
+"""The page of an experiment that has no builder of its own: what the answer says about each thing."""
+
+from simkit.experiments.answer import Answer
+from simkit.numbers import POINTS, SHARE, Quantity
+from simkit.page.builders.parts import notes_of, provenance
+from simkit.page.model import Block, Cell, Finding, Findings, Part, Section, Table
+from simkit.page.words import OUTLIER, every_seat
+
+METHOD: list[Block] = []
+TOPIC = "The answer"
+
+
+def section(answer: Answer, style: str) -> Section:
+    """A row for each statement."""
+    rows: list[list[Cell]] = []
+    for statement in answer.statements():
+        unit = POINTS if statement.unit == SHARE else statement.unit
+        rows.append([statement.title, Quantity.of(statement.reading, unit, signed=True)])
+    capped = [Finding(OUTLIER, f"{answer.caps}.")] if answer.caps else []
+    parts = [Part("Answer", [Findings(capped, notes_of(answer)), Table(["", "estimate"], rows)])]
+    return Section(f"{answer.subject}{every_seat(style)}", "", [*parts, provenance(answer.command)])

@@ -1,0 +1,13 @@
+"""A merged run."""
+
+from simkit.numbers import count
+from simkit.page.model import Page, Paragraph, Part, Section
+from simkit.runs.answers import Merged
+
+
+def layout(answer: Merged) -> Page:
+    """What was joined, and where it lies."""
+    manifest = answer.manifest
+    extent = f"{answer.shards} shards, {count(len(manifest.parts))} parts, {count(manifest.games)} games"
+    title = f"{extent}. Digest {answer.digest}"
+    return Page(title, [Section(title, "", [Part("", [Paragraph(f"Logs: {answer.directory}")])])])

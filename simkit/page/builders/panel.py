@@ -1,0 +1,64 @@
+"""What several play styles say together about an experiment."""
+
+import polars as pl
+
+from simkit.experiments.panel import DEPENDS, ROBUST, UNDECIDED, Panel
+from simkit.numbers import INTERVALS, POINTS, SHARE, Quantity, listed
+from simkit.page.builders.parts import charts, provenance
+from simkit.page.model import BRIEF, FULL, Badge, Cell, Column, Figure, Finding, Findings, Part, Section, Table
+from simkit.page.words import INFO
+
+ROWS = 40  # of a chart, and of a table where there is little room
+NAMES = 12
+
+
+def section(panel: Panel, topic: str) -> Section:
+    """How many answers hold for all styles, and which change their sign."""
+    decided = [row for row in panel.rows if row.verdict != UNDECIDED] or panel.rows
+    return Section(
+        f"{topic}, by play style · {panel.title}",
+        f"Each style plays in all seats: {', '.join(panel.styles)}.",
+        [
+            Part("Answer", [Findings(findings(panel))]),
+            charts(figures(panel)),
+            Part("Verdicts", [_table(panel)], FULL),
+            Part("By play style", [_table(Panel(panel.kind, panel.title, panel.styles, decided[:ROWS]))], BRIEF),
+            provenance(panel.command),
+        ],
+    )
+
+
+def findings(panel: Panel) -> list[Finding]:
+    """How many answers have which verdict."""
+    items = []
+    for word in (ROBUST, DEPENDS):
+        names = [row.title for row in panel.rows if row.verdict == word]
+        named = f": {listed(names, NAMES)}" if names else ""
+        items.append(Finding(INFO, f"{len(names)} of {len(panel.rows)} {word}{named}."))
+    undecided = sum(row.verdict == UNDECIDED for row in panel.rows)
+    return [*items, Finding(INFO, f"{undecided} of {len(panel.rows)} undecided.")]
+
+
+def figures(panel: Panel) -> list[Figure]:
+    """Shares only: other measures have units of their own."""
+    rows = [row for row in panel.rows if row.unit == SHARE and row.name != "capped"]
+    if not rows:
+        return []
+    lines = [
+        (row.title, style, 100 * r.estimate, 100 * r.low, 100 * r.high, row.verdict)
+        for row in rows[:ROWS]
+        for style, r in row.readings.items()
+    ]
+    frame = pl.DataFrame(lines, schema=["name", "style", "estimate", "low", "high", "verdict"], orient="row")
+    label = {"label": "win probability, percentage points"}
+    footer = f"{panel.title} · {INTERVALS}, unit: game"
+    return [Figure("styles", "styles_panel", frame, "By play style", footer, label)]
+
+
+def _table(panel: Panel) -> Table:
+    rows: list[list[Cell]] = []
+    for row in panel.rows:
+        unit = POINTS if row.unit == SHARE else ""
+        cells = [Quantity(r.estimate, r.low, r.high, unit, signed=True) for r in row.readings.values()]
+        rows.append([row.title, *cells, Badge(row.verdict, row.words.removeprefix(row.verdict))])
+    return Table(["measure", *(Column(style) for style in panel.styles), "verdict"], rows)

@@ -1,0 +1,123 @@
+"""A page as Markdown: what is read at once, to paste into a pull request or a design diary."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from simkit import numbers
+from simkit.numbers import POINTS, Quantity
+from simkit.page.model import (
+    FULL,
+    Badge,
+    Block,
+    Cell,
+    Code,
+    Commands,
+    Definitions,
+    Figures,
+    Findings,
+    Fold,
+    Named,
+    Page,
+    Paragraph,
+    Part,
+    Prose,
+    Section,
+    Table,
+    Text,
+    marked_up,
+)
+from simkit.page.words import FLAGGED
+
+SPECIAL = re.compile(r"([\\`*_\[\]<>|#~$@])")
+TEMPLATES = {"code": "`{}`", "emphasis": "*{}*"}
+
+
+def render(page: Page) -> str:
+    """Headings, findings as a list, tables."""
+    alone = len(page.sections) == 1
+    parts = [] if alone else [f"# {_prose(page.title)}"]
+    parts += [_blocks(page.overview), *(_section(section, 1 if alone else 2) for section in page.sections)]
+    return "\n\n".join(filter(None, parts)) + "\n"
+
+
+def _section(section: Section, level: int) -> str:
+    head = f"{'#' * level} {_prose(section.title)}"
+    return "\n\n".join(filter(None, [head, _prose(section.facts), _blocks(section.parts, level + 1)]))
+
+
+def _blocks(blocks: Sequence[Block], level: int = 2) -> str:
+    return "\n\n".join(filter(None, (_block(block, level) for block in blocks)))
+
+
+def _block(block: Block, level: int) -> str:
+    match block:
+        case Part(title, blocks, where):
+            body = "" if where == FULL else _blocks(blocks, level + 1)
+            return f"{'#' * level} {_prose(title)}\n\n{body}" if body and title else body
+        case Findings(items, notes):
+            lines = [f"- **{_prose(item.verdict)}**: {_prose(item.text)}" for item in items]
+            return "\n".join([*lines, *(f"- {_prose(note)}" for note in notes)])
+        case Table():
+            return "\n\n".join(filter(None, _table(block)))
+        case Paragraph(text):
+            return _prose(text)
+        case Commands(lines):
+            return "\n".join(["```sh", *lines, "```"]) if lines else ""
+        case Definitions(terms):
+            return "\n".join(f"- **{_prose(term)}**: {_prose(text)}" for term, text in terms)
+        case Fold() | Figures():
+            return ""
+
+
+def _table(table: Table) -> Iterator[str]:
+    """Its title, how to read it, and the rows."""
+    if not table.rows:
+        return
+    columns = [i for i, column in enumerate(table.heads) if not column.full]
+    right = [any(isinstance(row[i], int | Quantity) for row in table.rows) for i in columns]
+    heads = [_prose(table.heads[i].title) for i in columns]
+    yield f"**{_prose(table.title)}**" if table.title else ""
+    yield _prose(table.before)
+    rules = ["---:" if number else "---" for number in right]
+    rows = [[_cell(row[i], brief=table.heads[i].brief) for i in columns] for row in table.rows]
+    yield "\n".join(f"| {' | '.join(row)} |" for row in [heads, rules, *rows])
+    if any(isinstance(cell, Quantity) and cell.flagged for row in table.rows for cell in row):
+        yield f"Bold: {FLAGGED.replace('$what', table.noun or 'rows')}."
+
+
+def _cell(cell: Cell, *, brief: bool) -> str:
+    match cell:
+        case None:
+            return "–"
+        case str():
+            return _prose(cell)
+        case int():
+            return numbers.count(cell)
+        case Quantity():
+            return _quantity(cell, brief=brief)
+        case Code():
+            return f"`{_one_line(cell.text).replace('`', chr(39)).replace('|', chr(166))}`"
+        case Badge():
+            return _prose(cell.word + cell.more)
+        case Named():
+            return _prose(cell.name)
+    return _prose(cell.text)
+
+
+def _quantity(q: Quantity, *, brief: bool) -> str:
+    if not q.finite:
+        return "–"
+    text, bounds = (numbers.bare(q) if q.unit == POINTS else numbers.value(q)), numbers.interval(q)
+    whole = text if brief or not bounds else f"{text} ({bounds})"
+    return f"**{whole}**" if q.flagged else whole
+
+
+def _prose(text: Text) -> str:
+    """A text in which nothing from outside is taken for markup."""
+    if isinstance(text, Prose):
+        return "".join(TEMPLATES.get(kind, "{}").format(_one_line(words)) for kind, words, _ in marked_up(text))
+    return SPECIAL.sub(r"\\\1", _one_line(text))
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
