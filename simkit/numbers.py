@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import ceil, floor, isfinite, log10
 from typing import Any, Self
 
-SHARE, POINTS = "share", "points"  # units of a share of one, shown in percent, and of a difference of such shares
+SHARE, POINTS = "share", "percentage points"  # units of a share of one, shown in percent, and of their differences
 CONFIDENCE = "95 %"
 INTERVAL, INTERVALS = f"{CONFIDENCE} interval", f"{CONFIDENCE} intervals"
 MOST_DECIMALS = 6
@@ -89,7 +89,7 @@ def amount(number: float, unit: str = "") -> str:
 
 def seconds(spent: float) -> str:
     """`0.52 s`, `12.3 s`."""
-    return amount(spent, "s")
+    return f"{fixed(spent, 2 if spent < 10 else 1)} s"
 
 
 def times(ratio: float) -> str:
@@ -162,7 +162,7 @@ def decimals(q: Quantity) -> int:
 
 def unit_name(unit: str) -> str:
     """What an axis or the head of a column says: `%`, `percentage points`, or the unit itself."""
-    return {SHARE: "%", POINTS: "percentage points"}.get(unit, unit)
+    return {SHARE: "%"}.get(unit, unit)
 
 
 def scale(unit: str) -> float:
@@ -182,7 +182,7 @@ def _scale(q: Quantity) -> float:
 
 
 def _sign(unit: str) -> str:
-    return {SHARE: "%"}.get(unit, unit)
+    return {SHARE: "%", POINTS: "points"}.get(unit, unit)
 
 
 def _spelled(q: Quantity, number: float, digits: int) -> str:

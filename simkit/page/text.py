@@ -49,7 +49,9 @@ def lines(page: Page, width: int = WIDE, *, colour: bool = False) -> Iterator[st
     """The same line by line: a reader may stop early."""
     paper = Paper(width, colour)
     yield from paper.blocks(page.overview)
-    for section in page.sections:
+    for i, section in enumerate(page.sections):
+        if i and section.parts:
+            yield ""
         yield from paper.section(section)
 
 
@@ -58,12 +60,15 @@ class Paper:
 
     def __init__(self, width: int, colour: bool) -> None:
         self.width, self.colour = max(width, NARROWEST), colour
+        self.notes: list[str] = []  # below all tables of a section, once
 
     def section(self, section: Section) -> Iterator[str]:
         yield section.title
         if section.facts:
             yield section.facts
         yield from self.blocks(section.parts)
+        yield from dict.fromkeys(self.notes)
+        self.notes.clear()
 
     def blocks(self, blocks: Sequence[Block]) -> Iterator[str]:
         for block in blocks:
@@ -77,6 +82,7 @@ class Paper:
             case Findings():
                 yield from (f"  [{item.verdict}] {one_line(item.text)}" for item in block.items)
                 yield from (note if note.startswith(WARNING) else f"Note: {note}" for note in block.notes)
+                yield ""
             case Table():
                 yield from self.table(block)
             case Paragraph(text):
@@ -90,30 +96,33 @@ class Paper:
 
     def part(self, part: Part) -> Iterator[str]:
         """Its title stands above a table, or a paragraph of its own."""
-        first, *rest = part.blocks or [Paragraph("")]
+        if not part.blocks:
+            return
+        first, *rest = part.blocks
         if isinstance(first, Table) and not first.title:
             yield from self.table(first, part.title)
             yield from self.blocks(rest)
             return
-        if part.title and not isinstance(first, Findings):
+        body = list(self.blocks(part.blocks))
+        if part.title and body and not isinstance(first, Findings):
             yield part.title
-        yield from self.blocks(part.blocks)
+        yield from body
 
     def table(self, table: Table, title: str = "") -> Iterator[str]:
         if not table.rows:
             return
         title = table.title or title
-        if plain(table.before):
-            yield plain(table.before)
         if table.narrow is not None and not self.fits(table):
             yield from self.table(table.narrow, title)
             return
         drawn, hidden = self.fitted(table, title)
         yield from drawn
+        if plain(table.before):
+            self.notes.append(plain(table.before))
         if any(isinstance(cell, Quantity) and cell.flagged for row in table.rows for cell in row):
-            yield f"* {FLAGGED.replace('$what', table.noun or 'rows')}"
+            self.notes.append(f"* {FLAGGED.replace('$what', table.noun or 'rows')}")
         if hidden:
-            yield f"Hidden at this width: {', '.join(hidden)}. Use a wider terminal or {spell('json')}."
+            self.notes.append(f"Hidden at this width: {', '.join(hidden)}. Use a wider terminal or {spell('json')}.")
 
     def fits(self, table: Table) -> bool:
         """Is there room for a table in which no name is broken?"""
@@ -151,8 +160,9 @@ def _columns(table: Table, hidden: Sequence[str]) -> tuple[list[tuple[str, bool]
             continue
         cells = [row[i] for row in table.rows]
         for head, texts, number in _spread(column, cells):
-            heads.append((head, number))
-            columns.append(texts)
+            if any(texts) or i == 0:
+                heads.append((head, number))
+                columns.append(texts)
     return heads, [list(row) for row in zip(*columns, strict=True)]
 
 
@@ -163,7 +173,7 @@ def _spread(column: Column, cells: Sequence[Cell]) -> Iterator[tuple[str, list[s
     yield column.title, [_text(cell) for cell in cells], number
     if not column.brief and any(numbers.interval(q) for q in quantities):
         yield INTERVAL, [_interval(cell) for cell in cells], True
-    if any(q.flagged for q in quantities):
+    if not column.brief and any(q.flagged for q in quantities):
         yield "", ["*" if isinstance(cell, Quantity) and cell.flagged else "" for cell in cells], False
 
 

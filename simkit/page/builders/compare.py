@@ -12,6 +12,7 @@ from simkit.numbers import (
     SHARE,
     Quantity,
     amount,
+    bare,
     count,
     full,
     listed,
@@ -96,7 +97,7 @@ def _headline(answer: Comparison) -> list[Effect]:
 def _finding(effect: Effect) -> Finding:
     """One effect in words, with its interval and the same verdict as the star and the bold print of the tables."""
     q = _change(effect)
-    text = f"{effect.title}: from {value(_level(effect, effect.a))} to {value(_level(effect, effect.b))}, {full(q)}."
+    text = f"{effect.title}: from {bare(_level(effect, effect.a))} to {value(_level(effect, effect.b))}, {full(q)}."
     word = "changed" if effect.flagged else "undecided"
     return Finding(word, text, f"{effect.metric}:{effect.of}", effect.difference, effect.low, effect.high)
 

@@ -79,7 +79,7 @@ def section(answer: League, style: str) -> Section:
             Part("Answer", [Findings(findings(answer), notes_of(answer, without=answer.warnings))]),
             charts(figures(answer)),
             Part("Ratings, the best first", [_ratings(answer)]),
-            Part("Share of the wins", [_matrix(answer)], BRIEF),
+            Part("Wins in %, row against column", [_matrix(answer)], BRIEF),
             Part("Pairs", [_pairs(answer)], FULL),
             Part("Before you read this", [Findings([], answer.warnings)] if answer.warnings else [], FULL),
             provenance(answer.command),
@@ -154,4 +154,4 @@ def _matrix(answer: League) -> Table:
         rows.append([policy, *("" if pair is None else halved(_rate(pair)) for pair in pairs)])
     pairwise: list[list[Cell]] = [[pair.policy, pair.against, _rate(pair)] for pair in answer.payoffs]
     narrow = Table(["", "against", "wins"], pairwise)
-    return Table(["", *names], rows, title="Wins in %, row against column", narrow=narrow)
+    return Table(["", *names], rows, narrow=narrow)

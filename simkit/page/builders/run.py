@@ -17,7 +17,7 @@ def layout(run: Finished) -> Page:
         *_share(run),
         _length(run.summary.length),
         _capped(run.summary),
-        f"Intervals: {INTERVALS} by Wilson's method, unit: game. Digest {run.digest}",
+        f"{INTERVALS} by Wilson's method; the unit is the game. Digest {run.digest}",
         _speed(run),
         f"Logs: {run.directory}",
     ]
