@@ -61,7 +61,7 @@ def render(page: Page, drawn: Mapping[str, Picture] | None = None) -> str:
         looks=looks,
         overview=f'<section id="overview">{_blocks(page.overview)}</section>' if page.overview else "",
         sections=body,
-        method=_blocks(page.method),
+        method="".join(map(_explained, page.method)),
     )
 
 
@@ -104,6 +104,12 @@ def _without(part: Part, shown: Sequence[Figure]) -> Part | None:
         elif left := [figure for figure in block.items if figure not in shown]:
             blocks.append(Figures(left))
     return Part(part.title, blocks, part.where, part.anchor) if blocks else None
+
+
+def _explained(block: Block) -> str:
+    """A block on method: text flows in columns, everything else takes the whole width."""
+    prose = isinstance(block, Part) and all(isinstance(b, Paragraph | Definitions) for b in block.blocks)
+    return f'<div class="{"prose" if prose else "whole"}">{_block(block, None, 3)}</div>'
 
 
 def _boxed(part: Part, picture: Picturing) -> str:
@@ -195,7 +201,7 @@ def _before(table: Table) -> str:
     flagged = any(isinstance(cell, Quantity) and cell.flagged for row in table.rows for cell in row)
     bold = f"Bold: {FLAGGED.replace('$what', table.noun or 'rows')}." if flagged else ""
     texts = " ".join(filter(None, (_prose(table.before), bold)))
-    return f"<p>{texts}</p>" if texts else ""
+    return f'<p class="note">{texts}</p>' if texts else ""
 
 
 def _td(cell: Cell, kind: str) -> str:

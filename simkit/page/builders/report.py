@@ -110,7 +110,8 @@ def headlines(report: Report) -> Page:
 def _section(chapter: Chapter, anchor: str, origins: Sequence[Block], *, several: bool) -> Section:
     a, about = chapter.analysis, chapter.analysis.about
     par = f"par {percent(a.summary.even)} ± {within(about.report.tolerance)}"
-    facts = [about.game_title, f"variant {about.variant}", f"{count(a.games)} games", f"seed {about.seed}", par]
+    game = [] if about.title == about.game_title else [about.game_title]
+    facts = [*game, f"variant {about.variant}", f"{count(a.games)} games", f"seed {about.seed}", par]
     parts = [
         Part("Verdict", [Findings(chapter.findings, a.notes)]),
         charts(figures(a)),
