@@ -104,13 +104,13 @@ class Progress:
         self.done += games
         if self.bar is not None:
             speed = self.bar.tasks[0].speed
-            self._update(advance=games, speed=f"{speed:,.0f} games/s" if speed else "")
+            self._update(advance=games, speed=f"{count(speed)} games/s" if speed else "")
         elif not self.drawn and (now := monotonic()) - self.told >= EVERY:
             self.told = now
             speed = (self.done - self.found) / max(now - self.begun, 0.001)
             left = max(self.total - self.done, 0) / speed if speed else 0.0
-            of = f"{self.label}: {self.done:,} of {self.total:,} games"
-            self.note(f"{of}, {speed:,.0f} games/s, about {left:,.0f} s left")
+            of = f"{self.label}: {count(self.done)} of {count(self.total)} games"
+            self.note(f"{of}, {count(speed)} games/s, about {count(left)} s left")
 
     def _update(self, **more: Any) -> None:
         if self.bar is not None and self.bar.tasks:
