@@ -7,18 +7,18 @@ from pathlib import Path
 
 import polars as pl
 
-from simkit.analysis.adjusted import adjusted
-from simkit.analysis.answers import answers
-from simkit.analysis.cards import LEAST as SEEN_GAMES
-from simkit.analysis.cards import CardTables, card_tables
-from simkit.analysis.effects import effects
+from simkit.analysis.adjusted_value import adjusted
+from simkit.analysis.balance_questions import answers
+from simkit.analysis.card_effects import effects
+from simkit.analysis.card_gains import LEAST as ROUND_GAMES
+from simkit.analysis.card_gains import ROUND, TAKEN, gains
+from simkit.analysis.card_tables import LEAST as SEEN_GAMES
+from simkit.analysis.card_tables import CardTables, card_tables
 from simkit.analysis.eliminations import heat, survival
-from simkit.analysis.gains import LEAST as ROUND_GAMES
-from simkit.analysis.gains import ROUND, TAKEN, gains
 from simkit.analysis.matchups import matchups
-from simkit.analysis.progress import progress
+from simkit.analysis.progress_by_round import progress
+from simkit.analysis.run_logs import Run
 from simkit.analysis.score_parts import score_parts
-from simkit.analysis.stream import Run
 from simkit.analysis.summary import (
     STARTING_SIDE,
     Cell,
@@ -31,8 +31,8 @@ from simkit.analysis.summary import (
 )
 from simkit.analysis.verdicts import MOSTLY, NOT_JUDGED, strength, verdict
 from simkit.errors import RunDataError, UsageError, one_line, spell
-from simkit.logs.about import AboutRun
 from simkit.logs.manifest import Manifest, read_manifest
+from simkit.logs.manifest_model import AboutRun
 from simkit.logs.scan import check_parts, require_whole
 from simkit.roles import FIRST_GAINED
 

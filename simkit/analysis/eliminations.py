@@ -3,7 +3,7 @@
 import numpy as np
 import polars as pl
 
-from simkit.analysis.stream import Array, Run
+from simkit.analysis.run_logs import Array, Run
 from simkit.roles import TARGET, WENT_OUT
 
 SURVIVAL_SCHEMA = {"time": pl.Int64, "unit": pl.String, "players_left": pl.Float64}

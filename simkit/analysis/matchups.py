@@ -6,7 +6,7 @@ import numpy as np
 import polars as pl
 
 from simkit.analysis.ratios import RatioSums
-from simkit.analysis.stream import Run
+from simkit.analysis.run_logs import Run
 from simkit.logs.sides import win_shares
 from simkit.roles import CHARACTER
 

@@ -10,7 +10,7 @@ from math import sqrt
 import numpy as np
 
 from simkit.analysis.intervals import FLAT, Z, share_bounds, student
-from simkit.analysis.stream import Array
+from simkit.analysis.run_logs import Array
 
 PSEUDO = 2.0  # games in every variance that differ from the ratio, one each way: few games may be alike by chance
 ENOUGH = 10  # games that count once: fewer have no normal quantile

@@ -6,7 +6,7 @@ import numpy as np
 import polars as pl
 
 from simkit.analysis.ratios import RatioSums
-from simkit.analysis.stream import Array, Run
+from simkit.analysis.run_logs import Array, Run
 from simkit.roles import SCORE_PART
 
 SCHEMA = {

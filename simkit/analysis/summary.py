@@ -14,8 +14,8 @@ from typing import Any
 import polars as pl
 
 from simkit.analysis.intervals import Estimate, Stratum, share
-from simkit.logs.about import AboutRun
 from simkit.logs.manifest import Manifest
+from simkit.logs.manifest_model import AboutRun
 from simkit.logs.scan import collect, scan
 from simkit.logs.sides import seats_of, win_shares, won
 

@@ -9,8 +9,8 @@ from simkit.games.contract import CardInfo, Game
 from simkit.games.dead_keys import dead_keys
 from simkit.games.registry import open_draft, open_scenario
 from simkit.scenario.load import Draft
+from simkit.scenario.suggestions import suggest
 from simkit.scenario.tree import dotted
-from simkit.scenario.words import suggest
 
 KEYED = {"run.shuffle": "keyed"}  # draws survive an edit of the deck
 

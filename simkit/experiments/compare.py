@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from simkit.analysis.discovery import flagged
+from simkit.analysis.false_discoveries import flagged
 from simkit.errors import UsageError, show, spell
 from simkit.events import Listener
 from simkit.experiments.answer import BY_PLACE, WARNING, write_results
@@ -16,20 +16,20 @@ from simkit.experiments.one_sided import only_of
 from simkit.experiments.pairing.arms import Arm
 from simkit.experiments.pairing.divergence import turns_of
 from simkit.experiments.pairing.measures import SHARE, WIN_RATE, Gauge, Measure, common
+from simkit.experiments.pairing.paired_sums import Difference, differences
 from simkit.experiments.pairing.pairs import LISTED, Pairs
 from simkit.experiments.pairing.parts import PartData, experiment, require_parts
 from simkit.experiments.pairing.play_pairs import play_pairs, require_games
-from simkit.experiments.pairing.sequential import BOUND, WIDER, Target
-from simkit.experiments.pairing.sums import Difference, differences
+from simkit.experiments.pairing.sequential_stopping import BOUND, WIDER, Target
 from simkit.games.dead_keys import in_words
 from simkit.logs.manifest import Manifest
 from simkit.runs.engine import Crew
 from simkit.runs.store import opened
-from simkit.runs.warm import warm_up
+from simkit.runs.warm_up import warm_up
 from simkit.scenario.digest import digest
 from simkit.scenario.model import Scenario
+from simkit.scenario.suggestions import suggest
 from simkit.scenario.tree import dotted, plain_leaves
-from simkit.scenario.words import suggest
 
 PART_GAMES, SEARCH_PART_GAMES = 2_000, 50
 

@@ -16,8 +16,8 @@ from simkit.errors import ScenarioError
 from simkit.experiments.answer import Reading
 from simkit.experiments.basis import Basis, cards_of
 from simkit.experiments.card_values import CostPoint, FairCost
-from simkit.experiments.pairing.seats import WIN
-from simkit.experiments.pairing.sums import Difference
+from simkit.experiments.pairing.paired_sums import Difference
+from simkit.experiments.pairing.seat_pairs import WIN
 from simkit.experiments.value import DENY, Count, ValueSpec, measure
 from simkit.games.contract import Array
 from simkit.runs.engine import Crew

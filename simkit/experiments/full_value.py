@@ -11,11 +11,11 @@ from simkit.experiments.answer import write_results
 from simkit.experiments.basis import cards_of, deniable
 from simkit.experiments.card_values import Values
 from simkit.experiments.fair_cost import COSTS, fair_cost
-from simkit.experiments.observed import logged_games, read_logged
+from simkit.experiments.logged_readings import logged_games, read_logged
 from simkit.experiments.value import DENY, ValueSpec, conclude, measure
 from simkit.runs.engine import Crew
 from simkit.runs.store import opened
-from simkit.runs.warm import warm_up
+from simkit.runs.warm_up import warm_up
 
 OBSERVED = "observed"  # the run behind seen and adjusted
 

@@ -5,7 +5,7 @@ import numpy as np
 from simkit.experiments.comparison import OneSided
 from simkit.experiments.pairing.arms import Arm
 from simkit.experiments.pairing.measures import Gauge
-from simkit.experiments.pairing.sums import levels, paired_sums
+from simkit.experiments.pairing.paired_sums import levels, paired_sums
 from simkit.games.metric import CARD
 
 SAMPLE, SEARCH_SAMPLE = 1_000, 20  # games that are played once more: the first stand for all

@@ -6,27 +6,27 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
-from simkit.analysis.discovery import flagged
+from simkit.analysis.false_discoveries import flagged
 from simkit.errors import UsageError
 from simkit.events import Listener
 from simkit.experiments.answer import WARNING, Reading, write_results
 from simkit.experiments.basis import Basis
 from simkit.experiments.compare import PART_GAMES, SEARCH_PART_GAMES, deciding_of, headline_of
 from simkit.experiments.dead_axes import dead_axes
-from simkit.experiments.grid import Axis, Point, points_of
 from simkit.experiments.pairing.arms import Arm
 from simkit.experiments.pairing.measures import SHARE, Measure
+from simkit.experiments.pairing.paired_sums import Difference, differences, levels
 from simkit.experiments.pairing.pairs import DIVERGED, Pairs
 from simkit.experiments.pairing.parts import PartData, experiment, require_parts
 from simkit.experiments.pairing.play_pairs import play_pairs, require_games
-from simkit.experiments.pairing.sequential import WIDER, Target
-from simkit.experiments.pairing.sums import Difference, differences, levels
+from simkit.experiments.pairing.sequential_stopping import WIDER, Target
 from simkit.experiments.responses import Response, Sweep
+from simkit.experiments.sweep_axes import Axis, Point, points_of
 from simkit.games.contract import Array
 from simkit.logs.manifest import Manifest
 from simkit.runs.engine import Crew
 from simkit.runs.store import opened
-from simkit.runs.warm import warm_up
+from simkit.runs.warm_up import warm_up
 from simkit.scenario.digest import digest
 
 

@@ -8,21 +8,21 @@ from typing import Any
 
 import numpy as np
 
-from simkit.analysis.discovery import flagged
+from simkit.analysis.false_discoveries import flagged
 from simkit.errors import UsageError, spell
 from simkit.events import Listener, Partials, SoFar, Started, listener
 from simkit.experiments.answer import Reading
 from simkit.experiments.basis import Basis, cards_of
-from simkit.experiments.bias import remark, use_in_words
 from simkit.experiments.card_values import ACCESS, HARDLY, SUBSTITUTES, CardValue, Values, per_copy
-from simkit.experiments.observed import LoggedReadings
+from simkit.experiments.logged_readings import LoggedReadings
+from simkit.experiments.observation_bias import remark, use_in_words
 from simkit.experiments.pairing.arms import Arm
 from simkit.experiments.pairing.measures import SHARE, WIN_RATE
+from simkit.experiments.pairing.paired_sums import B, Difference, differences
 from simkit.experiments.pairing.parts import PartData, experiment, in_parts, require_parts
 from simkit.experiments.pairing.play_pairs import require_games
-from simkit.experiments.pairing.seats import SCORE, WIN, SeatPairs
-from simkit.experiments.pairing.sequential import BOUND, WIDER, Target
-from simkit.experiments.pairing.sums import B, Difference, differences
+from simkit.experiments.pairing.seat_pairs import SCORE, WIN, SeatPairs
+from simkit.experiments.pairing.sequential_stopping import BOUND, WIDER, Target
 from simkit.games.contract import DENIAL_METHOD, Array, Handicap
 from simkit.logs.manifest import Manifest
 from simkit.runs.engine import Crew

@@ -101,8 +101,8 @@ def _require(
 ) -> None:
     """Everything that can be refused, before anything is compiled, played or written."""
     from simkit.experiments.pairing.play_pairs import require_games
-    from simkit.runs.place import require_apart
     from simkit.runs.store import require_mine
+    from simkit.runs.store_directory import require_apart
 
     require_apart(directory)
     if whole is not None:

@@ -12,15 +12,15 @@ from simkit.lab.asking import Experiment, ask, blaming
 from simkit.lab.question import Asked, Question, joined, keys_of, questioned
 from simkit.lab.results import Result
 from simkit.lab.work import How, work_of
-from simkit.scenario.write import toml
+from simkit.scenario.toml_values import toml
 
 if TYPE_CHECKING:
     from simkit.experiments.basis import Basis
     from simkit.experiments.card_values import Values
     from simkit.experiments.comparison import Comparison
-    from simkit.experiments.grid import Axis
     from simkit.experiments.players.standings import League
     from simkit.experiments.responses import Sweep
+    from simkit.experiments.sweep_axes import Axis
 
 MOST_PAIRS, MOST_SWEPT, MOST_VALUED = 2_000_000, 1_000_000, 200_000  # games, where a precision is wanted
 SWEPT = 20_000  # games at every value
@@ -202,7 +202,7 @@ def _varied(vary: str | Iterable[str] | Mapping[str, Iterable[object]]) -> list[
 
 
 def _axes(texts: Sequence[str], question: Question, basis: "Basis") -> "tuple[Axis, ...]":
-    from simkit.experiments.grid import axis_of, with_today
+    from simkit.experiments.sweep_axes import axis_of, with_today
 
     axes = tuple(axis_of(text, basis.arm().scenario) for text in texts)
     for key in (key for text in question.changes for key in keys_of(text)):

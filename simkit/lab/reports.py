@@ -115,7 +115,7 @@ def report(
 ) -> Report:
     """Analyse runs, or scenarios that are played first. `kept`: the games are wanted, not the answer alone."""
     from simkit.page.html import Report as Page
-    from simkit.runs.place import require_apart
+    from simkit.runs.store_directory import require_apart
 
     work = work_of(how)
     if work.out is not None:

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from simkit.analysis.summary import Summary
     from simkit.lab.reports import Report
-    from simkit.logs.about import AboutRun
     from simkit.logs.manifest import Manifest
+    from simkit.logs.manifest_model import AboutRun
     from simkit.page.finished import Finished
     from simkit.page.text.blocks import Block
     from simkit.runs.execute import Outcome
@@ -164,7 +164,7 @@ def run(
 ) -> Run:
     """Play a scenario and log every game. The same again is found finished at once; more games extend the run."""
     from simkit.logs.shard import shard_of
-    from simkit.runs.place import require_apart
+    from simkit.runs.store_directory import require_apart
 
     work = work_of(how)
     question = questioned(scenario, games=games)
@@ -202,7 +202,7 @@ def require_level(log: str) -> None:
 
 def plan_of(question: Question, log: str) -> "Plan":
     """The plan of a run; what was asked is part of its manifest."""
-    from simkit.logs.asked import asked
+    from simkit.logs.run_request import asked
     from simkit.runs.plan import Plan
 
     given = {key: value for key, value in question.options.items() if key not in ("games", "until", "panel")}
@@ -256,7 +256,7 @@ def replay(source: Asked, index: int, **how: Unpack[How]) -> Tale:
     from simkit.games.session import Session
     from simkit.logs.manifest import is_run, read_manifest
     from simkit.runs.replay import Replay, scenario_of_run
-    from simkit.runs.warm import announce
+    from simkit.runs.warm_up import announce
 
     question = source if isinstance(source, Question) else None
     name = question.scenario if question else None if isinstance(source, Mapping) else str(source)

@@ -11,14 +11,14 @@ from simkit.lab.runs import ROOM
 from simkit.lab.work import How, work_of
 
 if TYPE_CHECKING:
-    from simkit.runs.answers import Merged, Verified
+    from simkit.runs.integrity import Merged, Verified
 
 MOST_SEED = 2**63
 
 
 def merge(shards: Sequence[str | Path], **how: Unpack[How]) -> "Merged":
     """Join the shards of a run: the same as if it had been played in one go."""
-    from simkit.runs.answers import Merged
+    from simkit.runs.integrity import Merged
     from simkit.runs.merge import merge as join
     from simkit.runs.merge import read_shards
 
@@ -39,7 +39,7 @@ def verify(
     """Play the parts of a run again, whoever played them, and compare every value; `sample`: only some of them."""
     from secrets import randbelow
 
-    from simkit.runs.answers import Verified
+    from simkit.runs.integrity import Verified
     from simkit.runs.verify import chosen, read_run, sample_of
     from simkit.runs.verify import verify as play
 

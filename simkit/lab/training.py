@@ -206,8 +206,8 @@ def require_places(file: Path, specs: "Sequence[TrainSpec]", *, resume: bool, fo
     The file can be written if nothing is there, or what the same training wrote (whether by now it says something else
     is seen when the training is known).
     """
-    from simkit.runs.place import require_apart
     from simkit.runs.store import require_mine
+    from simkit.runs.store_directory import require_apart
 
     with advising(hints("training")):
         for spec in specs:
@@ -246,7 +246,7 @@ def _place(spec: "TrainSpec") -> Path:
 
 def _made(file: Path) -> dict[str, Any]:
     """How the policies of a file were made, if it is one."""
-    from simkit.scenario.files import decode, read
+    from simkit.scenario.toml_files import decode, read
 
     try:
         made = decode(read(file, str(file)), str(file)).get("made")

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from simkit.errors import RunDataError, StorageError, clip, spell
-from simkit.logs.about import AboutFiles, AboutRun, Nonsense, plain
 from simkit.logs.files import read_regular
+from simkit.logs.manifest_model import AboutFiles, AboutRun, Nonsense, plain
 from simkit.logs.shard import Shard
 from simkit.scenario.digest import digest
 

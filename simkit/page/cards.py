@@ -6,12 +6,12 @@ from typing import Any
 import polars as pl
 
 from simkit.analysis.analyse import Analysis
-from simkit.analysis.cards import LEAST as SEEN_GAMES
-from simkit.analysis.gains import LEAST as ROUND_GAMES
-from simkit.analysis.groups import group_of, price_of
+from simkit.analysis.card_gains import LEAST as ROUND_GAMES
+from simkit.analysis.card_groups import group_of, price_of
+from simkit.analysis.card_tables import LEAST as SEEN_GAMES
 from simkit.charts import table
 from simkit.charts.table import Cell
-from simkit.logs.about import Card
+from simkit.logs.manifest_model import Card
 
 Rows = Mapping[tuple[str, str], dict[str, Any]]
 COULD = (

@@ -6,8 +6,8 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from simkit.analysis.analyse import Analysis
-from simkit.analysis.gains import PAYABLE
-from simkit.analysis.groups import group_of, groups, price_of
+from simkit.analysis.card_gains import PAYABLE
+from simkit.analysis.card_groups import group_of, groups, price_of
 from simkit.charts import (
     by_price,
     card_use,

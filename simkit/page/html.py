@@ -16,8 +16,8 @@ from matplotlib.figure import Figure
 from simkit.analysis.analyse import Analysis
 from simkit.charts import origins, style, table
 from simkit.charts.table import Cell
-from simkit.logs.about import Metric
 from simkit.logs.manifest import REPORT
+from simkit.logs.manifest_model import Metric
 from simkit.page import cards, players
 from simkit.page.figures import PURCHASES, VALUE, VALUE_BY_PRICE, compared, figures, slug
 from simkit.page.finding import INFO, SEVERITY, SHOWN, Finding

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from simkit.charts import table
 from simkit.charts.table import Cell
-from simkit.logs.about import AboutRun, Gain, Strength
+from simkit.logs.manifest_model import AboutRun, Gain, Strength
 
 YARDSTICK = "greedy"  # every game has it
 HEAD = '<h3 id="players">How good the players are</h3>'

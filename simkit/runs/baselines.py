@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from simkit.games.contract import Baseline, Game
-from simkit.runs.bench import Speed, kernel_speed
 from simkit.runs.plan import Plan
+from simkit.runs.speed import Speed, kernel_speed
 
 TURNS, SHORT = 6, 0.15  # rounds and seconds
 TRIES = 3  # of the script, in each round

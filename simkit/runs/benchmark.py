@@ -7,8 +7,8 @@ from typing import Any
 from simkit.events import Listener, Told, listener
 from simkit.runs import compile_time
 from simkit.runs.baselines import Yardsticks, comparable, measure_yardsticks
-from simkit.runs.bench import Searching, Speed, measure, searching
 from simkit.runs.plan import Plan
+from simkit.runs.speed import Searching, Speed, measure, searching
 
 
 @dataclass(frozen=True)

@@ -9,18 +9,18 @@ from time import perf_counter
 
 from simkit.errors import Interrupted, UsageError, spell
 from simkit.events import Listener, Started, listener
-from simkit.logs.about import AboutRun, Nonsense, plain
 from simkit.logs.manifest import MAIN, Manifest, Series
+from simkit.logs.manifest_model import AboutRun, Nonsense, plain
 from simkit.logs.scan import check_parts
 from simkit.logs.shard import Shard
-from simkit.logs.verify import false_parts
+from simkit.logs.stored_digests import false_parts
 from simkit.runs.engine import Crew, in_order
 from simkit.runs.headline import headline
 from simkit.runs.part import RunTask
 from simkit.runs.pilot import fitted
 from simkit.runs.plan import Plan
 from simkit.runs.store import Store, held, most_games, opened
-from simkit.runs.warm import warm_up
+from simkit.runs.warm_up import warm_up
 
 FEWEST = 100  # games that are worth a pilot
 

@@ -10,14 +10,14 @@ from typing import Protocol
 
 from simkit.errors import Interrupted, RunConflict, RunDataError, UsageError, spell
 from simkit.events import Listener, Played, Started
-from simkit.logs.about import AboutRun
 from simkit.logs.files import check_of, read_regular, replace_files, storage_errors
 from simkit.logs.manifest import MAIN, Manifest, Part, Series, part_path, read_manifest
+from simkit.logs.manifest_model import AboutRun
 from simkit.logs.scan import check_parts
 from simkit.runs.engine import Crew, Watch, in_order
-from simkit.runs.place import elsewhere, elsewhere_or_anew, require_apart
 from simkit.runs.plan import run_name
 from simkit.runs.store import opened, require_mine
+from simkit.runs.store_directory import elsewhere, elsewhere_or_anew, require_apart
 
 COPYING = 4  # threads
 NAMED = 3  # shards that a sentence lists

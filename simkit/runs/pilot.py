@@ -6,12 +6,12 @@ from pathlib import Path
 
 import polars as pl
 
-from simkit.analysis.adjusted import PILOT_GAMES, fitted_cards
-from simkit.analysis.stream import Run
+from simkit.analysis.adjusted_value import PILOT_GAMES, fitted_cards
+from simkit.analysis.run_logs import Run
 from simkit.games.contract import Game
 from simkit.games.session import Session
-from simkit.logs.about import AboutRun, plain
 from simkit.logs.manifest import Manifest
+from simkit.logs.manifest_model import AboutRun, plain
 from simkit.logs.schema import Filler, Schema
 from simkit.logs.write import frame
 from simkit.runs.plan import Plan

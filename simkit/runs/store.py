@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 from simkit.errors import RunConflict, RunDataError, spell
-from simkit.logs.about import AboutFiles
 from simkit.logs.files import Data, append, open_regular, replace_file, replace_files, storage_errors
 from simkit.logs.manifest import (
     FORMAT,
@@ -25,8 +24,9 @@ from simkit.logs.manifest import (
     encode,
     journal_line,
 )
+from simkit.logs.manifest_model import AboutFiles
 from simkit.logs.scan import flaws
-from simkit.runs.place import (
+from simkit.runs.store_directory import (
     NOUNS,
     a,
     clear,

@@ -12,14 +12,14 @@ from simkit.errors import Interrupted, RunDataError, UsageError, show, spell
 from simkit.events import Listener, Started
 from simkit.logs.manifest import RUN, Manifest, Part, part_path, read_manifest
 from simkit.logs.scan import check_parts, finish
-from simkit.logs.verify import stored_digests
+from simkit.logs.stored_digests import stored_digests
 from simkit.logs.write import digests
 from simkit.runs.engine import Crew, PerThread, Watch, in_order
 from simkit.runs.part import Worker
 from simkit.runs.pilot import fitted
 from simkit.runs.plan import Plan
 from simkit.runs.replay import scenario_of_run
-from simkit.runs.warm import warm_up
+from simkit.runs.warm_up import warm_up
 
 NAMED = 5  # parts that a sentence lists
 TOLD = ("game", "scenario", "title", "variant", "players", "seed")  # what run.json says twice

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from simkit.errors import ScenarioError, show
 from simkit.scenario.plugins import scenarios, third_party
-from simkit.scenario.words import nearest, suggest
+from simkit.scenario.suggestions import nearest, suggest
 
 _NAME = re.compile(r"([A-Za-z0-9_-]+)(?:/([A-Za-z0-9_-]+))?(?:\.toml)?")
 

@@ -9,12 +9,12 @@ from pydantic import BaseModel, ValidationError
 
 from simkit.errors import ScenarioError, show
 from simkit.scenario.changed_type import retyped
-from simkit.scenario.game import GameModels
+from simkit.scenario.game_models import GameModels
 from simkit.scenario.load import Draft
 from simkit.scenario.model import SENSIBLE, STEP, Head
 from simkit.scenario.schema import Node, document, expected, keys_of, nodes_at, step
+from simkit.scenario.suggestions import nearest, suggest
 from simkit.scenario.tree import KeyPath, named
-from simkit.scenario.words import nearest, suggest
 
 M = TypeVar("M", bound=BaseModel)
 TOP_KEYS = ("extends", "game", "policies_from", *Head.model_fields)

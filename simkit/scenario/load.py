@@ -11,12 +11,13 @@ from typing import NamedTuple
 from simkit.errors import ScenarioError, show
 from simkit.scenario import catalog, policy_files
 from simkit.scenario.catalog import File, Shelves
-from simkit.scenario.files import decode, read
 from simkit.scenario.overrides import flags_layer, sets_layer
 from simkit.scenario.policy_files import policies_of
+from simkit.scenario.slug import slug
 from simkit.scenario.source import grow
+from simkit.scenario.suggestions import nearest
+from simkit.scenario.toml_files import decode, read
 from simkit.scenario.tree import KeyPath, Table, dotted, is_field, leaves, named, overlay, plain
-from simkit.scenario.words import nearest, slug
 
 LONGEST_CHAIN = 16
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 
 from simkit.errors import FieldLabel, ScenarioError, labelled, show, spell
-from simkit.scenario.files import DEEPEST, decode
 from simkit.scenario.source import grow
+from simkit.scenario.toml_files import DEEPEST, decode
 from simkit.scenario.tree import BARE_KEY, KeyPath, Leaf, Table, named, overlay
 
 CHANGES = "set"  # the field

@@ -12,10 +12,10 @@ from typing import Any
 
 from simkit.errors import ScenarioError, show
 from simkit.scenario.catalog import File
-from simkit.scenario.files import decode, read
 from simkit.scenario.source import grow
+from simkit.scenario.suggestions import suggest
+from simkit.scenario.toml_files import decode, read
 from simkit.scenario.tree import KeyPath, Table, named
-from simkit.scenario.words import suggest
 
 KEY = "policies_from"  # of scenarios, and of questions, where the field is `policies`
 KEYS = ("game", "policies", "made", "tested", "exploited")

@@ -11,8 +11,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from simkit.errors import ScenarioError, show
+from simkit.scenario.suggestions import nearest
 from simkit.scenario.tree import KeyPath, Leaf, Table, named
-from simkit.scenario.words import nearest
 
 DESIGNER = "designer"
 DEFAULT = "default"  # nobody wrote it: the default of the game or of the variant

@@ -8,13 +8,13 @@ from typing import Any
 from simkit.errors import ScenarioError, one_line
 from simkit.scenario import seating
 from simkit.scenario.check import Checker
-from simkit.scenario.game import GameModels, Problem
+from simkit.scenario.game_models import GameModels, Problem
 from simkit.scenario.load import Draft
 from simkit.scenario.model import Head, Origin, ReportSettings, RunSettings, Scenario
 from simkit.scenario.policies import custom_policies, seated, too_few_playouts
 from simkit.scenario.source import DEFAULT
+from simkit.scenario.suggestions import suggest
 from simkit.scenario.tree import KeyPath, Leaf, dotted, leaves, named, plain_leaves
-from simkit.scenario.words import suggest
 
 __all__ = ["GameModels", "Problem", "validate"]
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from simkit.logs.about import AboutRun, Metric
+from simkit.logs.manifest_model import AboutRun, Metric
 
 PLAIN = {"unit": "", "meaning": "", "caveat": "", "per": "", "label": "", "role": ""}
 PLAIN |= {"words": [], "kinds": [], "possible": False}

@@ -7,8 +7,8 @@ from typing import Any
 
 import polars as pl
 
-from simkit.analysis.stream import Run
-from simkit.logs.about import AboutRun, Card, Metric
+from simkit.analysis.run_logs import Run
+from simkit.logs.manifest_model import AboutRun, Card, Metric
 from tests.analysis.about import about_run
 
 

@@ -9,13 +9,13 @@ from typing import Any
 import polars as pl
 import pytest
 
-from simkit.analysis.answers import answers
+from simkit.analysis.balance_questions import answers
 from simkit.analysis.expressions import DEEPEST, LONGEST, BadExpression, expression
-from simkit.analysis.stream import Run
+from simkit.analysis.run_logs import Run
 from simkit.errors import RunDataError
 from simkit.games.registry import game_ids
-from simkit.logs.about import AboutRun
 from simkit.logs.manifest import RUN
+from simkit.logs.manifest_model import AboutRun
 from tests.runs.runs import make_plan, play
 
 TABLE = pl.DataFrame(

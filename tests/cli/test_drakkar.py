@@ -16,7 +16,7 @@ FACES = 15
 
 @pytest.fixture(autouse=True)
 def few_observed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("simkit.experiments.observed.GAMES", 400)
+    monkeypatch.setattr("simkit.experiments.logged_readings.GAMES", 400)
 
 
 def test_run_report_and_export(shell: Shell) -> None:

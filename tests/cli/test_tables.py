@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from simkit.analysis.usage import Usage
+from simkit.analysis.card_usage import Usage
 from simkit.cli import output
 from simkit.experiments.answer import Reading
 from simkit.experiments.card_values import CardValue
-from simkit.experiments.observed import LoggedReadings
+from simkit.experiments.logged_readings import LoggedReadings
 from simkit.experiments.value import _used
 from simkit.lab import progress
 from simkit.page.text.cards import spare

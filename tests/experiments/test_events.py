@@ -30,7 +30,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compare, "PART_GAMES", 200)
     monkeypatch.setattr(value, "PART_GAMES", 200)
     monkeypatch.setattr("simkit.experiments.sweep.PART_GAMES", 800)
-    monkeypatch.setattr("simkit.experiments.observed.GAMES", 400)
+    monkeypatch.setattr("simkit.experiments.logged_readings.GAMES", 400)
 
 
 def answers(told: Sequence[Event]) -> list[SoFar]:

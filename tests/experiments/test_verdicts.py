@@ -3,14 +3,14 @@
 import numpy as np
 import pytest
 
-from simkit.analysis.gains import EVERY_SEAT, OFFERED, PAYABLE
-from simkit.analysis.usage import Usage
+from simkit.analysis.card_gains import EVERY_SEAT, OFFERED, PAYABLE
+from simkit.analysis.card_usage import Usage
 from simkit.errors import UsageError
 from simkit.experiments.answer import Reading
-from simkit.experiments.bias import misleads, remark, use_in_words
 from simkit.experiments.card_values import CardValue, Values
 from simkit.experiments.fair_cost import falling, meets, resource_of, shape
-from simkit.experiments.observed import LoggedReadings
+from simkit.experiments.logged_readings import LoggedReadings
+from simkit.experiments.observation_bias import misleads, remark, use_in_words
 from simkit.experiments.panel import DEPENDS, ROBUST, UNDECIDED, styles_of, together, verdict
 from simkit.experiments.value import _used
 

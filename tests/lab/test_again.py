@@ -8,8 +8,8 @@ import pytest
 from simkit.lab.again import alone_again, command_line, flag, run_again, run_of, shard_again, typed
 from simkit.lab.question import Question, field_of
 from simkit.lab.runs import plan_of
-from simkit.logs.about import AboutRun, plain
-from simkit.logs.asked import asked
+from simkit.logs.manifest_model import AboutRun, plain
+from simkit.logs.run_request import asked
 
 
 def about(log: str = "cards", source: str = "axes", **fields: Any) -> AboutRun:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from simkit.errors import RunDataError
-from simkit.logs.about import AboutRun, plain
 from simkit.logs.manifest import MAIN, MOST_PARTS, RUN, Manifest, Part, Series, decode, encode
+from simkit.logs.manifest_model import AboutRun, plain
 from tests.runs.runs import make_plan
 
 TABLES = ("games", "seats", "cards")

@@ -10,13 +10,15 @@ from typing import Any
 import polars as pl
 import pytest
 
-from simkit.analysis import gains, progress, score_parts
+from simkit.analysis import card_gains as gains
+from simkit.analysis import progress_by_round as progress
+from simkit.analysis import score_parts
 from simkit.analysis.analyse import Analysis
 from simkit.analysis.intervals import Estimate
 from simkit.analysis.summary import Length, Side, Summary
 from simkit.charts import style, table
 from simkit.errors import StorageError
-from simkit.logs.about import AboutRun
+from simkit.logs.manifest_model import AboutRun
 from simkit.page.figures import compared
 from simkit.page.finding import Finding
 from simkit.page.html import Chapter, Report, render, write

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simkit.logs.about import AboutRun
+from simkit.logs.manifest_model import AboutRun
 from simkit.page.players import ABSENT, UNMEASURED, draw
 from tests.analysis.about import about_run
 

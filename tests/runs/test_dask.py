@@ -92,7 +92,7 @@ def test_a_run(tmp_path: Path, workers: DaskWorkers, monkeypatch: pytest.MonkeyP
 
 @pytest.mark.parametrize("kind", ["compare", "sweep", "value", "league", "train"])
 def test_an_experiment(tmp_path: Path, workers: DaskWorkers, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("simkit.experiments.observed.GAMES", 400)
+    monkeypatch.setattr("simkit.experiments.logged_readings.GAMES", 400)
     monkeypatch.setattr("simkit.experiments.players.strength.GAMES", 400)
     monkeypatch.setattr("simkit.experiments.players.strength.CHANGED_GAMES", 50)
     ask = EXPERIMENTS[kind]

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from simkit.analysis.adjusted import adjusted
-from simkit.analysis.stream import Run
+from simkit.analysis.adjusted_value import adjusted
+from simkit.analysis.run_logs import Run
 from simkit.logs.manifest import read_manifest
 from simkit.runs.execute import FEWEST, execute
 from simkit.runs.pilot import fitted

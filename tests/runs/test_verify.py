@@ -15,12 +15,12 @@ import pytest
 
 from simkit.errors import RunDataError, UsageError
 from simkit.games.registry import game_ids, get_game
-from simkit.logs.about import AboutRun, plain
 from simkit.logs.manifest import MAIN, RUN, Manifest, Series, encode, part_path
+from simkit.logs.manifest_model import AboutRun, plain
 from simkit.logs.shard import Shard
-from simkit.logs.verify import stored_digests
+from simkit.logs.stored_digests import stored_digests
 from simkit.logs.write import check_of, parquet
-from simkit.runs.answers import chance, surely
+from simkit.runs.integrity import chance, surely
 from simkit.runs.plan import Plan
 from simkit.runs.replay import scenario_of_run
 from simkit.runs.verify import chosen, read_run, sample_of, verify

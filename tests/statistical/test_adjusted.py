@@ -7,9 +7,9 @@ import numpy as np
 import polars as pl
 import pytest
 
-from simkit.analysis.adjusted import adjusted
-from simkit.logs.about import AboutRun, plain
+from simkit.analysis.adjusted_value import adjusted
 from simkit.logs.manifest import MAIN, Manifest, Series
+from simkit.logs.manifest_model import AboutRun, plain
 from simkit.runs.pilot import Pilot, fitted, played
 from simkit.runs.plan import Plan
 from tests.runs.runs import make_plan

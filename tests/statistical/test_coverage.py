@@ -6,11 +6,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from simkit.analysis.adjusted import adjusted
-from simkit.analysis.cards import _copy_pairs
+from simkit.analysis.adjusted_value import adjusted
+from simkit.analysis.card_tables import _copy_pairs
 from simkit.analysis.intervals import Stratum, share
 from simkit.analysis.ratios import RatioSums
-from simkit.analysis.stream import Array, Run
+from simkit.analysis.run_logs import Array, Run
 from simkit.games.registry import open_scenario
 from simkit.games.session import Session
 from simkit.runs.execute import execute

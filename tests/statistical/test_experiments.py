@@ -17,11 +17,11 @@ from simkit.experiments.basis import Basis
 from simkit.experiments.compare import headline_of
 from simkit.experiments.pairing import parts
 from simkit.experiments.pairing.arms import Arm
+from simkit.experiments.pairing.paired_sums import differences
 from simkit.experiments.pairing.pairs import Pairs
 from simkit.experiments.pairing.play_pairs import play_pairs
-from simkit.experiments.pairing.seats import SeatPairs
-from simkit.experiments.pairing.sequential import WIDER, Target
-from simkit.experiments.pairing.sums import differences
+from simkit.experiments.pairing.seat_pairs import SeatPairs
+from simkit.experiments.pairing.sequential_stopping import WIDER, Target
 from simkit.games.contract import Handicap
 from simkit.logs.manifest import Part
 from simkit.runs.engine import Crew, Watch

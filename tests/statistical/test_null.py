@@ -6,9 +6,9 @@ import numpy as np
 import polars as pl
 import pytest
 
-from simkit.analysis.adjusted import adjusted
+from simkit.analysis.adjusted_value import adjusted
 from simkit.analysis.analyse import analyse
-from simkit.analysis.stream import Run
+from simkit.analysis.run_logs import Run
 from simkit.analysis.summary import summarise
 from simkit.analysis.verdicts import NOT_FAIR, STRONGER, verdict
 from simkit.games.registry import open_scenario

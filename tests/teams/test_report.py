@@ -9,8 +9,8 @@ import polars as pl
 import pytest
 
 from simkit.analysis.analyse import analyse
+from simkit.analysis.conditional_logit import fit
 from simkit.analysis.intervals import wilson
-from simkit.analysis.logit import fit
 from simkit.analysis.verdicts import NOT_FAIR
 from simkit.page.figures import figures
 from simkit.page.findings import findings

@@ -8,8 +8,8 @@ from simkit.events import Played
 from simkit.experiments.pairing.arms import Arm, Desks
 from simkit.experiments.pairing.identical_games import same_rows
 from simkit.experiments.pairing.measures import Gauge, Measure, shared
+from simkit.experiments.pairing.paired_sums import TERMS, paired_sums
 from simkit.experiments.pairing.parts import PartData
-from simkit.experiments.pairing.sums import TERMS, paired_sums
 from simkit.games.contract import Array
 from simkit.runs.engine import Watch
 

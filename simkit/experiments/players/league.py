@@ -30,7 +30,7 @@ from simkit.logs.manifest import MAIN, Manifest
 from simkit.logs.sides import in_teams, won
 from simkit.runs.engine import Crew, Watch
 from simkit.runs.store import opened
-from simkit.runs.warm import warm_up
+from simkit.runs.warm_up import warm_up
 from simkit.scenario.digest import digest
 from simkit.scenario.model import Player
 from simkit.scenario.policies import too_few_playouts

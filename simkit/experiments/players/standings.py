@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from simkit.analysis.discovery import flagged, p_value
+from simkit.analysis.false_discoveries import flagged, p_value
 from simkit.analysis.intervals import Estimate, Stratum, share
 from simkit.analysis.ratings import Matrix, Rating, circles, equilibrium, error_of, ratings
 from simkit.experiments.answer import Statement

@@ -24,7 +24,7 @@ from simkit.experiments.players.train_spec import CHOOSING, CHOOSING_GAMES, RUNS
 from simkit.kernels.search import WIN
 from simkit.runs.engine import Crew
 from simkit.runs.store import opened
-from simkit.runs.warm import warm_up
+from simkit.runs.warm_up import warm_up
 from simkit.scenario.digest import digest
 from simkit.scenario.model import Player
 

@@ -9,7 +9,7 @@ import numpy as np
 from simkit.errors import UsageError, show, spell
 from simkit.games.contract import Array, Game
 from simkit.scenario.model import MOST_WEIGHT, Player
-from simkit.scenario.words import suggest
+from simkit.scenario.suggestions import suggest
 
 
 @dataclass(frozen=True)

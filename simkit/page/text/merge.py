@@ -1,7 +1,7 @@
 """A merged run as text."""
 
 from simkit.page.text.blocks import Block
-from simkit.runs.answers import Merged
+from simkit.runs.integrity import Merged
 
 
 def blocks(answer: Merged) -> list[Block]:

@@ -1,7 +1,7 @@
 """What playing a run again has shown, as text."""
 
 from simkit.page.text.blocks import Block
-from simkit.runs.answers import SURE, Verified
+from simkit.runs.integrity import SURE, Verified
 
 
 def blocks(answer: Verified, again: str) -> list[Block]:

@@ -1,9 +1,9 @@
 """How much a card is used."""
 
-from simkit.analysis.cards import card_tables
-from simkit.analysis.usage import Usage, usage
+from simkit.analysis.card_tables import card_tables
+from simkit.analysis.card_usage import Usage, usage
 from tests.analysis.hand import Hand, card, metric
-from tests.analysis.test_gains import CARDS, GROUPS, METRICS, TABLE
+from tests.analysis.test_card_gains import CARDS, GROUPS, METRICS, TABLE
 
 
 def used(about: dict[str, object], **columns: list[int]) -> Usage:

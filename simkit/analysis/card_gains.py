@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from simkit.analysis.groups import group_of, price_of
+from simkit.analysis.card_groups import group_of, price_of
 from simkit.analysis.ratios import RatioSums
-from simkit.analysis.stream import Array, Run, columns_of
-from simkit.logs.about import Card, Metric
+from simkit.analysis.run_logs import Array, Run, columns_of
+from simkit.logs.manifest_model import Card, Metric
 from simkit.roles import FIRST_GAINED, GAINED, UNAFFORDABLE
 
 TAKEN, ROUND, OUT_OF_REACH = "taken", "round", "unaffordable"  # readings

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from simkit.analysis.stream import Array
+from simkit.analysis.run_logs import Array
 
 STEPS = 25
 PRECISION = 0.01  # the last Newton step: in standard errors, and in x·b

@@ -2,7 +2,7 @@
 
 import pytest
 
-from simkit.analysis.effects import effects
+from simkit.analysis.card_effects import effects
 from tests.analysis.hand import Hand, card, metric
 
 CARDS = [card("axe"), card("bow"), card("song")]

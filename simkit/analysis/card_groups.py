@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from simkit.logs.about import AboutRun, Card, Group, Metric
+from simkit.logs.manifest_model import AboutRun, Card, Group, Metric
 
 ALL = Group(name="", title="Cards", gained="", chance="", rival="card", used=True)  # of a game without groups
 

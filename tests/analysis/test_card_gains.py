@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from simkit.analysis.gains import EVERY_SEAT, OFFERED, PAYABLE, gains
+from simkit.analysis.card_gains import EVERY_SEAT, OFFERED, PAYABLE, gains
 from tests.analysis.hand import Hand, card, metric
 
 GROUPS = [

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from simkit.analysis.gains import gains
-from simkit.analysis.stream import Run
+from simkit.analysis.card_gains import gains
+from simkit.analysis.run_logs import Run
 from simkit.roles import DEAD, DRAWN, GAINED, PLAYED
 
 COPIES_DRAWN = "drawn"  # a share of the useful copies drawn; else a basis of gains.py

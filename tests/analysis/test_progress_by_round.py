@@ -2,7 +2,7 @@
 
 import pytest
 
-from simkit.analysis.progress import progress
+from simkit.analysis.progress_by_round import progress
 from tests.analysis.hand import Hand, metric
 
 POINTS, STAND = metric("points"), metric("stand", words=["behind", "ahead"])

@@ -1,10 +1,8 @@
-"""Suggestions for misspelt words, and words that can be names of directories."""
+"""Suggestions for misspelt words."""
 
 from __future__ import annotations
 
 import difflib
-import re
-import unicodedata
 from collections.abc import Iterable
 
 from simkit.errors import clip
@@ -29,12 +27,6 @@ def suggest(word: str, known: Iterable[str], what: str, otherwise: str = "") -> 
     if guess is None:
         return listing or otherwise or f"none of the {len(names)} {what} is like it"
     return f"did you mean {guess!r}?" + (f" ({listing})" if listing else "")
-
-
-def slug(name: str) -> str:
-    """A name for a directory: lower-case letters, digits, _ and -, the first a letter or digit, at most 60."""
-    ascii_name = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
-    return re.sub(r"[^a-z0-9_]+", "-", ascii_name.lower()).strip("-_")[:60].rstrip("-_") or "scenario"
 
 
 def _fold(word: str) -> str:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from simkit.analysis.discovery import p_value
+from simkit.analysis.false_discoveries import p_value
 from simkit.analysis.intervals import FLAT, Z, share_bounds, student
 from simkit.games.contract import Array
 

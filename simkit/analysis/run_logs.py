@@ -10,8 +10,8 @@ import numpy.typing as npt
 import polars as pl
 
 from simkit.errors import RunDataError
-from simkit.logs.about import AboutRun, Card, Metric
 from simkit.logs.manifest import Manifest
+from simkit.logs.manifest_model import AboutRun, Card, Metric
 from simkit.logs.scan import part_files, reading, restore
 
 Array = npt.NDArray[Any]

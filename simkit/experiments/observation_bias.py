@@ -5,8 +5,8 @@ the card less that of the seats without, divided by the copies of those who have
 access to the card less what it wins without, divided by the copies that a seat has.
 """
 
-from simkit.analysis.gains import OFFERED, PAYABLE
-from simkit.analysis.usage import COPIES_DRAWN
+from simkit.analysis.card_gains import OFFERED, PAYABLE
+from simkit.analysis.card_usage import COPIES_DRAWN
 from simkit.experiments.answer import Reading
 from simkit.experiments.card_values import HARDLY
 

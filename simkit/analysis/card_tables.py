@@ -10,12 +10,12 @@ from dataclasses import dataclass
 import numpy as np
 import polars as pl
 
+from simkit.analysis.card_groups import first_logged, rivals
 from simkit.analysis.contrast import Contrast
-from simkit.analysis.discovery import flagged
-from simkit.analysis.groups import first_logged, rivals
+from simkit.analysis.false_discoveries import flagged
 from simkit.analysis.ratios import Ratio, RatioSums
-from simkit.analysis.stream import Array, Run, columns_of
-from simkit.logs.about import Card
+from simkit.analysis.run_logs import Array, Run, columns_of
+from simkit.logs.manifest_model import Card
 from simkit.logs.sides import win_shares
 from simkit.roles import DRAWN, GAINED, USE
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import polars as pl
 
-from simkit.analysis.adjusted import adjusted
-from simkit.analysis.cards import card_tables
-from simkit.analysis.stream import Run
-from simkit.analysis.usage import Usage, usage
+from simkit.analysis.adjusted_value import adjusted
+from simkit.analysis.card_tables import card_tables
+from simkit.analysis.card_usage import Usage, usage
+from simkit.analysis.run_logs import Run
 from simkit.events import Event, Partial, Played, Started
 from simkit.experiments.answer import Reading
 from simkit.experiments.pairing.arms import Arm

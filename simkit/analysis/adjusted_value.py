@@ -15,13 +15,13 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 import polars as pl
 
-from simkit.analysis.cards import VALUE_SCHEMA, value_frame, value_row
-from simkit.analysis.discovery import p_value
-from simkit.analysis.groups import first_logged, rivals
+from simkit.analysis.card_groups import first_logged, rivals
+from simkit.analysis.card_tables import VALUE_SCHEMA, value_frame, value_row
+from simkit.analysis.conditional_logit import Batch, Fit, fit
+from simkit.analysis.false_discoveries import p_value
 from simkit.analysis.intervals import Z
-from simkit.analysis.logit import Batch, Fit, fit
-from simkit.analysis.stream import Array, Run, columns_of
-from simkit.logs.about import AboutRun, Card, Metric
+from simkit.analysis.run_logs import Array, Run, columns_of
+from simkit.logs.manifest_model import AboutRun, Card, Metric
 from simkit.logs.sides import in_teams, seats_of, win_shares
 from simkit.roles import DRAWN, DRAWN_EARLY, GAINED
 

@@ -4,7 +4,7 @@ import numpy as np
 import polars as pl
 
 from simkit.analysis.ratios import RatioSums
-from simkit.analysis.stream import Run, columns_of
+from simkit.analysis.run_logs import Run, columns_of
 from simkit.roles import PLAYED
 
 SCHEMA = {

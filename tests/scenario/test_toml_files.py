@@ -10,8 +10,8 @@ import pytest
 
 from simkit.errors import ScenarioError
 from simkit.scenario import policy_files
-from simkit.scenario.files import DEEPEST, MOST_VALUES, decode
 from simkit.scenario.overrides import sets_layer
+from simkit.scenario.toml_files import DEEPEST, MOST_VALUES, decode
 from simkit.scenario.tree import Table
 
 PARTS = {
@@ -86,7 +86,7 @@ import sys
 from pathlib import Path
 from resource import RUSAGE_SELF, getrusage
 from simkit.errors import ScenarioError
-from simkit.scenario.files import decode, read
+from simkit.scenario.toml_files import decode, read
 before = getrusage(RUSAGE_SELF).ru_maxrss
 try:
     decode(read(Path(sys.argv[1]), "x.toml"), "x.toml")

@@ -8,10 +8,10 @@ import polars as pl
 
 from simkit.analysis.expressions import BadExpression, expression
 from simkit.analysis.ratios import Ratio, RatioSums
-from simkit.analysis.stream import Run
+from simkit.analysis.run_logs import Run
 from simkit.errors import RunDataError, show, spell
-from simkit.logs.about import Answer
 from simkit.logs.manifest import RUN
+from simkit.logs.manifest_model import Answer
 
 SCHEMA = {
     "question": pl.String,

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from simkit.analysis.logit import FEWEST, Batch, fit
-from simkit.analysis.stream import Array
+from simkit.analysis.conditional_logit import FEWEST, Batch, fit
+from simkit.analysis.run_logs import Array
 
 TRUTH = np.array([0.4, -0.2, 0.0])
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from simkit.analysis.answers import answers
+from simkit.analysis.balance_questions import answers
 from tests.analysis.hand import Hand
 
 QUESTIONS = ["Ties: how many?", "Hits: how many?"]

@@ -12,7 +12,7 @@ from simkit.runs.engine import default_threads
 from simkit.runs.execute import execute
 from simkit.runs.part import SLICE_GAMES
 from simkit.runs.plan import Plan
-from simkit.runs.warm import warm_up
+from simkit.runs.warm_up import warm_up
 
 ROUNDS = 3  # best of
 SECONDS = 1.0  # of each measurement

@@ -6,8 +6,8 @@ import numpy as np
 import polars as pl
 import pytest
 
-from simkit.analysis.adjusted import DIFFERING, EITHER_WAY, Mix, adjusted, fitted_cards
-from simkit.analysis.logit import Fit
+from simkit.analysis.adjusted_value import DIFFERING, EITHER_WAY, Mix, adjusted, fitted_cards
+from simkit.analysis.conditional_logit import Fit
 from tests.analysis.hand import Hand, card, metric
 
 GAMES = 6_000

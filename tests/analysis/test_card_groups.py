@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from simkit.analysis.groups import ALL, first_logged, group_of, groups, price_of, rivals
-from simkit.logs.about import AboutRun, Card
+from simkit.analysis.card_groups import ALL, first_logged, group_of, groups, price_of, rivals
+from simkit.logs.manifest_model import AboutRun, Card
 from tests.analysis.about import about_run
 from tests.analysis.hand import card, metric
 

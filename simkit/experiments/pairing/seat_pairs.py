@@ -8,9 +8,9 @@ from simkit.events import Played
 from simkit.experiments.pairing.arms import Arm, Desks
 from simkit.experiments.pairing.identical_games import same_rows
 from simkit.experiments.pairing.measures import seat_values
+from simkit.experiments.pairing.paired_sums import TERMS, paired_sums
 from simkit.experiments.pairing.pairs import MOST_STRATA, SEARCH_SLICE_GAMES, SLICE_GAMES
 from simkit.experiments.pairing.parts import PartData
-from simkit.experiments.pairing.sums import TERMS, paired_sums
 from simkit.games.contract import Array
 from simkit.logs.labels import labels_of
 from simkit.runs.engine import Watch

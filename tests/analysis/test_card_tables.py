@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simkit.analysis.cards import card_tables, value_frame, value_row
+from simkit.analysis.card_tables import card_tables, value_frame, value_row
 from tests.analysis.hand import Hand, card, metric
 
 AXE, SONG = card("axe"), card("song")

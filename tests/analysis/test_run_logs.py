@@ -7,7 +7,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from simkit.analysis.stream import Run, columns_of
+from simkit.analysis.run_logs import Run, columns_of
 from simkit.errors import RunDataError
 from tests.analysis.hand import card, metric
 from tests.runs.runs import make_plan, play

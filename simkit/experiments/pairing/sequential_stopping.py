@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from math import exp, inf, pi
 
 from simkit.analysis.intervals import Z
-from simkit.experiments.pairing.sums import Difference
+from simkit.experiments.pairing.paired_sums import Difference
 
 ALPHA = 0.05
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from simkit.analysis.discovery import flagged, p_value
+from simkit.analysis.false_discoveries import flagged, p_value
 
 
 def test_p_values() -> None:

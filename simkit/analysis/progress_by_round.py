@@ -4,7 +4,7 @@ import numpy as np
 import polars as pl
 
 from simkit.analysis.ratios import RatioSums
-from simkit.analysis.stream import Run
+from simkit.analysis.run_logs import Run
 from simkit.roles import NUMBER
 
 LONG = 0.95  # of the games: what happens after this share is over is left out
