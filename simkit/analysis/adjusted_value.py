@@ -20,8 +20,8 @@ from simkit.analysis.card_tables import VALUE_SCHEMA, value_frame, value_row
 from simkit.analysis.conditional_logit import Batch, Fit, fit
 from simkit.analysis.false_discoveries import p_value
 from simkit.analysis.intervals import Z
-from simkit.analysis.run_logs import Array, Run, columns_of
-from simkit.logs.manifest_model import AboutRun, Card, Metric
+from simkit.analysis.run_logs import Array, RunLogs, columns_of
+from simkit.logs.manifest_model import AboutRun, LoggedCard, LoggedMetric
 from simkit.logs.sides import in_teams, seats_of, win_shares
 from simkit.roles import DRAWN, DRAWN_EARLY, GAINED
 
@@ -32,12 +32,12 @@ EITHER_WAY = 5  # of these, games whose winner does not have the most, and whose
 CROWDED = (DRAWN_EARLY, DRAWN)  # roles in which cards crowd each other out
 
 
-def counted(about: AboutRun, cards: Sequence[Card]) -> Metric | None:
+def counted(about: AboutRun, cards: Sequence[LoggedCard]) -> LoggedMetric | None:
     """The metric in which copies of cards that compete are compared: the first that is logged of them."""
     return first_logged(about, COUNTED, cards)
 
 
-def fitted_cards(pilot: Run) -> list[str]:
+def fitted_cards(pilot: RunLogs) -> list[str]:
     """The cards whose number differs often enough between sides, and does not tell winners from losers without fail."""
     return [
         card
@@ -47,14 +47,14 @@ def fitted_cards(pilot: Run) -> list[str]:
     ]
 
 
-def adjusted(run: Run) -> pl.DataFrame:
+def adjusted(run: RunLogs) -> pl.DataFrame:
     """The adjusted value of every fitted card, among the cards it competes with."""
     if not run.has("cards"):
         return pl.DataFrame(schema=VALUE_SCHEMA)
     return value_frame([row for cards in rivals(run.about).values() for row in _adjusted(run, cards)])
 
 
-def _adjusted(run: Run, competing: list[Card]) -> Iterator[dict[str, object]]:
+def _adjusted(run: RunLogs, competing: list[LoggedCard]) -> Iterator[dict[str, object]]:
     measure = counted(run.about, competing)
     fitted = set(run.about.fitted)
     cards = {card.id: card for card in run.counted(measure, competing) if card.id in fitted}
@@ -94,7 +94,7 @@ def _by_side(features: Array, shares: Array, sides: Sequence[int]) -> Batch:
     return together, shares[:, [seats[0] for seats in teams]]
 
 
-def _comparable(pilot: Run, measure: Metric, competing: list[Card]) -> list[str]:
+def _comparable(pilot: RunLogs, measure: LoggedMetric, competing: list[LoggedCard]) -> list[str]:
     cards = pilot.counted(measure, competing)
     columns = columns_of(measure, cards)
     if not cards:

@@ -17,7 +17,7 @@ from simkit.analysis.card_tables import CardTables, card_tables
 from simkit.analysis.eliminations import heat, survival
 from simkit.analysis.matchups import matchups
 from simkit.analysis.progress_by_round import progress
-from simkit.analysis.run_logs import Run
+from simkit.analysis.run_logs import RunLogs
 from simkit.analysis.score_parts import score_parts
 from simkit.analysis.summary import (
     STARTING_SIDE,
@@ -107,7 +107,7 @@ def _analyse(directory: Path, manifest: Manifest, games: int | None, checked: Co
         hint = f"expected a number from 1 to {manifest.games}, which is all that the run has"
         raise UsageError(f"{spell('games')} is {games}", field="games", hint=hint)
     check_parts(directory, manifest, checked)
-    run = Run(directory, manifest, games)
+    run = RunLogs(directory, manifest, games)
     cells, lengths = read_cells(directory, manifest, run.games), read_lengths(directory, manifest, run.games)
     summary = summary_of(run.about, cells, lengths)
     with ThreadPoolExecutor(2) as pool:  # the long walks; NumPy and Parquet release the GIL
@@ -158,7 +158,7 @@ def _rates(summary: Summary, tolerance: float) -> pl.DataFrame:
     return pl.DataFrame(rows, schema=RATES_SCHEMA, orient="row")
 
 
-def _order_by_policy(run: Run, cells: list[Cell]) -> pl.DataFrame:
+def _order_by_policy(run: RunLogs, cells: list[Cell]) -> pl.DataFrame:
     if len(run.about.policies) == 1:
         return pl.DataFrame(schema=ORDER_POLICY_SCHEMA)
     rows = [
@@ -168,7 +168,7 @@ def _order_by_policy(run: Run, cells: list[Cell]) -> pl.DataFrame:
     return pl.DataFrame(rows, schema=ORDER_POLICY_SCHEMA, orient="row")
 
 
-def _notes(run: Run, summary: Summary) -> list[str]:
+def _notes(run: RunLogs, summary: Summary) -> list[str]:
     notes = list(run.about.warnings)
     missing = [table for table in ("seats", "cards") if not run.has(table)]
     notes += [f"the run has no {table} table: run it with {spell('log')} cards" for table in missing]
@@ -183,7 +183,7 @@ def _notes(run: Run, summary: Summary) -> list[str]:
     return notes
 
 
-def _thin(run: Run, tables: CardTables, gained: pl.DataFrame) -> list[str]:
+def _thin(run: RunLogs, tables: CardTables, gained: pl.DataFrame) -> list[str]:
     """The cards that were seen too rarely for a reading."""
     notes = []
     unseen = _titles(tables.copies.filter(~pl.col("card").is_in(tables.seen["card"].to_list())))

@@ -8,10 +8,10 @@ import polars as pl
 
 from simkit.analysis.expressions import BadExpression, expression
 from simkit.analysis.ratios import Ratio, RatioSums
-from simkit.analysis.run_logs import Run
+from simkit.analysis.run_logs import RunLogs
 from simkit.errors import RunDataError, show, spell
 from simkit.logs.manifest import RUN
-from simkit.logs.manifest_model import Answer
+from simkit.logs.manifest_model import AnswerFormula
 
 SCHEMA = {
     "question": pl.String,
@@ -28,7 +28,7 @@ SCHEMA = {
 }
 
 
-def answers(run: Run) -> pl.DataFrame:
+def answers(run: RunLogs) -> pl.DataFrame:
     """Every answer that the run's tables allow, in the order of the questions."""
     rows: list[dict[str, Any]] = []
     for table in run.manifest.tables:
@@ -40,7 +40,7 @@ def answers(run: Run) -> pl.DataFrame:
     return pl.DataFrame(sorted(rows, key=lambda row: order.get(row["question"], len(order))), schema=SCHEMA)
 
 
-def _sums(run: Run, table: str, wanted: list[Answer]) -> RatioSums:
+def _sums(run: RunLogs, table: str, wanted: list[AnswerFormula]) -> RatioSums:
     """Top and bottom of every answer, added up over the run."""
     sums = RatioSums(len(wanted))
     if not wanted:
@@ -59,19 +59,19 @@ def _sums(run: Run, table: str, wanted: list[Answer]) -> RatioSums:
     return sums
 
 
-def _expression(run: Run, answer: Answer, side: str, columns: Mapping[str, pl.DataType]) -> pl.Expr:
+def _expression(run: RunLogs, answer: AnswerFormula, side: str, columns: Mapping[str, pl.DataType]) -> pl.Expr:
     try:
         return expression(getattr(answer, side), columns)
     except BadExpression as error:
         raise _bad(run, f"the {side} of {show(answer.name)} cannot be read: {error}") from error
 
 
-def _bad(run: Run, message: str) -> RunDataError:
+def _bad(run: RunLogs, message: str) -> RunDataError:
     hint = f"run the scenario again with {spell('force')}"
     return RunDataError(f"answers: {message}", file=run.directory / RUN, hint=hint)
 
 
-def _frames(run: Run, table: str, expressions: list[pl.Expr]) -> Iterator[pl.DataFrame]:
+def _frames(run: RunLogs, table: str, expressions: list[pl.Expr]) -> Iterator[pl.DataFrame]:
     """The parts of a table with the columns in question; per seat also the game's length."""
     length = run.about.metrics.length
     wanted = sorted({name for e in expressions for name in e.meta.root_names()} - {"length"}) or ["game"]
@@ -82,7 +82,7 @@ def _frames(run: Run, table: str, expressions: list[pl.Expr]) -> Iterator[pl.Dat
         yield frame.with_columns(pl.Series("length", np.repeat(games[length].to_numpy(), run.players)))
 
 
-def _row(run: Run, answer: Answer, ratio: Ratio) -> dict[str, Any]:
+def _row(run: RunLogs, answer: AnswerFormula, ratio: Ratio) -> dict[str, Any]:
     low, high = ratio.share_interval if answer.unit == "%" else ratio.interval
     if not np.isfinite([ratio.estimate, low, high]).all():
         raise _bad(run, f"{show(answer.name)} is no number: something is divided by 0, or too large")

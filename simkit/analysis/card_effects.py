@@ -4,7 +4,7 @@ import numpy as np
 import polars as pl
 
 from simkit.analysis.ratios import RatioSums
-from simkit.analysis.run_logs import Run, columns_of
+from simkit.analysis.run_logs import RunLogs, columns_of
 from simkit.roles import PLAYED
 
 SCHEMA = {
@@ -19,7 +19,7 @@ SCHEMA = {
 }
 
 
-def effects(run: Run) -> pl.DataFrame:
+def effects(run: RunLogs) -> pl.DataFrame:
     """Effect per copy played; cards without any are left out."""
     metrics = [m for m in run.about.metrics.game if m.per == "card" and not m.role and not m.words]
     rows = []

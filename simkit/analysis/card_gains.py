@@ -11,8 +11,8 @@ import polars as pl
 
 from simkit.analysis.card_groups import group_of, price_of
 from simkit.analysis.ratios import RatioSums
-from simkit.analysis.run_logs import Array, Run, columns_of
-from simkit.logs.manifest_model import Card, Metric
+from simkit.analysis.run_logs import Array, RunLogs, columns_of
+from simkit.logs.manifest_model import LoggedCard, LoggedMetric
 from simkit.roles import FIRST_GAINED, GAINED, UNAFFORDABLE
 
 TAKEN, ROUND, OUT_OF_REACH = "taken", "round", "unaffordable"  # readings
@@ -32,7 +32,7 @@ SCHEMA = {
 PAYABLE, OFFERED, EVERY_SEAT = "payable", "offered", ""  # whom or what a share is of
 
 
-def gains(run: Run) -> pl.DataFrame:
+def gains(run: RunLogs) -> pl.DataFrame:
     """Four readings of every card that can be gained and was in the games.
 
     `taken`: share of the seats that could and took it at least once. `chances`: copies taken, of the chances counted
@@ -78,12 +78,12 @@ def gains(run: Run) -> pl.DataFrame:
     return pl.DataFrame(rows, schema=SCHEMA, orient="row")
 
 
-def _offers(run: Run, card: Card, chance: Metric | None) -> list[str]:
+def _offers(run: RunLogs, card: LoggedCard, chance: LoggedMetric | None) -> list[str]:
     """The column that counts the chances to gain a card, if there is one."""
     return columns_of(chance, run.counted(chance, [card]))
 
 
-def _offered(run: Run, frame: pl.DataFrame, offers: list[list[str]]) -> Array:
+def _offered(run: RunLogs, frame: pl.DataFrame, offers: list[list[str]]) -> Array:
     """Chances by game, seat and card; one where chances are not counted."""
     always = np.ones((len(frame) // run.players, run.players, 1), np.uint8)
     return np.concatenate([run.by_game(frame, names) if names else always for names in offers], axis=2)
@@ -99,7 +99,7 @@ def _pairs(top: Array, bottom: Array) -> Array:
     return np.stack([top.sum(1, dtype=np.float64), bottom.sum(1, dtype=np.float64)], axis=-1)
 
 
-def _row(run: Run, card: Card, reading: str, sums: RatioSums, index: int) -> tuple[Any, ...] | None:
+def _row(run: RunLogs, card: LoggedCard, reading: str, sums: RatioSums, index: int) -> tuple[Any, ...] | None:
     group, ratio = group_of(run.about, card), sums.ratio(index)
     if ratio is None:
         return None

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from simkit.logs.manifest_model import AboutRun, Card, Group, Metric
+from simkit.logs.manifest_model import AboutRun, Group, LoggedCard, LoggedMetric
 
 ALL = Group(name="", title="Cards", gained="", chance="", rival="card", used=True)  # of a game without groups
 
@@ -12,19 +12,19 @@ def groups(about: AboutRun) -> dict[str, Group]:
     return {group.name: group for group in about.metrics.groups or [ALL]}
 
 
-def group_of(about: AboutRun, card: Card) -> Group:
+def group_of(about: AboutRun, card: LoggedCard) -> Group:
     """The group of a card."""
     return groups(about)[card.info.group]
 
 
-def price_of(card: Card) -> int | None:
+def price_of(card: LoggedCard) -> int | None:
     """What a card costs; None if it has no price."""
     return card.info.price
 
 
-def rivals(about: AboutRun) -> dict[str, list[Card]]:
+def rivals(about: AboutRun) -> dict[str, list[LoggedCard]]:
     """The cards whose value is asked, by what a copy of them stands in for."""
-    found: dict[str, list[Card]] = {}
+    found: dict[str, list[LoggedCard]] = {}
     by_name = groups(about)
     for card in about.cards:
         rival = by_name[card.info.group].rival
@@ -33,7 +33,7 @@ def rivals(about: AboutRun) -> dict[str, list[Card]]:
     return found
 
 
-def first_logged(about: AboutRun, roles: Sequence[str], cards: Sequence[Card]) -> Metric | None:
+def first_logged(about: AboutRun, roles: Sequence[str], cards: Sequence[LoggedCard]) -> LoggedMetric | None:
     """The metric of the first of some roles that is logged of any of these cards."""
     kinds = {card.info.kind for card in cards}
     for role in roles:

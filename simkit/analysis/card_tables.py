@@ -14,8 +14,8 @@ from simkit.analysis.card_groups import first_logged, rivals
 from simkit.analysis.contrast import Contrast
 from simkit.analysis.false_discoveries import flagged
 from simkit.analysis.ratios import Ratio, RatioSums
-from simkit.analysis.run_logs import Array, Run, columns_of
-from simkit.logs.manifest_model import Card
+from simkit.analysis.run_logs import Array, RunLogs, columns_of
+from simkit.logs.manifest_model import LoggedCard
 from simkit.logs.sides import win_shares
 from simkit.roles import DRAWN, GAINED, USE
 
@@ -54,7 +54,7 @@ class CardTables:
     copies: pl.DataFrame
 
 
-def card_tables(run: Run) -> CardTables:
+def card_tables(run: RunLogs) -> CardTables:
     """Use, seen and win rate by copies of every card."""
     if not run.has("cards"):
         return CardTables(*(pl.DataFrame(schema=s) for s in (USE_SCHEMA, VALUE_SCHEMA, COPIES_SCHEMA)))
@@ -89,7 +89,7 @@ def card_tables(run: Run) -> CardTables:
     )
 
 
-def _use(used: Mapping[str, list[Card]], per_game: Array) -> pl.DataFrame:
+def _use(used: Mapping[str, list[LoggedCard]], per_game: Array) -> pl.DataFrame:
     names = [(card.id, card.title, measure) for measure, cards in used.items() for card in cards]
     rows = [(*name, float(number)) for name, number in zip(names, per_game, strict=True)]
     return pl.DataFrame(rows, schema=USE_SCHEMA, orient="row")
@@ -108,7 +108,7 @@ def _with_and_without(by_copies: Array) -> Array:
     return np.stack([groups[:, :, 1:].sum(2), groups[:, :, 0]], axis=2)
 
 
-def _seen(cards: list[Card], groups: RatioSums, crossed: Array) -> pl.DataFrame:
+def _seen(cards: list[LoggedCard], groups: RatioSums, crossed: Array) -> pl.DataFrame:
     """`groups` has two ratios for each card: wins over seats with it, and without."""
     rows = []
     for i, card in enumerate(cards):
@@ -128,7 +128,7 @@ def _covariance(have: Ratio, lack: Ratio, crossed: Array) -> float:
 
 
 def value_row(
-    card: Card, reading: str, estimate: float, bounds: tuple[float, float], p: float, n: int
+    card: LoggedCard, reading: str, estimate: float, bounds: tuple[float, float], p: float, n: int
 ) -> dict[str, object]:
     """One reading of one card."""
     return {
@@ -149,7 +149,7 @@ def value_frame(rows: list[dict[str, object]]) -> pl.DataFrame:
     return pl.DataFrame([row | {"flagged": flag} for row, flag in zip(rows, flags, strict=True)], schema=VALUE_SCHEMA)
 
 
-def _copies(cards: list[Card], sums: RatioSums) -> pl.DataFrame:
+def _copies(cards: list[LoggedCard], sums: RatioSums) -> pl.DataFrame:
     rows = []
     for i, card in enumerate(cards):
         for copies in range(MOST_COPIES + 1):

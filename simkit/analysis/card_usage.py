@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import polars as pl
 
 from simkit.analysis.card_gains import gains
-from simkit.analysis.run_logs import Run
+from simkit.analysis.run_logs import RunLogs
 from simkit.roles import DEAD, DRAWN, GAINED, PLAYED
 
 COPIES_DRAWN = "drawn"  # a share of the useful copies drawn; else a basis of gains.py
@@ -21,7 +21,7 @@ class Usage:
     chances: dict[str, float]  # share of the chances that were taken, where chances are counted
 
 
-def usage(run: Run, use: pl.DataFrame) -> Usage:
+def usage(run: RunLogs, use: pl.DataFrame) -> Usage:
     """From the logs, and from what was counted of each card."""
     counts = {(row["card"], row["measure"]): row["per_game"] for row in use.iter_rows(named=True)}
     drawn, played, dead, gained = (_counted(run, counts, role) for role in (DRAWN, PLAYED, DEAD, GAINED))
@@ -39,7 +39,7 @@ def _estimates(frame: pl.DataFrame, reading: str) -> dict[str, float]:
     return dict(frame.filter(pl.col("reading") == reading).select("card", "estimate").iter_rows())
 
 
-def _counted(run: Run, counts: dict[tuple[str, str], float], role: str) -> dict[str, float]:
+def _counted(run: RunLogs, counts: dict[tuple[str, str], float], role: str) -> dict[str, float]:
     """Of every card in a role; kinds of cards may have metrics of their own."""
     names = {metric.name for metric in run.about.metrics.card if metric.role == role}
     return {card: n for (card, name), n in counts.items() if name in names}

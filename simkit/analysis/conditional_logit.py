@@ -48,7 +48,7 @@ class Fit:
 
 
 @dataclass
-class Pass:
+class LogitSums:
     """What one walk through the games adds up."""
 
     score: Array
@@ -81,7 +81,7 @@ def fit(names: Sequence[str], batches: Batches) -> Fit | None:
     )
 
 
-def _newton(beta: Array, batches: Batches) -> tuple[Array, Pass, bool]:
+def _newton(beta: Array, batches: Batches) -> tuple[Array, LogitSums, bool]:
     """The maximum, the last walk (a negligible step away from it), and whether there is one.
 
     Where features tell winners from losers without fail, the likelihood grows for ever and has no maximum.
@@ -106,10 +106,10 @@ def _inverse(information: Array) -> Array:
     return inverse
 
 
-def _walk(beta: Array, batches: Iterable[Batch], inverse: Array | None = None) -> Pass:
+def _walk(beta: Array, batches: Iterable[Batch], inverse: Array | None = None) -> LogitSums:
     """Sums at a point; the scores of games only with the inverse information, from which leverages follow."""
     k = len(beta)
-    total = Pass(np.zeros(k), np.zeros((k, k)), np.zeros((k, k)), np.zeros(BINS + 1), np.zeros(k), 0)
+    total = LogitSums(np.zeros(k), np.zeros((k, k)), np.zeros((k, k)), np.zeros(BINS + 1), np.zeros(k), 0)
     for features, shares in batches:
         decided = shares.sum(1) > 0.5
         x, share = features[decided].astype(np.float64), shares[decided]

@@ -3,7 +3,7 @@
 import numpy as np
 import polars as pl
 
-from simkit.analysis.run_logs import Array, Run
+from simkit.analysis.run_logs import Array, RunLogs
 from simkit.roles import TARGET, WENT_OUT
 
 SURVIVAL_SCHEMA = {"time": pl.Int64, "unit": pl.String, "players_left": pl.Float64}
@@ -16,7 +16,7 @@ HEAT_SCHEMA = {
 }
 
 
-def survival(run: Run) -> pl.DataFrame:
+def survival(run: RunLogs) -> pl.DataFrame:
     """Mean number of players left after each turn, or round where that is logged; empty if nobody ever goes out."""
     if not run.has("seats"):
         return pl.DataFrame(schema=SURVIVAL_SCHEMA)
@@ -36,7 +36,7 @@ def survival(run: Run) -> pl.DataFrame:
     return pl.DataFrame({"time": np.arange(len(out)), "unit": unit, "players_left": left}, schema=SURVIVAL_SCHEMA)
 
 
-def heat(run: Run) -> pl.DataFrame:
+def heat(run: RunLogs) -> pl.DataFrame:
     """Per-game means of what seats did to each other."""
     if not run.has("seats"):
         return pl.DataFrame(schema=HEAT_SCHEMA)

@@ -6,7 +6,7 @@ import numpy as np
 import polars as pl
 
 from simkit.analysis.ratios import RatioSums
-from simkit.analysis.run_logs import Run
+from simkit.analysis.run_logs import RunLogs
 from simkit.logs.sides import win_shares
 from simkit.roles import CHARACTER
 
@@ -23,7 +23,7 @@ SCHEMA = {
 }
 
 
-def matchups(run: Run) -> pl.DataFrame:
+def matchups(run: RunLogs) -> pl.DataFrame:
     """The share of games that a side with the row wins against a side with the column; empty without two sides.
 
     Games without a winner are left out. A pair that never met has no row, nor has what meets itself.
@@ -42,7 +42,7 @@ def matchups(run: Run) -> pl.DataFrame:
     return pl.DataFrame(rows, schema=SCHEMA, orient="row")
 
 
-def _meetings(run: Run, columns: list[str]) -> RatioSums:
+def _meetings(run: RunLogs, columns: list[str]) -> RatioSums:
     """By pair of labels: meetings in games that somebody won, and what the first one's side got of the wins."""
     sides = np.array(run.sides)
     one, other = (sides == side for side in sorted(set(run.sides)))

@@ -4,7 +4,7 @@ import numpy as np
 import polars as pl
 
 from simkit.analysis.ratios import RatioSums
-from simkit.analysis.run_logs import Run
+from simkit.analysis.run_logs import RunLogs
 from simkit.roles import NUMBER
 
 LONG = 0.95  # of the games: what happens after this share is over is left out
@@ -21,7 +21,7 @@ SCHEMA = {
 }
 
 
-def progress(run: Run) -> pl.DataFrame:
+def progress(run: RunLogs) -> pl.DataFrame:
     """Means by final place and round; a game that is over keeps its last value."""
     metrics = [metric for metric in run.about.metrics.round if not metric.words and metric.role != NUMBER]
     if not metrics or not run.has("rounds") or not run.games:
@@ -50,7 +50,7 @@ def progress(run: Run) -> pl.DataFrame:
     return pl.DataFrame(rows, schema=SCHEMA, orient="row")
 
 
-def _last_round(run: Run) -> int:
+def _last_round(run: RunLogs) -> int:
     """The round by which most games are over, as far as rounds are logged."""
     rounds = pl.concat(list(run.parts("games", ["rounds"])))["rounds"]
     name = run.about.metrics.round[0].name

@@ -11,14 +11,14 @@ import polars as pl
 
 from simkit.errors import RunDataError
 from simkit.logs.manifest import Manifest
-from simkit.logs.manifest_model import AboutRun, Card, Metric
+from simkit.logs.manifest_model import AboutRun, LoggedCard, LoggedMetric
 from simkit.logs.scan import part_files, reading, restore
 
 Array = npt.NDArray[Any]
 
 
 @dataclass(frozen=True)
-class Run:
+class RunLogs:
     """A finished run on disk, or its first games."""
 
     directory: Path
@@ -75,17 +75,17 @@ class Run:
         stacked = np.stack([frame[name].to_numpy() for name in columns], axis=-1)
         return stacked.reshape(-1, self.players, len(columns))
 
-    def card_metric(self, role: str) -> Metric | None:
+    def card_metric(self, role: str) -> LoggedMetric | None:
         """What is logged of cards in a role."""
         return next((metric for metric in self.about.metrics.card if metric.role == role), None)
 
-    def counted(self, metric: Metric | None, cards: Sequence[Card]) -> list[Card]:
+    def counted(self, metric: LoggedMetric | None, cards: Sequence[LoggedCard]) -> list[LoggedCard]:
         """The cards that have a column of a metric."""
         if metric is None or not self.has("cards"):
             return []
         return [card for card in cards if not metric.kinds or card.info.kind in metric.kinds]
 
 
-def columns_of(metric: Metric | None, cards: Sequence[Card]) -> list[str]:
+def columns_of(metric: LoggedMetric | None, cards: Sequence[LoggedCard]) -> list[str]:
     """The columns of a metric that is logged per card."""
     return [] if metric is None else [f"{metric.name}.{card.id}" for card in cards]

@@ -6,7 +6,7 @@ import numpy as np
 import polars as pl
 
 from simkit.analysis.ratios import RatioSums
-from simkit.analysis.run_logs import Array, Run
+from simkit.analysis.run_logs import Array, RunLogs
 from simkit.roles import SCORE_PART
 
 SCHEMA = {
@@ -24,7 +24,7 @@ SCHEMA = {
 WINNERS, OTHERS = "winners", "others"
 
 
-def score_parts(run: Run) -> pl.DataFrame:
+def score_parts(run: RunLogs) -> pl.DataFrame:
     """`share`: part of all that has the same unit; `result`, `place` and `policy`: per seat of the group.
 
     Parts of different units, such as tokens and sets of them, are never added up. Unused sources are left out.
@@ -59,7 +59,7 @@ def score_parts(run: Run) -> pl.DataFrame:
     return pl.DataFrame(rows, schema=SCHEMA, orient="row")
 
 
-def _parts(run: Run) -> Iterator[tuple[str, str, str]]:
+def _parts(run: RunLogs) -> Iterator[tuple[str, str, str]]:
     """Column, label and unit of every part of the score."""
     for m in run.about.metrics.seat:
         if m.role == SCORE_PART and not m.per:

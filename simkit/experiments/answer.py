@@ -58,7 +58,7 @@ class Statement:
     used: bool = True  # by these players; a style that hardly uses a card has no say about it
 
 
-class Answer(Protocol):
+class ExperimentAnswer(Protocol):
     """What an experiment concludes: plain data, without games or kernels. Its page is `simkit.page.page_<kind>`."""
 
     kind: ClassVar[str]  # the command that asks
@@ -92,7 +92,7 @@ class Answer(Protocol):
         """The contract of its JSON: keys may be added, never renamed."""
 
 
-Answers = Sequence[tuple[str, Answer]]  # by play style; the only one of no panel has style ""
+Answers = Sequence[tuple[str, ExperimentAnswer]]  # by play style; the only one of no panel has style ""
 
 
 def frame_of(answers: Answers) -> pl.DataFrame:

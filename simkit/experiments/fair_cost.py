@@ -18,7 +18,7 @@ from simkit.experiments.basis import Basis, cards_of
 from simkit.experiments.card_values import CostPoint, FairCost
 from simkit.experiments.pairing.paired_sums import Difference
 from simkit.experiments.pairing.seat_pairs import WIN
-from simkit.experiments.value import DENY, Count, ValueSpec, measure
+from simkit.experiments.value import DENY, CardSums, ValueSpec, measure
 from simkit.games.contract import Array
 from simkit.runs.engine import Crew
 from simkit.runs.store import Store
@@ -56,7 +56,7 @@ def _allowed(basis: Basis) -> bool:
 def fair_cost(
     spec: ValueSpec,
     card: str,
-    counts: Mapping[str, Count],
+    counts: Mapping[str, CardSums],
     store: Store,
     crew: Crew,
 ) -> FairCost:

@@ -9,7 +9,7 @@ import polars as pl
 from simkit.analysis.adjusted_value import adjusted
 from simkit.analysis.card_tables import card_tables
 from simkit.analysis.card_usage import Usage, usage
-from simkit.analysis.run_logs import Run
+from simkit.analysis.run_logs import RunLogs
 from simkit.events import Event, Partial, Played, Started
 from simkit.experiments.answer import Reading
 from simkit.experiments.pairing.arms import Arm
@@ -56,7 +56,7 @@ def read_logged(arm: Arm, directory: Path, crew: Crew) -> LoggedReadings:
         resume=True,
         on=tell,
     )
-    run = Run(done.directory, done.manifest)
+    run = RunLogs(done.directory, done.manifest)
     cards = card_tables(run)
     capped = sum(int(part["capped"].sum()) for part in run.parts("games", ["capped"])) / max(run.games, 1)
     owners = dict(cards.seen.select("card", "n").iter_rows())

@@ -98,7 +98,7 @@ class ValueSpec:
 
 
 @dataclass
-class Count:
+class CardSums:
     """What is known of one card so far."""
 
     data: PartData | None = None
@@ -136,13 +136,13 @@ class Count:
 
 def measure(
     spec: ValueSpec, store: Store, crew: Crew, on: Listener | None = None, label: str = "part"
-) -> tuple[dict[str, Count], bool]:
+) -> tuple[dict[str, CardSums], bool]:
     """Play in stages; between them, cards whose interval is narrow enough drop out. Was that so for all?"""
     require_games(spec.games)
     require_parts(spec.games, spec.part_size)
     pairs = SeatPairs(spec.base, spec.part_size, crew.watch, whole_table=spec.measure == FEWER)
     target = None if spec.until is None else Target(spec.until, spec.games)
-    counts = {card: Count() for card in spec.cards}
+    counts = {card: CardSums() for card in spec.cards}
     active, start = list(spec.cards), 0
     tell, partials = listener(on), Partials(listener(on))
     tell(Started((len(active) + 1) * spec.games))
@@ -169,7 +169,7 @@ def _count(
     spec: ValueSpec,
     parts: Generator[tuple[int, PartData]],
     cards: Sequence[str],
-    counts: Mapping[str, Count],
+    counts: Mapping[str, CardSums],
     partials: Partials,
 ) -> None:
     with closing(parts) as played:
@@ -180,7 +180,7 @@ def _count(
                 partials.send(_so_far(spec, counts))
 
 
-def _so_far(spec: ValueSpec, counts: Mapping[str, Count]) -> SoFar:
+def _so_far(spec: ValueSpec, counts: Mapping[str, CardSums]) -> SoFar:
     """The card that is worth most by now, as the answer of so many games has it."""
     card = max(counts, key=lambda card: counts[card].rough)
     count = counts[card]
@@ -189,7 +189,7 @@ def _so_far(spec: ValueSpec, counts: Mapping[str, Count]) -> SoFar:
     return SoFar(title, count.games, found.value, found.low, found.high, SHARE, change=True)
 
 
-def _expected(spec: ValueSpec, target: Target, counts: Mapping[str, Count], active: Sequence[str]) -> int:
+def _expected(spec: ValueSpec, target: Target, counts: Mapping[str, CardSums], active: Sequence[str]) -> int:
     """Games of all arms in all, as far as one can tell by now."""
     needed = [
         target.games_needed([count.differences()[WIN]], count.games) if card in active else count.games
@@ -199,7 +199,7 @@ def _expected(spec: ValueSpec, target: Target, counts: Mapping[str, Count], acti
 
 
 def conclude(
-    spec: ValueSpec, counts: Mapping[str, Count], reached: bool, logged: LoggedReadings | None = None
+    spec: ValueSpec, counts: Mapping[str, CardSums], reached: bool, logged: LoggedReadings | None = None
 ) -> Values:
     """Readings, flags and ranks from the sums."""
     scenario = spec.base.scenario

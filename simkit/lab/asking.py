@@ -16,12 +16,12 @@ from simkit.lab.results import Result
 from simkit.lab.work import Work
 
 if TYPE_CHECKING:
-    from simkit.experiments.answer import Answer
+    from simkit.experiments.answer import ExperimentAnswer
     from simkit.logs.manifest import Manifest
 
 ROOM = Path("experiments")
 
-A = TypeVar("A", bound="Answer")
+A = TypeVar("A", bound="ExperimentAnswer")
 Q = TypeVar("Q", bound="Spec")
 
 
@@ -128,7 +128,7 @@ def _stoppable(directory: Path, go_on: str) -> Iterator[None]:
 @contextmanager
 def _panel(
     directory: Path, places: Mapping[str, Path], whole: "Manifest | None", work: Work
-) -> "Iterator[Callable[[Sequence[tuple[str, Answer]]], None]]":
+) -> "Iterator[Callable[[Sequence[tuple[str, ExperimentAnswer]]], None]]":
     """The directory that holds those of the styles; gives what writes the numbers of all."""
     from simkit.experiments.answer import write_results
     from simkit.runs.store import opened

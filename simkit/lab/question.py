@@ -241,9 +241,9 @@ def texts_of(changes: Changes) -> tuple[str, ...]:
 def keys_of(text: str) -> list[str]:
     """The keys that one change writes; a table writes several."""
     from simkit.scenario.overrides import sets_layer
-    from simkit.scenario.tree import Table, dotted, leaves
+    from simkit.scenario.tree import Branch, dotted, leaves
 
-    return [dotted(path) for path, _ in leaves(sets_layer([text], Table({}, "")))]
+    return [dotted(path) for path, _ in leaves(sets_layer([text], Branch({}, "")))]
 
 
 def field_of(key: str) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack, cast
 
 from simkit.errors import SimkitError, UsageError, spell
-from simkit.events import Told, listener
+from simkit.events import Status, listener
 from simkit.lab import again
 from simkit.lab.question import Asked, Question, questioned
 from simkit.lab.runs import ROOM, plan_of, play, require_level
@@ -229,7 +229,7 @@ class Playing:
             with suppress(OSError):
                 directory = self.scratch.enter_context(TemporaryDirectory(prefix="simkit-"))
                 kept = f"{ROOM} cannot be written here: the games are not kept; {spell('out')} DIR keeps them"
-                listener(self.work.on)(Told(kept))
+                listener(self.work.on)(Status(kept))
                 return Path(directory) / here.name
         return here
 

@@ -11,11 +11,10 @@ if TYPE_CHECKING:
     import polars as pl
     from matplotlib.figure import Figure
 
-    from simkit.experiments.answer import Answer
     from simkit.experiments.panel import Panel
     from simkit.page.text.blocks import Block
 
-A = TypeVar("A", bound="Answer")
+A = TypeVar("A", bound="ExperimentAnswer")
 
 
 @dataclass(frozen=True, repr=False)

@@ -202,13 +202,13 @@ def require_level(log: str) -> None:
 
 def plan_of(question: Question, log: str) -> "Plan":
     """The plan of a run; what was asked is part of its manifest."""
-    from simkit.logs.run_request import asked
+    from simkit.logs.run_request import run_request
     from simkit.runs.plan import Plan
 
     given = {key: value for key, value in question.options.items() if key not in ("games", "until", "panel")}
     if question.seats is not None:
         given["seats"] = list(question.seats)
-    kept = asked(question.scenario, list(question.changes), **given)
+    kept = run_request(question.scenario, list(question.changes), **given)
     return Plan(*question.opened, log, kept, typed(kept, log))
 
 

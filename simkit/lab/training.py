@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from simkit.experiments.players.strength import Gain, Trained
     from simkit.experiments.players.train_spec import TrainSpec
-    from simkit.experiments.players.training_request import Asked as Request
+    from simkit.experiments.players.training_request import TrainingRequest as Request
     from simkit.page.text.blocks import Block
 
 GREEDY, POOL, TRAINED = "greedy", "pool", "trained"
@@ -118,7 +118,7 @@ def _request(
     """What is asked for, in the words of whoever trains."""
     from simkit.experiments.players.champions import counts_of
     from simkit.experiments.players.train_spec import BUDGET
-    from simkit.experiments.players.training_request import Asked as Request
+    from simkit.experiments.players.training_request import TrainingRequest as Request
     from simkit.experiments.players.weight_space import held_of, names_of
 
     request = Request(

@@ -20,13 +20,13 @@ Rate = Annotated[float, Field(ge=0, le=1)]
 Difference = Annotated[float, Field(ge=-1, le=1)]
 
 
-class Told(BaseModel):
+class ManifestModel(BaseModel):
     """Plain data, nothing converted; a later version may say more."""
 
     model_config = ConfigDict(strict=True, extra="allow", allow_inf_nan=False, frozen=True)
 
 
-class About(Told):
+class About(ManifestModel):
     """The fixed part of a manifest: what it means, and the very data that it was made of."""
 
     _data: dict[str, Any] = PrivateAttr(default_factory=dict)
@@ -46,7 +46,7 @@ class About(Told):
             first = error.errors(include_url=False, include_input=False)[0]
             where = "".join(f"{place}." for place in first["loc"])[:-1]
             said = first["msg"].removeprefix("Value error, ")
-            raise Nonsense(f"{where}: {said}" if where else said) from None
+            raise InvalidManifest(f"{where}: {said}" if where else said) from None
         about._data = data
         return about
 
@@ -66,7 +66,7 @@ class About(Told):
         return about
 
 
-class Metric(Told):
+class LoggedMetric(ManifestModel):
     name: Name
     unit: Text
     meaning: Text
@@ -79,13 +79,13 @@ class Metric(Told):
     possible: bool
 
     @model_validator(mode="after")
-    def _known(self) -> "Metric":
+    def _known(self) -> "LoggedMetric":
         if self.role and self.role not in ROLES:
             raise ValueError("no such role")
         return self
 
 
-class Group(Told):
+class Group(ManifestModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
     name: Text
     title: Text
@@ -95,7 +95,7 @@ class Group(Told):
     used: bool
 
 
-class Answer(Told):
+class AnswerFormula(ManifestModel):
     question: Text
     name: Text
     meaning: Text
@@ -107,28 +107,28 @@ class Answer(Told):
     chart: Text
 
 
-class Metrics(Told):
-    game: list[Metric]
-    seat: list[Metric]
-    card: list[Metric]
-    round: list[Metric]
+class LoggedMetrics(ManifestModel):
+    game: list[LoggedMetric]
+    seat: list[LoggedMetric]
+    card: list[LoggedMetric]
+    round: list[LoggedMetric]
     length: Name
     end_reasons: list[Name] = Field(min_length=1)
     capped: list[Name]
     questions: list[Text]
     free_cards: list[Name]
-    answers: list[Answer]
+    answers: list[AnswerFormula]
     groups: list[Group]
     price_unit: Text
 
     @model_validator(mode="after")
-    def _fits(self) -> "Metrics":
+    def _fits(self) -> "LoggedMetrics":
         _require("a length that is logged", any(m.name == self.length and not m.per for m in self.game))
         _require("capped reasons that are reasons", set(self.capped) <= set(self.end_reasons))
         return self
 
 
-class Info(Told):
+class CardDetails(ManifestModel):
     kind: Text
     cost: dict[Name, Count]
     price: Count | None
@@ -136,35 +136,35 @@ class Info(Told):
     group: Text
 
 
-class Card(Told):
+class LoggedCard(ManifestModel):
     id: Name
     title: Text
     count: Count
-    info: Info
+    info: CardDetails
 
 
-class Origin(Told):
+class ValueOrigin(ManifestModel):
     file: Text
     source: Text
 
 
-class Report(Told):
+class ReportEntry(ManifestModel):
     tolerance: float = Field(gt=0, lt=0.5)
 
 
-class Share(Told):
+class ShardEntry(ManifestModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
     number: int = Field(ge=1)
     of: int = Field(ge=1, le=MOST)
     games: int = Field(ge=1, lt=2**32)
 
     @model_validator(mode="after")
-    def _known(self) -> "Share":
+    def _known(self) -> "ShardEntry":
         _require("a shard of those there are", self.number <= self.of)
         return self
 
 
-class WinRate(Told):
+class WinRate(ManifestModel):
     players: int = Field(ge=1, le=8)
     against: Name
     changed: Count = 0
@@ -174,20 +174,20 @@ class WinRate(Told):
     par: Rate
 
 
-class Gain(Told):
+class SpecialistGain(ManifestModel):
     players: int = Field(ge=1, le=8)
     gain: Difference
     low: Difference
     high: Difference
 
 
-class Strength(Told):
+class TestedStrength(ManifestModel):
     scenario: Text
     tested: list[WinRate] = Field(max_length=4_096)
-    exploited: list[Gain] = Field(max_length=64)
+    exploited: list[SpecialistGain] = Field(max_length=64)
 
 
-class Asked(Told):
+class RunRequest(ManifestModel):
     """What `simkit run` was asked: the words of a command, never a command."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
@@ -200,7 +200,7 @@ class Asked(Told):
     sets: list[Annotated[str, Field(max_length=200_000, pattern="=")]] = Field(max_length=4_096)
 
 
-class Resolved(Told):
+class ResolvedScenario(ManifestModel):
     game: Name
     title: Text
     variant: Text
@@ -232,18 +232,18 @@ class AboutRun(About):
     part_size: int = Field(ge=1, lt=2**32)
     orders: list[list[Name]] = Field(min_length=1, max_length=50_000)
     policies: list[Name] = Field(min_length=1, max_length=256)
-    cards: list[Card] = Field(max_length=4_096)
+    cards: list[LoggedCard] = Field(max_length=4_096)
     labels: dict[Name, list[Name]]
-    resolved: Resolved
-    origins: dict[str, Origin]
-    report: Report
+    resolved: ResolvedScenario
+    origins: dict[str, ValueOrigin]
+    report: ReportEntry
     warnings: list[Annotated[str, Field(max_length=100_000)]]
     command: Annotated[str, Field(max_length=200_000)] = ""  # for people who read the file
-    asked: Asked | None = None
-    metrics: Metrics
+    asked: RunRequest | None = None
+    metrics: LoggedMetrics
     versions: dict[Name, Text]
-    strength: dict[Name, Strength] = Field({}, max_length=256)
-    shard: Share | None = None
+    strength: dict[Name, TestedStrength] = Field({}, max_length=256)
+    shard: ShardEntry | None = None
     fitted: list[Name] = Field([], max_length=4_096)  # cards that the adjusted reading is of, from a pilot
 
     @model_validator(mode="after")
@@ -283,13 +283,13 @@ class AboutFiles(About):
     part_size: int = Field(ge=1, lt=2**32)
 
 
-class Nonsense(ValueError):
+class InvalidManifest(ValueError):
     """A manifest says what it cannot mean."""
 
 
 def _require(what: str, true: bool) -> None:
     if not true:
-        raise Nonsense(f"expected {what}")
+        raise InvalidManifest(f"expected {what}")
 
 
 def _unlike(what: str, names: Sequence[str]) -> None:

@@ -11,7 +11,7 @@ from simkit.analysis.card_groups import group_of, price_of
 from simkit.analysis.card_tables import LEAST as SEEN_GAMES
 from simkit.charts import table
 from simkit.charts.table import Cell
-from simkit.logs.manifest_model import Card
+from simkit.logs.manifest_model import LoggedCard
 
 Rows = Mapping[tuple[str, str], dict[str, Any]]
 COULD = (
@@ -58,7 +58,7 @@ def _by(frame: pl.DataFrame, key: str) -> tuple[list[str], Rows]:
     }
 
 
-def _gained(a: Analysis, cards: Sequence[Card]) -> tuple[list[str], list[list[Cell]]]:
+def _gained(a: Analysis, cards: Sequence[LoggedCard]) -> tuple[list[str], list[list[Cell]]]:
     """Group, price and who takes it, of games that have groups of cards."""
     if a.gains.is_empty():
         return [], [[] for _ in cards]

@@ -13,7 +13,7 @@ from string import Template
 from matplotlib.figure import Figure
 
 from simkit.charts import style
-from simkit.experiments.answer import Answer, Answers
+from simkit.experiments.answer import Answers, ExperimentAnswer
 from simkit.experiments.panel import Panel
 from simkit.logs.manifest import EXPERIMENT, REPORT
 from simkit.page import page_panel
@@ -41,7 +41,7 @@ def figures_of(answers: Answers, panel: Panel | None = None) -> dict[str, Figure
     return _figures(_sections(answers, panel))
 
 
-def measure(answer: Answer, name: str) -> Figure | None:
+def measure(answer: ExperimentAnswer, name: str) -> Figure | None:
     """The chart of one measure, where the page of such answers can draw it."""
     draw = getattr(page_of(answer.kind), "measure", None)
     figure: Figure | None = draw(answer, name) if draw else None

@@ -17,7 +17,7 @@ from simkit.analysis.analyse import Analysis
 from simkit.charts import origins, style, table
 from simkit.charts.table import Cell
 from simkit.logs.manifest import REPORT
-from simkit.logs.manifest_model import Metric
+from simkit.logs.manifest_model import LoggedMetric
 from simkit.page import cards, players
 from simkit.page.figures import PURCHASES, VALUE, VALUE_BY_PRICE, compared, figures, slug
 from simkit.page.finding import INFO, SEVERITY, SHOWN, Finding
@@ -297,7 +297,7 @@ def _metrics(report: Report) -> str:
     return "".join(parts)
 
 
-def _meaning(metric: Metric) -> str:
+def _meaning(metric: LoggedMetric) -> str:
     return f"{metric.meaning}: {', '.join(metric.words)}" if metric.words else metric.meaning
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from simkit.charts import table
 from simkit.charts.table import Cell
-from simkit.logs.manifest_model import AboutRun, Gain, Strength
+from simkit.logs.manifest_model import AboutRun, SpecialistGain, TestedStrength
 
 YARDSTICK = "greedy"  # every game has it
 HEAD = '<h3 id="players">How good the players are</h3>'
@@ -34,7 +34,7 @@ def draw(abouts: Sequence[AboutRun]) -> str:
     return page + (ABSENT + table.draw(HEADS, absent) if absent else "")
 
 
-def _rows(policy: str, strength: Strength) -> Iterator[list[Cell]]:
+def _rows(policy: str, strength: TestedStrength) -> Iterator[list[Cell]]:
     gains = {row.players: row for row in strength.exploited}
     for row in strength.tested:
         if row.against == YARDSTICK and not row.changed:
@@ -48,7 +48,7 @@ def _rows(policy: str, strength: Strength) -> Iterator[list[Cell]]:
             ]
 
 
-def _gain(row: Gain | None) -> Cell:
+def _gain(row: SpecialistGain | None) -> Cell:
     if row is None:
         return table.NOTHING
     return table.points({"estimate": row.gain, "low": row.low, "high": row.high, "flagged": False})

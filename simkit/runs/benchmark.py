@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from simkit.events import Listener, Told, listener
+from simkit.events import Listener, Status, listener
 from simkit.runs import compile_time
-from simkit.runs.baselines import Yardsticks, comparable, measure_yardsticks
+from simkit.runs.baselines import Baselines, comparable, measure_baselines
 from simkit.runs.plan import Plan
-from simkit.runs.speed import Searching, Speed, measure, searching
+from simkit.runs.speed import SearchEffort, Speed, measure, searching
 
 
 @dataclass(frozen=True)
@@ -21,9 +21,9 @@ class Benchmark:
     variant: str
     kernel: Sequence[Speed]
     logged: Sequence[Speed]
-    yardsticks: Yardsticks
+    yardsticks: Baselines
     compiling: dict[str, float]  # processor time by entry point
-    search: Searching | None
+    search: SearchEffort | None
 
     def to_json(self) -> dict[str, Any]:
         """The contract of the JSON of `bench`: keys may be added, never renamed."""
@@ -47,11 +47,11 @@ def benchmark(plan: Plan, policy: str, on: Listener | None = None) -> Benchmark:
     """Measure all there is, step by step."""
     tell = listener(on)
     kernel, logged = measure(plan, on)
-    tell(Told("keyed shuffle" + (", plain-Python script of the same rules" if comparable(plan) else "")))
-    yardsticks = measure_yardsticks(plan, kernel[0])
+    tell(Status("keyed shuffle" + (", plain-Python script of the same rules" if comparable(plan) else "")))
+    yardsticks = measure_baselines(plan, kernel[0])
     compiling = {}
     for entry in compile_time.ENTRIES:
-        tell(Told(f"compiling {entry} in an empty cache"))
+        tell(Status(f"compiling {entry} in an empty cache"))
         compiling[entry] = compile_time.compile_seconds(plan.game.id, entry)
     scenario = plan.scenario
     found = searching(plan, kernel[0])

@@ -10,7 +10,7 @@ from time import perf_counter
 from simkit.errors import Interrupted, UsageError, spell
 from simkit.events import Listener, Started, listener
 from simkit.logs.manifest import MAIN, Manifest, Series
-from simkit.logs.manifest_model import AboutRun, Nonsense, plain
+from simkit.logs.manifest_model import AboutRun, InvalidManifest, plain
 from simkit.logs.scan import check_parts
 from simkit.logs.shard import Shard
 from simkit.logs.stored_digests import false_parts
@@ -89,7 +89,7 @@ def _about(plan: Plan, shard: Shard | None) -> AboutRun:
     """What the manifest will say; a run that could not be read again is not begun."""
     try:
         return AboutRun.read(plain(plan.about() | ({} if shard is None else {"shard": vars(shard)})))
-    except Nonsense as error:
+    except InvalidManifest as error:
         what = f"the game {plan.game.id} cannot be logged: {error}"
         raise UsageError(what, hint="mend its metrics.py or cards.py; `check_game` says more") from None
 

@@ -24,13 +24,13 @@ NAMED = 3  # shards that a sentence lists
 TOLD = ("scenario", "variant", "players", "seed", "log")  # what makes another plan, in words that people know
 
 
-class Again(Protocol):
+class ShardCommand(Protocol):
     """How to play a shard, in words that whoever asks knows."""
 
     def __call__(self, about: AboutRun, games: int, shard: str, *, resume: bool = False) -> str: ...
 
 
-def in_words(about: AboutRun, games: int, shard: str, *, resume: bool = False) -> str:
+def shard_question(about: AboutRun, games: int, shard: str, *, resume: bool = False) -> str:
     """The fields of the question."""
     line = f"{spell('games')} {games}, {spell('shard')} {shard}"
     return f"{line}, {spell('resume')}" if resume else line
@@ -50,7 +50,7 @@ class Shards:
         return run_name(about.scenario, about.players, about.plan)
 
 
-def read_shards(directories: Sequence[Path], again: Again = in_words) -> Shards:
+def read_shards(directories: Sequence[Path], again: ShardCommand = shard_question) -> Shards:
     """The shards in some directories; an error if they are not all of one run, each once and whole.
 
     `again` says how to play one that is missing or unfinished.
@@ -104,7 +104,7 @@ def _require_of_one_run(directory: Path, manifest: Manifest, other: Path, expect
             raise RunDataError(f"is of another run than {other}: another {what}{values}", file=directory, hint=hint)
 
 
-def _require_all(shards: Sequence[Manifest], places: Mapping[int, Path], again: Again) -> None:
+def _require_all(shards: Sequence[Manifest], places: Mapping[int, Path], again: ShardCommand) -> None:
     """No part is missing."""
     whole = range(-(-shards[0].games // shards[0].part_size))
     gaps = [index for index in whole if index not in places]

@@ -7,7 +7,7 @@ from pathlib import Path
 import polars as pl
 
 from simkit.analysis.adjusted_value import PILOT_GAMES, fitted_cards
-from simkit.analysis.run_logs import Run
+from simkit.analysis.run_logs import RunLogs
 from simkit.games.contract import Game
 from simkit.games.session import Session
 from simkit.logs.manifest import Manifest
@@ -21,7 +21,7 @@ SEED = 1  # the same pilot for every seed of a scenario
 
 
 @dataclass(frozen=True)
-class Pilot(Run):
+class Pilot(RunLogs):
     """Games in memory, read like a run on the disk."""
 
     frames: Mapping[str, pl.DataFrame] = field(default_factory=dict)

@@ -38,7 +38,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Result:
+class GameResult:
     """How the game ended, as the logs have it."""
 
     winners: list[int]
@@ -93,11 +93,11 @@ class Replay:
         """A step in words; empty where the next one says it all."""
         return self.game.narrate.narrate(step.before, self._book, step.chosen, step.after, self.session.names)
 
-    def result(self) -> Result:
+    def result(self) -> GameResult:
         """The end; after all steps."""
         self.game.kernel.record(self._state, self._book, self._tally)
         t, players = self._tally, self.scenario.players
-        return Result(
+        return GameResult(
             winners=[seat for seat in range(players) if t.winners >> seat & 1],
             end_reason=self.game.metrics.end_reasons[t.end_reason],
             turns=int(t.turns),

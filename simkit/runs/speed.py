@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 
-from simkit.events import Listener, Told, listener
+from simkit.events import Listener, Status, listener
 from simkit.runs.engine import default_threads
 from simkit.runs.execute import execute
 from simkit.runs.part import SLICE_GAMES
@@ -28,7 +28,7 @@ class Speed:
 
 
 @dataclass(frozen=True)
-class Searching:
+class SearchEffort:
     """What a search does at a decision with more than one option."""
 
     seconds: float  # on one thread
@@ -38,7 +38,7 @@ class Searching:
 
 
 @dataclass(frozen=True)
-class Sized(Plan):
+class ResizedPlan(Plan):
     """The same games in other parts: for one of the usual size a search player may need minutes."""
 
     size: int = 1
@@ -88,7 +88,7 @@ def _kernel_round(plan: Plan, threads: int, seconds: float) -> Speed:
     return Speed(threads, sum(g for g, _ in counts) / elapsed, sum(d for _, d in counts) / elapsed)
 
 
-def searching(plan: Plan, speed: Speed) -> Searching | None:
+def searching(plan: Plan, speed: Speed) -> SearchEffort | None:
     """What the searches of one game do, if all seats search; `rollout` counts nothing."""
     session = plan.session
     desk = session.desk()
@@ -98,14 +98,14 @@ def searching(plan: Plan, speed: Speed) -> Searching | None:
     if not searched:
         return None
     tried = (options - left_out) / searched
-    return Searching(1 / speed.decisions_per_second, options / searched, tried, changed / searched)
+    return SearchEffort(1 / speed.decisions_per_second, options / searched, tried, changed / searched)
 
 
 def logged_speed(plan: Plan, threads: int, kernel: Speed, seconds: float = SECONDS) -> Speed:
     """Games per second of a whole run with all its logs, best of three; `kernel` tells about how many to play."""
     expected = kernel.games_per_second * seconds
     size = max(1, min(plan.part_size, int(expected / threads)))
-    plan = Sized(plan.scenario, plan.game, plan.log, size=size)
+    plan = ResizedPlan(plan.scenario, plan.game, plan.log, size=size)
     games = max(threads, round(expected / size / threads) * threads) * size
     best = 0.0
     for _ in range(ROUNDS):
@@ -122,8 +122,8 @@ def measure(plan: Plan, on: Listener | None = None) -> tuple[list[Speed], list[S
     told = listener(on)
     kernel, logged = [], []
     for threads in thread_counts():
-        told(Told(f"kernel alone, threads: {threads}"))
+        told(Status(f"kernel alone, threads: {threads}"))
         kernel.append(kernel_speed(plan, threads))
-        told(Told(f"with logs, threads: {threads}"))
+        told(Status(f"with logs, threads: {threads}"))
         logged.append(logged_speed(plan, threads, kernel[-1]))
     return kernel, logged

@@ -26,7 +26,7 @@ TOLD = ("game", "scenario", "title", "variant", "players", "seed")  # what run.j
 
 
 @dataclass(frozen=True)
-class Verdict:
+class PartCheck:
     """What playing a part again has shown: the tables with other values."""
 
     index: int
@@ -46,18 +46,18 @@ class VerifyTask:
     def games(self, index: int) -> int:
         return self.parts[index].games
 
-    def __call__(self, index: int) -> Verdict:
+    def __call__(self, index: int) -> PartCheck:
         if not hasattr(self.own, "worker"):
             self.own.worker = Worker(self.plan, self.watch)
         part, schema = self.parts[index], self.plan.schema
         with self.watch.turn:
             played = digests(schema, self.own.worker.play_part(index, part.games))
         stored = stored_digests(self.directory, index, schema)
-        return Verdict(index, tuple(t for t in played if not played[t] == stored[t] == part.digests[t]))
+        return PartCheck(index, tuple(t for t in played if not played[t] == stored[t] == part.digests[t]))
 
 
 @dataclass(frozen=True)
-class Run:
+class PlannedRun:
     """A run as it lies there, and the plan that it should follow."""
 
     directory: Path
@@ -65,7 +65,7 @@ class Run:
     plan: Plan
 
 
-def read_run(directory: Path) -> Run:
+def read_run(directory: Path) -> PlannedRun:
     """A run whose parts can be played again: every byte is as it was written, and the game is still the same."""
     run = planned(directory)
     if not run.manifest.parts:
@@ -74,7 +74,7 @@ def read_run(directory: Path) -> Run:
     return run
 
 
-def planned(directory: Path) -> Run:
+def planned(directory: Path) -> PlannedRun:
     """A run and its plan, if the game is still the same."""
     manifest = read_manifest(directory)
     plan = Plan(*scenario_of_run(directory, manifest), manifest.about.log)
@@ -86,7 +86,7 @@ def planned(directory: Path) -> Run:
         if key in TOLD and (said := getattr(manifest.about, key)) != planned:
             what = f"{key} is {show(said)}, but its scenario says {show(planned)}"
             raise RunDataError(what, file=directory / RUN, hint="it was changed: run the scenario again")
-    return Run(directory, manifest, plan)
+    return PlannedRun(directory, manifest, plan)
 
 
 def sample_of(text: str | None, parts: int) -> int:
@@ -108,7 +108,7 @@ def chosen(parts: Sequence[int], count: int, seed: int) -> list[int]:
     return sorted(random.Random(seed).sample(sorted(parts), count))
 
 
-def verify(run: Run, indexes: Sequence[int], *, threads: int | None = None, on: Listener | None = None) -> None:
+def verify(run: PlannedRun, indexes: Sequence[int], *, threads: int | None = None, on: Listener | None = None) -> None:
     """Play parts again; an error names those that hold other values than their games have."""
     crew = Crew(on, threads)
     warm_up([run.plan.session], on)
@@ -134,7 +134,7 @@ def verify(run: Run, indexes: Sequence[int], *, threads: int | None = None, on: 
     raise RunDataError(what, file=part_path(run.directory, first.wrong[0], first.index), hint=hint)
 
 
-def _require_fitted(run: Run) -> None:
+def _require_fitted(run: PlannedRun) -> None:
     """The cards that the adjusted reading is said to be of are those of the pilot."""
     about = run.manifest.about
     if about.says("fitted") and about.fitted != fitted(run.plan):

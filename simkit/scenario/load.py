@@ -17,7 +17,7 @@ from simkit.scenario.slug import slug
 from simkit.scenario.source import grow
 from simkit.scenario.suggestions import nearest
 from simkit.scenario.toml_files import decode, read
-from simkit.scenario.tree import KeyPath, Table, dotted, is_field, leaves, named, overlay, plain
+from simkit.scenario.tree import Branch, KeyPath, dotted, is_field, leaves, named, overlay, plain
 
 LONGEST_CHAIN = 16
 
@@ -29,7 +29,7 @@ class Draft:
     name: str  # for directories: lower-case letters, digits, _ and -
     game: str
     files: tuple[str, ...]  # labels, the base file first, the file that was asked for last
-    root: Table
+    root: Branch
     recorded: bool = False  # of a run: its policies count, whatever the game comes with by now
 
     @property
@@ -65,7 +65,7 @@ def load(
     search = catalog.shelves() if search is None else search
     file = catalog.locate(os.fspath(ref), search)
     game, links = _chain(file, search)
-    root = Table({}, file.label)
+    root = Branch({}, file.label)
     for link in links:
         if link.policies is not None:
             root = _stack(root, policies_of(link.policies, game, by=link.layer.label))
@@ -82,7 +82,7 @@ def load(
 class _Link(NamedTuple):
     """A file of the chain, and the file of policies that it names."""
 
-    layer: Table
+    layer: Branch
     policies: File | None
 
 
@@ -190,12 +190,12 @@ def _bad_extends(file: File, message: str, hint: str) -> ScenarioError:
     return ScenarioError(message, file=file.label, key="extends", hint=hint)
 
 
-def _stack(base: Table, layer: Table) -> Table:
+def _stack(base: Branch, layer: Branch) -> Branch:
     """Lay one level over the others; `run.policy` and `run.seats` replace each other."""
     if not layer.children:
         return base
     run, old = layer.children.get("run"), base.children.get("run")
-    if isinstance(run, Table):
+    if isinstance(run, Branch):
         given = run.children.keys() & {"policy", "seats"}
         if len(given) == 2:
             raise ScenarioError(
@@ -204,7 +204,7 @@ def _stack(base: Table, layer: Table) -> Table:
                 key="run.seats",
                 hint="keep policy (the same for all seats) or seats (one for each)",
             )
-        if given and isinstance(old, Table):
+        if given and isinstance(old, Branch):
             kept = {key: node for key, node in old.children.items() if key not in ("policy", "seats")}
-            base = Table({**base.children, "run": Table(kept, old.label)}, base.label)
+            base = Branch({**base.children, "run": Branch(kept, old.label)}, base.label)
     return overlay(base, layer)

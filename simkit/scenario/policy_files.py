@@ -15,14 +15,14 @@ from simkit.scenario.catalog import File
 from simkit.scenario.source import grow
 from simkit.scenario.suggestions import suggest
 from simkit.scenario.toml_files import decode, read
-from simkit.scenario.tree import KeyPath, Table, named
+from simkit.scenario.tree import Branch, KeyPath, named
 
 KEY = "policies_from"  # of scenarios, and of questions, where the field is `policies`
 KEYS = ("game", "policies", "made", "tested", "exploited")
 SUCH = "`simkit train` writes such files"
 
 
-def policies_of(file: File, game: str, *, by: str = "") -> Table:
+def policies_of(file: File, game: str, *, by: str = "") -> Branch:
     """The policies in a file as a layer of a scenario; `by` names it."""
     try:
         return layer_of(read(file.path, file.label), file.label, game)
@@ -39,7 +39,7 @@ def names_in(path: str) -> list[str]:
     return list(policies)
 
 
-def layer_of(text: str, label: str, game: str) -> Table:
+def layer_of(text: str, label: str, game: str) -> Branch:
     """The same from the text of a file."""
     data = decode(text, label)
     _require_game(data, label, game)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from simkit.analysis.card_groups import ALL, first_logged, group_of, groups, price_of, rivals
-from simkit.logs.manifest_model import AboutRun, Card
+from simkit.logs.manifest_model import AboutRun, LoggedCard
 from tests.analysis.about import about_run
 from tests.analysis.hand import card, metric
 
@@ -15,7 +15,7 @@ TOLD = [
 CARDS = [card("elf", group="unit", price=3), card("ring", group="gift"), card("glory", group="goal")]
 
 
-def about(told: list[dict[str, Any]], cards: list[Card]) -> AboutRun:
+def about(told: list[dict[str, Any]], cards: list[LoggedCard]) -> AboutRun:
     return about_run({"metrics": {"groups": told}, "cards": cards})
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from simkit.analysis.balance_questions import answers
 from simkit.analysis.expressions import DEEPEST, LONGEST, BadExpression, expression
-from simkit.analysis.run_logs import Run
+from simkit.analysis.run_logs import RunLogs
 from simkit.errors import RunDataError
 from simkit.games.registry import game_ids
 from simkit.logs.manifest import RUN
@@ -98,13 +98,13 @@ def by_sql(table: pl.DataFrame, text: str) -> list[float]:
 
 
 @pytest.fixture(scope="module", params=game_ids())
-def run(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Run:
+def run(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> RunLogs:
     """Some games of every game."""
     directory = tmp_path_factory.mktemp("runs") / request.param
-    return Run(directory, play(directory, 60, make_plan(request.param), threads=1).manifest)
+    return RunLogs(directory, play(directory, 60, make_plan(request.param), threads=1).manifest)
 
 
-def tables(run: Run) -> Mapping[str, pl.DataFrame]:
+def tables(run: RunLogs) -> Mapping[str, pl.DataFrame]:
     found = {}
     for table in run.manifest.tables:
         (frame,) = run.parts(table, run.columns(table))
@@ -112,7 +112,7 @@ def tables(run: Run) -> Mapping[str, pl.DataFrame]:
     return found
 
 
-def test_the_answers_of_every_game_are_those_of_sql(run: Run) -> None:
+def test_the_answers_of_every_game_are_those_of_sql(run: RunLogs) -> None:
     logged = tables(run)
     for answer in run.about.metrics.answers:
         table = logged[answer.table]
@@ -134,7 +134,7 @@ BAD = [
 
 @pytest.mark.parametrize(("text", "complaint"), BAD)
 @pytest.mark.parametrize("side", ["top", "bottom"])
-def test_a_hostile_run_is_refused(run: Run, text: str, complaint: str, side: str) -> None:
+def test_a_hostile_run_is_refused(run: RunLogs, text: str, complaint: str, side: str) -> None:
     about = deepcopy(run.about.data)
     about["metrics"]["answers"][0] |= {side: text, "name": "an\x1b[2Jswer"}
     with pytest.raises(RunDataError) as told:

@@ -12,7 +12,7 @@ import polars as pl
 import pytest
 from matplotlib.figure import Figure
 
-from simkit.experiments.answer import Answer, Reading, Statement, frame_of
+from simkit.experiments.answer import ExperimentAnswer, Reading, Statement, frame_of
 from simkit.experiments.card_values import Values
 from simkit.experiments.comparison import Comparison
 from simkit.experiments.panel import DEPENDS, ROBUST, UNDECIDED, together
@@ -64,7 +64,7 @@ def page(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("kind", [Comparison, Sweep, Values, League])
-def test_every_kind_has_a_page(kind: type[Answer]) -> None:
+def test_every_kind_has_a_page(kind: type[ExperimentAnswer]) -> None:
     page = page_of(kind.kind)
     assert callable(page.section)
     assert page.METHOD.startswith("<h3>")
@@ -72,7 +72,7 @@ def test_every_kind_has_a_page(kind: type[Answer]) -> None:
 
 
 def test_the_page_of_a_new_kind(tmp_path: Path) -> None:
-    answers: list[tuple[str, Answer]] = [("", Hello({"hi": UP}))]
+    answers: list[tuple[str, ExperimentAnswer]] = [("", Hello({"hi": UP}))]
     text = write(tmp_path, answers).read_text("utf-8")
     assert "Greetings to the world" in text
     assert "Hello &lt;all&gt;." in text

@@ -13,7 +13,7 @@ import pytest
 from simkit import events
 from simkit.analysis.intervals import Estimate
 from simkit.analysis.summary import Summary, summarise
-from simkit.events import Compiling, Event, Partial, Played, SoFar, Started, Told
+from simkit.events import Compiling, Event, Partial, Played, SoFar, Started, Status
 from simkit.logs.manifest import read_manifest
 from simkit.logs.shard import Shard
 from simkit.runs import speed as measured
@@ -197,4 +197,4 @@ def test_the_steps_of_a_measurement(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(measured, "logged_speed", lambda plan, threads, kernel: kernel)
     monkeypatch.setattr(measured, "thread_counts", lambda: [1])
     measured.measure(make_plan(), told.append)
-    assert told == [Told("kernel alone, threads: 1"), Told("with logs, threads: 1")]
+    assert told == [Status("kernel alone, threads: 1"), Status("with logs, threads: 1")]

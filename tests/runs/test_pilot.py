@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from simkit.analysis.adjusted_value import adjusted
-from simkit.analysis.run_logs import Run
+from simkit.analysis.run_logs import RunLogs
 from simkit.logs.manifest import read_manifest
 from simkit.runs.execute import FEWEST, execute
 from simkit.runs.pilot import fitted
@@ -22,7 +22,7 @@ def told(directory: Path) -> dict[str, Any]:
 
 
 def values(directory: Path) -> list[str]:
-    return adjusted(Run(directory, read_manifest(directory)))["card"].to_list()
+    return adjusted(RunLogs(directory, read_manifest(directory)))["card"].to_list()
 
 
 def test_the_cards_do_not_depend_on_the_games(tmp_path: Path) -> None:

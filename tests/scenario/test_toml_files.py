@@ -12,7 +12,7 @@ from simkit.errors import ScenarioError
 from simkit.scenario import policy_files
 from simkit.scenario.overrides import sets_layer
 from simkit.scenario.toml_files import DEEPEST, MOST_VALUES, decode
-from simkit.scenario.tree import Table
+from simkit.scenario.tree import Branch
 
 PARTS = {
     "bare": "a",
@@ -78,7 +78,7 @@ def test_every_reader_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(ScenarioError, match="more than 32 parts"):
         policy_files.strength_of(f"[{key}]", "champions.toml")
     with pytest.raises(ScenarioError, match="which is no value"):
-        sets_layer([f"cards.axe={{{key} = 1}}"], Table({}, ""))
+        sets_layer([f"cards.axe={{{key} = 1}}"], Branch({}, ""))
 
 
 MEASURE = """

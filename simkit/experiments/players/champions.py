@@ -6,7 +6,7 @@ from dataclasses import replace
 from simkit.errors import UsageError, spell
 from simkit.experiments.players.strength import Gain, Trained
 from simkit.experiments.players.train_spec import TrainSpec
-from simkit.experiments.players.training_request import Asked
+from simkit.experiments.players.training_request import TrainingRequest
 from simkit.games.contract import Game
 from simkit.scenario.model import Player
 
@@ -23,27 +23,27 @@ def counts_of(game: Game) -> Sequence[int]:
     return sorted({game.min_players, (game.min_players + game.max_players) // 2, game.max_players})
 
 
-def champion(asked: Asked, budget: int | None = None) -> Asked:
+def champion(asked: TrainingRequest, budget: int | None = None) -> TrainingRequest:
     """What the champion is trained as."""
     summary = "trained against all styles and its own earlier selves"
     budget = asked.budget if budget is None else budget
     return replace(asked, name=CHAMPION, summary=summary, noisy=(NOVICE, NOISE), budget=budget)
 
 
-def styles(asked: Asked) -> Iterator[Asked]:
+def styles(asked: TrainingRequest) -> Iterator[TrainingRequest]:
     """What the styles are trained as: with weights held."""
     for name, style in asked.game.training.styles.items():
         yield replace(asked, name=name, hold={**asked.hold, **style.hold}, summary=style.summary)
 
 
-def begun(asked: Asked) -> TrainSpec:
+def begun(asked: TrainingRequest) -> TrainSpec:
     """What is trained: it begins where the game says."""
     spec = unfunded(asked)
     spec.require()
     return spec
 
 
-def unfunded(asked: Asked) -> TrainSpec:
+def unfunded(asked: TrainingRequest) -> TrainSpec:
     """The same; whether the budget will do is not known yet."""
     spec = asked.unfunded()
     base, start = spec.space.base, asked.game.training.start
@@ -75,7 +75,7 @@ def hardest(trained: Trained, pool: Sequence[Player], least: float = 1.0) -> Pla
     return min(winners, key=lambda player: worst[player.name], default=None)
 
 
-def known_first(asked: Asked, budget: int | None = None) -> list[TrainSpec]:
+def known_first(asked: TrainingRequest, budget: int | None = None) -> list[TrainSpec]:
     """What is known before anything is trained; budgets that would not do are refused now, all at once."""
     held = [unfunded(style) for style in styles(asked)]
     spec = unfunded(champion(asked, budget))
@@ -89,7 +89,7 @@ def known_first(asked: Asked, budget: int | None = None) -> list[TrainSpec]:
     return held or [spec]
 
 
-def make_champions(asked: Asked, play: Play, budget: int | None = None) -> tuple[list[Trained], list[Gain]]:
+def make_champions(asked: TrainingRequest, play: Play, budget: int | None = None) -> tuple[list[Trained], list[Gain]]:
     """The champion, perhaps with a budget of its own, also with noise, and the styles; what a specialist gains on it.
 
     Styles come first: the champion is to beat them, and begins with the weights of the best, unless the game says where
@@ -114,7 +114,7 @@ def make_champions(asked: Asked, play: Play, budget: int | None = None) -> tuple
     return [*made, *held], [gain for trained in found for gain in trained.gains]
 
 
-def _specialists(asked: Asked, target: Player, other: Player | None, play: Play) -> list[Trained]:
+def _specialists(asked: TrainingRequest, target: Player, other: Player | None, play: Play) -> list[Trained]:
     """The strongest for each number of players.
 
     One begins as the target. Where somebody else is known against whom the target wins little, a second one begins as

@@ -22,7 +22,7 @@ from simkit.experiments.answer import write_results
 from simkit.experiments.pairing.arms import Arm, Desks
 from simkit.experiments.pairing.parts import PartData, experiment, in_parts, require_parts
 from simkit.experiments.pairing.play_pairs import require_games
-from simkit.experiments.players.standings import League, leader_of, pairs_of, table_of
+from simkit.experiments.players.standings import League, leader_of, league_table, pairs_of
 from simkit.games.contract import Array
 from simkit.games.session import Session
 from simkit.kernels.search import WIN
@@ -149,7 +149,7 @@ class LeagueSpec:
         return f"league-{self.arm.scenario.name}-{self.plan[:8]}"
 
 
-class Rounds:
+class LeagueGames:
     """Plays parts: some games of every pair, by order."""
 
     def __init__(self, spec: LeagueSpec, watch: Watch) -> None:
@@ -189,7 +189,7 @@ def league(
     require_games(spec.games)
     require_parts(spec.games, spec.part_size)
     crew = Crew(on, threads, executor)
-    rounds, partials, played = Rounds(spec, crew.watch), Partials(crew.watch.on), 0
+    rounds, partials, played = LeagueGames(spec, crew.watch), Partials(crew.watch.on), 0
     warm_up((pairing.session for pairing in spec.played), on)
     with opened(directory, spec.manifest, resume=resume, force=force) as store:
         crew.watch.on(Started(len(spec.pairings) * spec.games))
@@ -216,7 +216,7 @@ def _so_far(spec: LeagueSpec, sums: Array, games: int) -> SoFar:
 def conclude(spec: LeagueSpec, orders: int, sums: Array) -> League:
     """The answer from the sums."""
     scenario, names = spec.arm.scenario, [player.name for player in spec.players]
-    table = table_of(names, sums, WIN)
+    table = league_table(names, sums, WIN)
     sides = spec.arm.game.sides(scenario.players)
     notes = [*spec.warnings, *spec.notes]
     if in_teams(sides):

@@ -10,7 +10,7 @@ import polars as pl
 from simkit.experiments.answer import RESULTS, write_tables
 from simkit.experiments.pairing.arms import Arm
 from simkit.experiments.players.contests import Contest, Points, gain, win_rate
-from simkit.experiments.players.stored_points import Records
+from simkit.experiments.players.stored_points import StoredPoints
 from simkit.runs.store import Store
 from simkit.scenario.model import Player
 
@@ -96,7 +96,7 @@ class Trial:
         return Contest(arm, self.player, rivals, START, len(rivals) * games, self.target)
 
 
-def put_to_test(trial: Trial, records: Records, number: int = 0) -> tuple[list[Tested], list[Gain]]:
+def put_to_test(trial: Trial, records: StoredPoints, number: int = 0) -> tuple[list[Tested], list[Gain]]:
     """Play the games of a trial (those that are not kept yet): what the player wins, and what a specialist gains."""
     found = records.of(trial.series, number, number + 1, trial.contests())
     here, there = found[: len(trial.arms)], found[len(trial.arms) :]

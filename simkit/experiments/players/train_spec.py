@@ -12,7 +12,7 @@ from simkit.experiments.pairing.arms import Arm
 from simkit.experiments.pairing.parts import experiment
 from simkit.experiments.players.contests import Contest
 from simkit.experiments.players.strength import Trial
-from simkit.experiments.players.weight_space import Space
+from simkit.experiments.players.weight_space import WeightSpace
 from simkit.logs.manifest import Manifest
 from simkit.scenario.digest import digest
 from simkit.scenario.model import Player
@@ -34,7 +34,7 @@ class TrainSpec:
 
     arms: tuple[Arm, ...]  # one for each number of players
     changed: tuple[Arm, ...]  # scenarios that it is only tested on
-    space: Space
+    space: WeightSpace
     pool: tuple[Player, ...]
     watched: tuple[Player, ...]  # who else it is tested against
     budget: int

@@ -3,13 +3,13 @@
 from importlib import import_module
 from importlib.util import find_spec
 
-from simkit.experiments.answer import Answer
+from simkit.experiments.answer import ExperimentAnswer
 from simkit.page.text.blocks import Block, Grid
 from simkit.page.text.notes import caps, notes
 from simkit.page.text.words import change, points, seated, span
 
 
-def blocks(answer: Answer, style: str = "") -> list[Block]:
+def blocks(answer: ExperimentAnswer, style: str = "") -> list[Block]:
     """Lines and tables; `style` plays in all seats."""
     own = f"{__package__}.{answer.kind}"
     if find_spec(own) is None:
@@ -18,7 +18,7 @@ def blocks(answer: Answer, style: str = "") -> list[Block]:
     return found
 
 
-def _listed(answer: Answer, style: str) -> list[Block]:
+def _listed(answer: ExperimentAnswer, style: str) -> list[Block]:
     """What the answer says about each thing."""
     rows = []
     for said in answer.statements():
