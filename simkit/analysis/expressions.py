@@ -49,10 +49,10 @@ def expression(text: str, columns: Mapping[str, pl.DataType]) -> pl.Expr:
     """A number for each row of a table with these columns."""
     if not isinstance(text, str) or len(text) > LONGEST:
         raise BadExpression(f"it is no text of at most {LONGEST} characters")
-    return Reader(text, columns).whole()
+    return Parser(text, columns).whole()
 
 
-class Reader:
+class Parser:
     """Reads an expression from left to right."""
 
     def __init__(self, text: str, columns: Mapping[str, pl.DataType]) -> None:

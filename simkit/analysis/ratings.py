@@ -31,7 +31,7 @@ class Rating:
     high: float
 
 
-def shrunk(estimate: Estimate) -> tuple[float, float]:
+def with_pseudo_games(estimate: Estimate) -> tuple[float, float]:
     """A pay-off and its variance with two made-up games, one won and one lost: no rating is without end."""
     size = estimate.size + 2
     value = (estimate.value * estimate.size + 1) / size
@@ -40,7 +40,7 @@ def shrunk(estimate: Estimate) -> tuple[float, float]:
 
 def ratings(players: int, pairs: Sequence[tuple[int, int]], payoffs: Sequence[Estimate]) -> list[Rating]:
     """Ratings of maximal likelihood; every pair counts alike. Intervals by the delta method from the pay-offs' own."""
-    known = np.array([shrunk(payoff) for payoff in payoffs])
+    known = np.array([with_pseudo_games(payoff) for payoff in payoffs])
     values, variances = known[:, 0], known[:, 1]
     design = np.zeros((len(pairs), players))
     for row, (a, b) in enumerate(pairs):
@@ -106,4 +106,4 @@ def _solved(payoffs: Matrix, near: Matrix) -> Matrix | None:
 
 def error_of(estimate: Estimate) -> float:
     """The standard error of a pay-off, for tests against 1/2."""
-    return sqrt(shrunk(estimate)[1])
+    return sqrt(with_pseudo_games(estimate)[1])

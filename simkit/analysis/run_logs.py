@@ -12,7 +12,7 @@ import polars as pl
 from simkit.errors import RunDataError
 from simkit.logs.manifest import Manifest
 from simkit.logs.manifest_model import AboutRun, LoggedCard, LoggedMetric
-from simkit.logs.scan import part_files, reading, restore
+from simkit.logs.scan import part_files, reading, restore_hint
 
 Array = npt.NDArray[Any]
 
@@ -65,9 +65,9 @@ class RunLogs:
                 else:
                     frame = pl.scan_parquet(path).filter(pl.col("game") < self.games).select(columns).collect()
             except (OSError, pl.exceptions.PolarsError) as error:
-                raise RunDataError("this part cannot be read", file=path, hint=restore()) from error
+                raise RunDataError("this part cannot be read", file=path, hint=restore_hint()) from error
             if frame.height != games * (1 if table == "games" else self.players):
-                raise RunDataError("this part has more or fewer rows than its games", file=path, hint=restore())
+                raise RunDataError("this part has more or fewer rows than its games", file=path, hint=restore_hint())
             yield frame
 
     def by_game(self, frame: pl.DataFrame, columns: Sequence[str]) -> Array:

@@ -22,10 +22,10 @@ EVEN = 2.0  # tolerances: an interval within them, on the edge of what is fair, 
 
 def verdict(estimate: Estimate, par: float, tolerance: float, judged: int = 1) -> str:
     """Fair = wholly inside par ± tolerance; not fair = wholly outside; else undecided."""
-    low, high = together(estimate, FAIR_LEVEL, judged)
+    low, high = joint_interval(estimate, FAIR_LEVEL, judged)
     if par - tolerance <= low and high <= par + tolerance:
         return FAIR
-    low, high = together(estimate, NOT_FAIR_LEVEL, judged)
+    low, high = joint_interval(estimate, NOT_FAIR_LEVEL, judged)
     if high < par - tolerance or low > par + tolerance:
         return NOT_FAIR
     return UNDECIDED
@@ -37,7 +37,7 @@ def strength(estimate: Estimate, par: float, tolerance: float, judged: int = 1) 
     return {FAIR: LEVEL, NOT_FAIR: STRONGER if estimate.value > par else WEAKER, UNDECIDED: UNDECIDED}[word]
 
 
-def together(estimate: Estimate, level: float, judged: int) -> tuple[float, float]:
+def joint_interval(estimate: Estimate, level: float, judged: int) -> tuple[float, float]:
     """An interval that holds together with those of all that are judged."""
     return estimate.within(1 - (1 - level) / judged)
 
@@ -45,7 +45,7 @@ def together(estimate: Estimate, level: float, judged: int) -> tuple[float, floa
 def more_games(estimate: Estimate, par: float, tolerance: float, judged: int = 1) -> int | None:
     """About how many more games would decide; None if it lies so near the edge that these are absurdly many."""
     inside = abs(estimate.value - par) < tolerance
-    low, high = together(estimate, FAIR_LEVEL if inside else NOT_FAIR_LEVEL, judged)
+    low, high = joint_interval(estimate, FAIR_LEVEL if inside else NOT_FAIR_LEVEL, judged)
     half = (high - low) / 2
     distance = abs(abs(estimate.value - par) - tolerance)
     if distance == 0 or estimate.games == 0:

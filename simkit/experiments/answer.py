@@ -31,7 +31,7 @@ class Reading:
         return (self.high - self.low) / 2
 
 
-def on_caps(shares: Mapping[str, float]) -> str:
+def caps_warning(shares: Mapping[str, float]) -> str:
     """What must be said first where most games are capped, by where that is; nothing, if nowhere."""
     most = [f"{share:.0%} {where}".strip() for where, share in shares.items() if share > MOSTLY]
     if not most:
@@ -40,7 +40,7 @@ def on_caps(shares: Mapping[str, float]) -> str:
     return f"Most games were stopped by the cap ({told}): who wins them says nothing. Raise the cap first"
 
 
-def titled(name: str, who: str) -> str:
+def full_title(name: str, who: str) -> str:
     """`Win rate, plays 1st`."""
     words = name[:1].upper() + name[1:]
     return f"{words}, {who}" if who else words

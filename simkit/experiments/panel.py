@@ -60,7 +60,7 @@ class Panel:
         return {"styles": self.styles, "verdicts": [asdict(row) for row in self.rows]}
 
 
-def together(answers: Mapping[str, ExperimentAnswer], command: str) -> Panel:
+def panel_of(answers: Mapping[str, ExperimentAnswer], command: str) -> Panel:
     """What the styles say together about everything that all of them speak of."""
     first = next(iter(answers.values()))
     tables = {style: {(s.name, s.of): s for s in answer.statements()} for style, answer in answers.items()}

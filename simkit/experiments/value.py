@@ -19,7 +19,7 @@ from simkit.experiments.observation_bias import remark, use_in_words
 from simkit.experiments.pairing.arms import Arm
 from simkit.experiments.pairing.measures import SHARE, WIN_RATE
 from simkit.experiments.pairing.paired_sums import B, Difference, differences
-from simkit.experiments.pairing.parts import PartData, experiment, in_parts, require_parts
+from simkit.experiments.pairing.parts import PartData, experiment_manifest, play_parts, require_parts
 from simkit.experiments.pairing.play_pairs import require_games
 from simkit.experiments.pairing.seat_pairs import SCORE, WIN, SeatPairs
 from simkit.experiments.pairing.sequential_stopping import BOUND, WIDER, Target
@@ -90,7 +90,7 @@ class ValueSpec:
     def manifest(self) -> Manifest:
         """Of its directory, when nothing is played yet."""
         base, cards = self.base.about(), list(self.cards)
-        return experiment("value", self.plan, self.part_size, self.command, base=base, cards=cards)
+        return experiment_manifest("value", self.plan, self.part_size, self.command, base=base, cards=cards)
 
     @property
     def name(self) -> str:
@@ -150,7 +150,7 @@ def measure(
         end = _stage_end(start, spec)
         arms = {card: spec.arms[card] for card in active}
         play, series = partial(pairs.play, arms), f"{label}-{digest(list(arms))[:6]}"
-        parts = in_parts(store, play, spec.games, crew, arms=len(arms) + 1, series=series, indexes=range(start, end))
+        parts = play_parts(store, play, spec.games, crew, arms=len(arms) + 1, series=series, indexes=range(start, end))
         _count(spec, parts, list(arms), counts, partials)
         start = end
         if target is not None:

@@ -25,7 +25,7 @@ def seen_by_games(scenario: Scenario, game: Game) -> tuple[object, ...]:
     """All that the kernel is given: scenarios for which this is equal play equal games."""
     book = game.book(scenario, None)
     record = book.view(np.recarray)[0]
-    players = [(player.told(), game.weights_row(record, player.weights)) for player in scenario.lineup.values()]
+    players = [(player.as_data(), game.weights_row(record, player.weights)) for player in scenario.lineup.values()]
     return book.tobytes(), players, scenario.orders, scenario.run.seed
 
 

@@ -101,18 +101,18 @@ def _require(
 ) -> None:
     """Everything that can be refused, before anything is compiled, played or written."""
     from simkit.experiments.pairing.play_pairs import require_games
-    from simkit.runs.store import require_mine
+    from simkit.runs.store import require_same_plan
     from simkit.runs.store_directory import require_apart
 
     require_apart(directory)
     if whole is not None:
-        require_mine(directory, whole, resume=True, force=work.force)
+        require_same_plan(directory, whole, resume=True, force=work.force)
     for style, spec in specs.items():
         require_games(spec.games)
         for metric, unit in spec.deciding:
             if question.width is not None:
                 question.width.require(metric, unit)
-        require_mine(places[style], spec.manifest, resume=work.resume, force=work.force)
+        require_same_plan(places[style], spec.manifest, resume=work.resume, force=work.force)
 
 
 @contextmanager
@@ -143,15 +143,15 @@ def _panel(
 
 
 def _panel_manifest(specs: Mapping[str, Q], line: str) -> "Manifest":
-    from simkit.experiments.pairing.parts import experiment
+    from simkit.experiments.pairing.parts import experiment_manifest
 
-    return experiment("panel", _plan(specs), 1, line)
+    return experiment_manifest("panel", _plan(specs), 1, line)
 
 
 def _together(answers: Mapping[str, A], line: str) -> Any:
-    from simkit.experiments.panel import together
+    from simkit.experiments.panel import panel_of
 
-    return together(answers, line)
+    return panel_of(answers, line)
 
 
 def _play(

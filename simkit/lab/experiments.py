@@ -39,7 +39,7 @@ def compare(
     **how: Unpack[How],
 ) -> "Result[Comparison]":
     """What does a change do? Both scenarios play the same games on the same random numbers; the seed of A holds."""
-    from simkit.experiments.basis import dead_between
+    from simkit.experiments.basis import dead_keys_between
     from simkit.experiments.compare import CompareSpec, require_comparable
     from simkit.experiments.compare import compare as play
 
@@ -66,7 +66,7 @@ def compare(
         usual = x.scenario.run.games if one.until is None else MOST_PAIRS
         most = usual if one.games is None else one.games
         replays = () if unpaired else again.replays(one, two, style, seed)
-        return CompareSpec(x, y, most, metric, one.half, line, replays, dead_between(first, second))
+        return CompareSpec(x, y, most, metric, one.half, line, replays, dead_keys_between(first, second))
 
     return ask(Experiment(two if changed else one, line, spec, play), work_of(how))
 
@@ -122,7 +122,7 @@ def value(
 ) -> "Result[Values]":
     """What is a card worth? One seat is denied it, in the same games on the same random numbers."""
     from simkit.experiments.basis import cards_of, chosen_cards
-    from simkit.experiments.full_value import full_value, with_cost, with_mates
+    from simkit.experiments.full_value import cards_with_cost, full_value, with_class_mates
     from simkit.experiments.value import DEARER, MEASURES, ValueSpec
 
     if measure not in MEASURES:
@@ -143,13 +143,13 @@ def value(
             chosen = [card for card in chosen if known[card].cost_key] or chosen
         most = MOST_VALUED if question.games is None else question.games
         found = ValueSpec(basis, tuple(chosen), measure, most, half, line)
-        _ = with_mates(found, with_cost(found)) if fair_cost else ()
+        _ = with_class_mates(found, cards_with_cost(found)) if fair_cost else ()
         with blaming("measure", "set"):
             _ = found.arms  # an error before anything is played
         return found
 
     def play(spec: ValueSpec, directory: Path, **options: Any) -> "Values":
-        return full_value(spec, directory, fair=with_cost(spec) if fair_cost else (), **options)
+        return full_value(spec, directory, fair=cards_with_cost(spec) if fair_cost else (), **options)
 
     return ask(Experiment(question, line, spec, play), work_of(how))
 

@@ -198,9 +198,9 @@ class Playing:
 
     def _restored(self, found: Found) -> Found:
         """A run of which was played what is missing or damaged, as its manifest says."""
-        from simkit.runs.verify import planned
+        from simkit.runs.verify import read_planned_run
 
-        run = planned(found.directory)
+        run = read_planned_run(found.directory)
         if run.manifest.shard is not None:
             return replace(found, manifest=run.manifest)
         about, games = run.manifest.about, run.manifest.games

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     import polars as pl
     from matplotlib.figure import Figure
 
+    from simkit.experiments.answer import ExperimentAnswer
     from simkit.experiments.panel import Panel
     from simkit.page.text.blocks import Block
 

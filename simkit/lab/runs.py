@@ -64,9 +64,9 @@ class Run(Shown):
         if self.games == self.manifest.games and self.manifest.finished:
             return self.manifest.digest()["run"]
         from simkit.runs.first_games import digest_of_first
-        from simkit.runs.verify import planned
+        from simkit.runs.verify import read_planned_run
 
-        plan = self.plan or planned(self.directory).plan
+        plan = self.plan or read_planned_run(self.directory).plan
         return digest_of_first(self.directory, self.manifest, plan.schema, self.games)["run"]
 
     def win_rates(self) -> "pl.DataFrame":
@@ -256,7 +256,7 @@ def replay(source: Asked, index: int, **how: Unpack[How]) -> Tale:
     from simkit.games.session import Session
     from simkit.logs.manifest import is_run, read_manifest
     from simkit.runs.replay import Replay, scenario_of_run
-    from simkit.runs.warm_up import announce
+    from simkit.runs.warm_up import announce_compiling
 
     question = source if isinstance(source, Question) else None
     name = question.scenario if question else None if isinstance(source, Mapping) else str(source)
@@ -272,5 +272,5 @@ def replay(source: Asked, index: int, **how: Unpack[How]) -> Tale:
         games = MOST_GAMES
     if not 0 <= index < games:
         raise UsageError(f"INDEX is {index}", field="index", key="INDEX", hint=f"expected a game from 0 to {games - 1}")
-    announce(Session(scenario, game), work_of(how).on)
+    announce_compiling(Session(scenario, game), work_of(how).on)
     return Tale(Replay(scenario, game, index))

@@ -40,7 +40,7 @@ def verify(
     from secrets import randbelow
 
     from simkit.runs.integrity import Verified
-    from simkit.runs.verify import chosen, read_run, sample_of
+    from simkit.runs.verify import read_run, sample_of, sampled_parts
     from simkit.runs.verify import verify as play
 
     work = work_of(how)
@@ -54,7 +54,7 @@ def verify(
     parts = found.manifest.parts
     count = sample_of(None if sample is None else str(sample), len(parts))
     drawn = randbelow(2**31) if seed is None else seed
-    indexes = chosen(list(parts), count, drawn)
+    indexes = sampled_parts(list(parts), count, drawn)
     with heard(work.on, "verifying") as on:
         play(found, indexes, threads=work.engine.threads, on=on)
     return Verified(Path(run), found.manifest, found.plan.id, indexes, None if sample is None else drawn)

@@ -116,7 +116,7 @@ def _request(
     champions: bool,
 ) -> "Request":
     """What is asked for, in the words of whoever trains."""
-    from simkit.experiments.players.champions import counts_of
+    from simkit.experiments.players.champions import training_counts
     from simkit.experiments.players.train_spec import BUDGET
     from simkit.experiments.players.training_request import TrainingRequest as Request
     from simkit.experiments.players.weight_space import held_of, names_of
@@ -133,7 +133,7 @@ def _request(
     )
     if not champions:
         return replace(request, met=tuple(request.game.champions))
-    return replace(request, counts=counts_of(request.game)) if players is None else request
+    return replace(request, counts=training_counts(request.game)) if players is None else request
 
 
 @dataclass
@@ -148,10 +148,10 @@ class Lessons:
 
     def first(self) -> "list[TrainSpec]":
         """What is known before anything is played."""
-        from simkit.experiments.players.champions import known_first
+        from simkit.experiments.players.champions import check_budgets
 
         if self.champions:
-            return known_first(self.request, self.champion_budget)
+            return check_budgets(self.request, self.champion_budget)
         return [self.alone]
 
     @cached_property
@@ -206,13 +206,13 @@ def require_places(file: Path, specs: "Sequence[TrainSpec]", *, resume: bool, fo
     The file can be written if nothing is there, or what the same training wrote (whether by now it says something else
     is seen when the training is known).
     """
-    from simkit.runs.store import require_mine
+    from simkit.runs.store import require_same_plan
     from simkit.runs.store_directory import require_apart
 
     with advising(hints("training")):
         for spec in specs:
             require_apart(_place(spec))
-            require_mine(_place(spec), spec.manifest, resume=resume, force=force)
+            require_same_plan(_place(spec), spec.manifest, resume=resume, force=force)
     if file.suffix != ".toml":
         raise UsageError("does not end in .toml", file=file, hint="call it something like mine.toml")
     require_apart(file)

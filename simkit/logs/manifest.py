@@ -241,7 +241,7 @@ def _nothing(directory: Path, name: str) -> RunDataError:
     return RunDataError(f"{name} is missing", file=directory, hint=f"use another {spell('out')}")
 
 
-def damaged(path: Path, reason: str = "") -> RunDataError:
+def damaged_manifest(path: Path, reason: str = "") -> RunDataError:
     """What to say about a manifest that makes no sense; nothing that it names may be touched."""
     why = f" ({clip(reason, 200)})" if reason else ""
     return RunDataError(f"is damaged{why}", file=path, hint=f"move the directory away, or use another {spell('out')}")
@@ -266,9 +266,9 @@ def decode(raw: bytes, path: Path) -> Manifest:
             raise InvalidManifest("changed since it was written")
         return _manifest(data, path.name)
     except InvalidManifest as error:
-        raise damaged(path, str(error)) from error
+        raise damaged_manifest(path, str(error)) from error
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise damaged(path) from error
+        raise damaged_manifest(path) from error
 
 
 def _no_number(text: str) -> None:

@@ -55,11 +55,11 @@ class About(ManifestModel):
         """As it is written: in its order, with what a later version may say more."""
         return self._data
 
-    def says(self, key: str) -> bool:
+    def has(self, key: str) -> bool:
         """Is there a word of it, or is it left to the default?"""
         return key in self._data
 
-    def saying(self, **more: Any) -> Self:
+    def with_values(self, **more: Any) -> Self:
         """The same with other values that are known to be right; None: no longer a word of it."""
         about = self.model_copy(update=more)
         about._data = {key: value for key, value in (self._data | more).items() if key not in more or value is not None}

@@ -9,7 +9,7 @@ import polars as pl
 from simkit.errors import RunDataError
 from simkit.games.metric import ENUM
 from simkit.logs.manifest import Part, part_path
-from simkit.logs.scan import reading, restore
+from simkit.logs.scan import reading, restore_hint
 from simkit.logs.schema import Column, Schema
 from simkit.logs.write import Digests, table_digest
 
@@ -24,18 +24,18 @@ def stored_digests(directory: Path, part: int, schema: Schema, games: int | None
         with reading(path):
             if list(pl.read_parquet_schema(path)) != [c.name for c in columns]:
                 what = "a part is damaged: it has other columns than were written"
-                raise RunDataError(what, file=path, hint=restore())
+                raise RunDataError(what, file=path, hint=restore_hint())
             frame = pl.read_parquet(path, columns=[c.name for c in columns], n_rows=rows)
         for column in columns:
             if frame[column.name].dtype != _type(column) or frame[column.name].has_nulls():
                 what = f"the column {column.name} is not of the type that was written"
-                raise RunDataError(what, file=path, hint=restore())
+                raise RunDataError(what, file=path, hint=restore_hint())
         physical = {c.name: frame[c.name].to_physical() if c.dtype == ENUM else frame[c.name] for c in columns}
         found[table] = table_digest(columns, {name: series.to_numpy() for name, series in physical.items()})
     return found
 
 
-def false_parts(directory: Path, parts: Iterable[Part], schema: Schema) -> list[int]:
+def changed_parts(directory: Path, parts: Iterable[Part], schema: Schema) -> list[int]:
     """The parts whose files hold other values than is said of them, or cannot be read at all."""
 
     def is_false(part: Part) -> bool:

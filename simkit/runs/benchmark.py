@@ -21,13 +21,13 @@ class Benchmark:
     variant: str
     kernel: Sequence[Speed]
     logged: Sequence[Speed]
-    yardsticks: Baselines
+    baselines: Baselines
     compiling: dict[str, float]  # processor time by entry point
     search: SearchEffort | None
 
     def to_json(self) -> dict[str, Any]:
         """The contract of the JSON of `bench`: keys may be added, never renamed."""
-        fast, script = self.yardsticks.fast, self.yardsticks.script
+        fast, script = self.baselines.fast, self.baselines.script
         plain = {} if script is None else {"baseline": {"games_per_second": script}, "ratio_to_baseline": fast / script}
         return {
             "game": self.game,
@@ -36,7 +36,7 @@ class Benchmark:
             "variant": self.variant,
             "kernel": [asdict(speed) for speed in self.kernel],
             "logged": [asdict(speed) for speed in self.logged],
-            "keyed_shuffle": {"cost": fast / self.yardsticks.keyed - 1},
+            "keyed_shuffle": {"cost": fast / self.baselines.keyed - 1},
             **plain,
             "compile": self.compiling,
             **({} if self.search is None else {"search": asdict(self.search)}),
@@ -48,7 +48,7 @@ def benchmark(plan: Plan, policy: str, on: Listener | None = None) -> Benchmark:
     tell = listener(on)
     kernel, logged = measure(plan, on)
     tell(Status("keyed shuffle" + (", plain-Python script of the same rules" if comparable(plan) else "")))
-    yardsticks = measure_baselines(plan, kernel[0])
+    baselines = measure_baselines(plan, kernel[0])
     compiling = {}
     for entry in compile_time.ENTRIES:
         tell(Status(f"compiling {entry} in an empty cache"))
@@ -56,5 +56,5 @@ def benchmark(plan: Plan, policy: str, on: Listener | None = None) -> Benchmark:
     scenario = plan.scenario
     found = searching(plan, kernel[0])
     return Benchmark(
-        plan.game.id, scenario.players, policy, scenario.variant, kernel, logged, yardsticks, compiling, found
+        plan.game.id, scenario.players, policy, scenario.variant, kernel, logged, baselines, compiling, found
     )

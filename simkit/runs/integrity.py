@@ -10,7 +10,7 @@ from simkit.logs.manifest import Manifest
 SURE = 0.95
 
 
-def chance(parts: int, sample: int, wrong: int = 1) -> float:
+def detection_chance(parts: int, sample: int, wrong: int = 1) -> float:
     """With which probability a sample finds at least one of so many wrong parts."""
     missed = 1.0
     for i in range(wrong):
@@ -18,9 +18,9 @@ def chance(parts: int, sample: int, wrong: int = 1) -> float:
     return 1 - missed
 
 
-def surely(parts: int, sample: int) -> int:
+def surely_detected(parts: int, sample: int) -> int:
     """How many wrong parts a sample finds out with at least 95 %."""
-    return next(wrong for wrong in range(1, parts + 1) if chance(parts, sample, wrong) >= SURE)
+    return next(wrong for wrong in range(1, parts + 1) if detection_chance(parts, sample, wrong) >= SURE)
 
 
 @dataclass(frozen=True)
@@ -41,12 +41,12 @@ class Verified:
     @property
     def probability(self) -> float:
         """With which one wrong part would have been found."""
-        return chance(len(self.manifest.parts), len(self.replayed))
+        return detection_chance(len(self.manifest.parts), len(self.replayed))
 
     @property
     def sure_of(self) -> int:
         """So many wrong parts would have been found for sure."""
-        return surely(len(self.manifest.parts), len(self.replayed))
+        return surely_detected(len(self.manifest.parts), len(self.replayed))
 
     @property
     def digest(self) -> str | None:

@@ -16,12 +16,12 @@ from simkit.logs.manifest_model import AboutRun
 from simkit.logs.scan import check_parts
 from simkit.runs.engine import Crew, Watch, in_order
 from simkit.runs.plan import run_name
-from simkit.runs.store import opened, require_mine
-from simkit.runs.store_directory import elsewhere, elsewhere_or_anew, require_apart
+from simkit.runs.store import opened, require_same_plan
+from simkit.runs.store_directory import other_out, other_out_or_force, require_apart
 
 COPYING = 4  # threads
 NAMED = 3  # shards that a sentence lists
-TOLD = ("scenario", "variant", "players", "seed", "log")  # what makes another plan, in words that people know
+COMPARED = ("scenario", "variant", "players", "seed", "log")  # what makes another plan, in words that people know
 
 
 class ShardCommand(Protocol):
@@ -76,7 +76,8 @@ def read_shards(directories: Sequence[Path], again: ShardCommand = shard_questio
         parts |= manifest.parts
     for directory, manifest in found.items():
         check_parts(directory, manifest)
-    return Shards(Manifest(found[first].about.saying(shard=None), {MAIN: Series(found[first].games, parts)}), places)
+    about = found[first].about.with_values(shard=None)
+    return Shards(Manifest(about, {MAIN: Series(found[first].games, parts)}), places)
 
 
 def _manifest(directory: Path) -> Manifest:
@@ -91,7 +92,7 @@ def _require_of_one_run(directory: Path, manifest: Manifest, other: Path, expect
     if manifest.shard is None:
         raise RunDataError("is a whole run, not a shard", file=directory, hint="leave it out")
     for what, one, two in (
-        *((key, getattr(manifest.about, key), getattr(expected.about, key)) for key in TOLD),
+        *((key, getattr(manifest.about, key), getattr(expected.about, key)) for key in COMPARED),
         ("plan", manifest.plan, expected.plan),
         ("number of games", manifest.games, expected.games),
         ("columns", manifest.columns, expected.columns),
@@ -199,10 +200,10 @@ def merge(shards: Shards, directory: Path, *, force: bool = False, on: Listener 
 def require_out(shards: Shards, directory: Path, *, force: bool) -> None:
     """The run can be put there: nothing is in the way but what an earlier merge has left."""
     if os.path.realpath(directory) in map(os.path.realpath, set(shards.places.values())):
-        raise UsageError("is one of the shards", file=directory, hint=elsewhere())
+        raise UsageError("is one of the shards", file=directory, hint=other_out())
     require_apart(directory)
     whole = shards.manifest
-    old = require_mine(directory, Manifest(whole.about, {MAIN: Series()}), resume=True, force=force)
+    old = require_same_plan(directory, Manifest(whole.about, {MAIN: Series()}), resume=True, force=force)
     if old is not None and not force and old.begun and old.games != whole.games:
         what = f"the directory holds a run of {old.games:,} games, and the shards make one of {whole.games:,}"
-        raise RunConflict(what, file=directory, hint=elsewhere_or_anew())
+        raise RunConflict(what, file=directory, hint=other_out_or_force())

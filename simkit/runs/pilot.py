@@ -30,19 +30,19 @@ class Pilot(RunLogs):
         yield self.frames[table].select(columns)
 
 
-def fitted(plan: Plan, about: AboutRun | None = None) -> list[str]:
+def cards_to_fit(plan: Plan, about: AboutRun | None = None) -> list[str]:
     """The cards that have an adjusted reading in every run of a scenario; none where cards are not logged.
 
     `about` is what the plan says, if that is known already.
     """
     if "cards" not in plan.schema.tables:
         return []
-    frames = played(_quick(plan.scenario, plan.game), plan.game, plan.schema, PILOT_GAMES)
+    frames = pilot_tables(_quick(plan.scenario, plan.game), plan.game, plan.schema, PILOT_GAMES)
     manifest = Manifest(about or AboutRun.of(plain(plan.about())))
     return fitted_cards(Pilot(Path("pilot"), manifest, frames=frames))
 
 
-def played(scenario: Scenario, game: Game, schema: Schema, games: int) -> dict[str, pl.DataFrame]:
+def pilot_tables(scenario: Scenario, game: Game, schema: Schema, games: int) -> dict[str, pl.DataFrame]:
     """The tables of the first games of a scenario."""
     session, filler = Session(scenario, game), Filler(schema, game, games)
     rows = session.rows(games)

@@ -16,7 +16,7 @@ from simkit.kernels.streams import game_key
 from simkit.logs.manifest import RUN, Manifest, read_manifest
 from simkit.scenario.load import Draft
 from simkit.scenario.model import Scenario
-from simkit.scenario.source import grow
+from simkit.scenario.source import tree_of
 from simkit.scenario.validate import validate
 
 
@@ -117,7 +117,7 @@ def scenario_of_run(directory: Path, known: Manifest | None = None) -> tuple[Sce
         seats = [starts.get(name, name) for name in names]
         data["run"] = {**data["run"], "seats": seats, "players": data.pop("players")}
         data |= data.pop("tables")
-        draft = Draft(about.scenario, data.pop("game"), (str(directory),), grow(data, str(directory)), recorded=True)
+        draft = Draft(about.scenario, data.pop("game"), (str(directory),), tree_of(data, str(directory)), recorded=True)
         scenario = _named(validate(draft, game), names)
     except (ScenarioError, KeyError, TypeError, AttributeError) as error:
         raise RunDataError(

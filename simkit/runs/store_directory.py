@@ -17,7 +17,7 @@ TEMPORARY = re.compile(r"\.(.+)\.\d+\.tmp")
 BEGINNING = f'{{\n "format": {FORMAT},'.encode()  # of every manifest
 
 
-def found(directory: Path, name: str) -> Manifest | None:
+def manifest_in(directory: Path, name: str) -> Manifest | None:
     """The manifest, if there is one."""
     return read_manifest(directory, name) if os.path.lexists(directory / name) else None
 
@@ -27,38 +27,38 @@ def require_place(directory: Path, name: str, *, force: bool) -> Manifest | None
     with storage_errors(directory):
         nearest = next(place for place in (directory, *directory.parents) if os.path.lexists(place))
         if not nearest.is_dir():
-            raise RunConflict("is a file, not a directory", file=nearest, hint=elsewhere())
+            raise RunConflict("is a file, not a directory", file=nearest, hint=other_out())
         if nearest != directory:
             return None
-        old = found(directory, name)
-        strange = next(strangers(directory, old, name), None) if old is None or force else None
+        old = manifest_in(directory, name)
+        strange = next(foreign_entries(directory, old, name), None) if old is None or force else None
     if strange is not None:
-        raise foreign(directory, strange, name)
+        raise foreign_file(directory, strange, name)
     return old
 
 
-def elsewhere() -> str:
+def other_out() -> str:
     """What to do where something is in the way."""
     return f"use another {spell('out')}"
 
 
-def elsewhere_or_anew() -> str:
+def other_out_or_force() -> str:
     """What to do where something of ours is in the way."""
-    return f"{elsewhere()}, or {spell('force')} to replace it"
+    return f"{other_out()}, or {spell('force')} to replace it"
 
 
-def foreign(directory: Path, strange: str, name: str) -> RunConflict:
+def foreign_file(directory: Path, strange: str, name: str) -> RunConflict:
     """Something is there that is not ours."""
-    what = f"the directory holds {strange!r}, which is not part of {a(name)}"
-    return RunConflict(what, file=directory, hint=f"remove it yourself or {elsewhere()}")
+    what = f"the directory holds {strange!r}, which is not part of {with_article(name)}"
+    return RunConflict(what, file=directory, hint=f"remove it yourself or {other_out()}")
 
 
-def a(name: str) -> str:
+def with_article(name: str) -> str:
     """`a run`, `an experiment`."""
     return ("an " if NOUNS[name][0] in "aeiou" else "a ") + NOUNS[name]
 
 
-def strangers(directory: Path, manifest: Manifest | None, name: str) -> Iterator[str]:
+def foreign_entries(directory: Path, manifest: Manifest | None, name: str) -> Iterator[str]:
     """All that the manifest does not name; without one, all that is more than a beginning."""
     own = {name, JOURNAL, *manifest.names()} if manifest else set()
     tables, stores = (manifest.tables, manifest.stores) if manifest else ([], [])
@@ -68,15 +68,15 @@ def strangers(directory: Path, manifest: Manifest | None, name: str) -> Iterator
             yield from (f"{entry.name}/{file.name}" for file in files if not _is_ours(file, own, entry.name))
         elif entry.is_dir(follow_symlinks=False) and entry.name in stores:
             child = Path(entry.path)
-            yield from (f"{entry.name}/{what}" for what in strangers(child, *inner(child)))
+            yield from (f"{entry.name}/{what}" for what in foreign_entries(child, *inner_manifest(child)))
         elif not _is_ours(entry, own) and not (manifest is None and _is_begun(entry, name)):
             yield entry.name
 
 
-def inner(directory: Path) -> tuple[Manifest | None, str]:
+def inner_manifest(directory: Path) -> tuple[Manifest | None, str]:
     """The manifest of a store inside another, and what it is called."""
     name = next((name for name in (RUN, EXPERIMENT) if os.path.lexists(directory / name)), RUN)
-    return found(directory, name), name
+    return manifest_in(directory, name), name
 
 
 def _is_ours(entry: os.DirEntry[str], own: set[str], table: str = "") -> bool:
@@ -96,7 +96,7 @@ def _is_begun(entry: os.DirEntry[str], name: str) -> bool:
         return BEGINNING.startswith(file.read(len(BEGINNING)))
 
 
-def sweep(directory: Path, manifest: Manifest | None, name: str) -> None:
+def remove_leftovers(directory: Path, manifest: Manifest | None, name: str) -> None:
     """Remove what a killed process left half-written of files that are ours."""
     own = {name, JOURNAL, *manifest.names()} if manifest else set()
     with storage_errors(directory):
@@ -126,7 +126,7 @@ def clear(directory: Path, manifest: Manifest, *, keep: bool = True) -> None:
         for file in manifest.names():
             with suppress(FileNotFoundError, NotADirectoryError):
                 (directory / file).unlink()
-        sweep(directory, manifest, manifest.name)
+        remove_leftovers(directory, manifest, manifest.name)
         for table in manifest.tables:
             with suppress(OSError):  # something else is in it
                 (directory / table).rmdir()
@@ -136,11 +136,11 @@ def clear(directory: Path, manifest: Manifest, *, keep: bool = True) -> None:
 
 def _clear_inner(directory: Path) -> None:
     """Remove a store inside another, and its directory with it."""
-    manifest, name = inner(directory)
+    manifest, name = inner_manifest(directory)
     if manifest is not None:
         clear(directory, manifest, keep=False)
     else:  # it had just begun
-        sweep(directory, None, name)
+        remove_leftovers(directory, None, name)
         (directory / LOCK).unlink(missing_ok=True)
     with suppress(OSError):  # something else is in it
         directory.rmdir()
@@ -169,7 +169,7 @@ def _lock(file: int, directory: Path) -> None:
     except OSError as error:
         if error.errno not in (errno.EWOULDBLOCK, errno.EACCES):  # a file system without locks
             return
-        hint = f"wait for it or {elsewhere()}"
+        hint = f"wait for it or {other_out()}"
         raise RunConflict("another simkit process is writing here", file=directory, hint=hint) from None
 
 
@@ -179,4 +179,4 @@ def require_apart(directory: Path, *, itself: bool = False) -> None:
     for place in (above, *above.parents) if itself else above.parents:
         for name in (EXPERIMENT, RUN):
             if (place / name).exists():
-                raise RunConflict(f"lies inside {place}, where {name} is", file=directory, hint=elsewhere())
+                raise RunConflict(f"lies inside {place}, where {name} is", file=directory, hint=other_out())

@@ -8,7 +8,7 @@ from simkit.scenario.schema import Node, expected, nodes_at, tag_of
 from simkit.scenario.tree import Branch, KeyPath, Leaf, leaves, named
 
 
-def retyped(draft: Draft, schema: Node, data: object, path: KeyPath) -> ScenarioError | None:
+def changed_type_error(draft: Draft, schema: Node, data: object, path: KeyPath) -> ScenarioError | None:
     """The error of a key that is too much or missing, if the reason is a type that somebody wrote later."""
     table = path[:-1]
     tag = tag_of(schema, table, data) if table else None

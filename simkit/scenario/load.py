@@ -14,7 +14,7 @@ from simkit.scenario.catalog import File, Shelves
 from simkit.scenario.overrides import flags_layer, sets_layer
 from simkit.scenario.policy_files import policies_of
 from simkit.scenario.slug import slug
-from simkit.scenario.source import grow
+from simkit.scenario.source import tree_of
 from simkit.scenario.suggestions import nearest
 from simkit.scenario.toml_files import decode, read
 from simkit.scenario.tree import Branch, KeyPath, dotted, is_field, leaves, named, overlay, plain
@@ -100,7 +100,7 @@ def _chain(file: File, search: Shelves) -> tuple[str, list[_Link]]:
         _require_one_of_game_and_extends(data, file, search)
         game, extends = data.pop("game", None), data.pop("extends", None)
         policies = _policies(file, data.pop(policy_files.KEY, None))
-        links.insert(0, _Link(grow(data, file.label), policies))
+        links.insert(0, _Link(tree_of(data, file.label), policies))
         if isinstance(game, str):
             return game, links
         child, file = file, _parent(file, extends, search)
@@ -111,9 +111,11 @@ def _read(file: File, child: File | None, search: Shelves) -> dict[str, object]:
         return decode(read(file.path, file.label), file.label)
     except FileNotFoundError as error:
         if child is None:
-            raise ScenarioError("no such file", file=file.label, hint=catalog.near(file, search)) from error
+            raise ScenarioError(
+                "no such file", file=file.label, hint=catalog.missing_file_hint(file, search)
+            ) from error
         message = f"extends leads to {file.label}, which does not exist"
-        raise _bad_extends(child, message, catalog.near(file, search)) from error
+        raise _bad_extends(child, message, catalog.missing_file_hint(file, search)) from error
 
 
 def _require_one_of_game_and_extends(data: Mapping[str, object], file: File, search: Shelves) -> None:
@@ -162,7 +164,7 @@ def _parent(file: File, extends: object, search: Shelves) -> File:
 
 
 def _parent_file(file: File, extends: str, search: Shelves) -> File:
-    parent = catalog.beside(file, extends)
+    parent = catalog.relative_file(file, extends)
     builtin = catalog.find(extends, search)
     if builtin is not None and not os.path.exists(parent.path):
         message = f"extends leads to {parent.label}, which does not exist"
@@ -174,7 +176,7 @@ def _policies(file: File, ref: object) -> File | None:
     if ref is None:
         return None
     if isinstance(ref, str) and ref.endswith(".toml"):
-        return catalog.beside(file, ref)
+        return catalog.relative_file(file, ref)
     hint = "expected the path of a .toml file, relative to this one"
     raise ScenarioError(f"{policy_files.KEY} is {show(ref)}", file=file.label, key=policy_files.KEY, hint=hint)
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from simkit.errors import FieldLabel, ScenarioError, labelled, show, spell
-from simkit.scenario.source import grow
+from simkit.scenario.source import tree_of
 from simkit.scenario.toml_files import DEEPEST, decode
 from simkit.scenario.tree import BARE_KEY, Branch, KeyPath, Leaf, named, overlay
 
@@ -21,7 +21,7 @@ def sets_layer(sets: Iterable[str], base: Branch) -> Branch:
         path, value = _parse(text)
         _require_tables(path, base)
         _put(data, path, value, path)
-    return grow(data, labelled(CHANGES))
+    return tree_of(data, labelled(CHANGES))
 
 
 def flags_layer(flags: Mapping[str, object]) -> Branch:
@@ -35,7 +35,7 @@ def flags_layer(flags: Mapping[str, object]) -> Branch:
         for part in reversed(path):
             data = {part: data}
         assert isinstance(data, dict)
-        layer = overlay(layer, grow(data, labelled(path[-1])))
+        layer = overlay(layer, tree_of(data, labelled(path[-1])))
     return layer
 
 

@@ -79,7 +79,7 @@ def _base_hint(checker: Checker, base: str) -> str:
     return suggest(base, known, "built-in policies")
 
 
-def seated(checker: Checker, run: RunSettings, policies: Policies) -> list[Player]:
+def players_by_seat(checker: Checker, run: RunSettings, policies: Policies) -> list[Player]:
     """The player of every seat."""
     if run.seats is None and run.policy is None:
         hint = f"give a policy for all seats: {_listing(checker, policies)}"

@@ -12,7 +12,7 @@ from typing import Any
 
 from simkit.errors import ScenarioError, show
 from simkit.scenario.catalog import File
-from simkit.scenario.source import grow
+from simkit.scenario.source import tree_of
 from simkit.scenario.suggestions import suggest
 from simkit.scenario.toml_files import decode, read
 from simkit.scenario.tree import Branch, KeyPath, named
@@ -55,7 +55,7 @@ def layer_of(text: str, label: str, game: str) -> Branch:
         if isinstance(policy, dict) and not policy.get("weights"):
             hint = f"a policy of a file has its weights; {SUCH}"
             raise _wrong(label, path, f"{named(path)} is {'empty' if 'weights' in policy else 'missing'}", hint)
-    return grow({"policies": policies}, label)
+    return tree_of({"policies": policies}, label)
 
 
 def strength_of(text: str, label: str) -> dict[str, dict[str, Any]]:

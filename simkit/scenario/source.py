@@ -23,7 +23,7 @@ SETTING_TABLES = frozenset({"run", "policies", "report"})
 Marks = dict[KeyPath, str]
 
 
-def grow(data: Mapping[str, object], label: str) -> Branch:
+def tree_of(data: Mapping[str, object], label: str) -> Branch:
     """One layer (a file, all changes, a field) as a tree, its `source` keys turned into the sources of the leaves."""
     children: dict[str, Branch | Leaf] = {}
     for key, value in data.items():

@@ -88,9 +88,9 @@ def test_cards_that_tell_winners_without_fail_are_not_fitted(more: int) -> None:
 def test_only_fitted_cards_have_a_value() -> None:
     """A rare card does not come into the fit with more games: that would change what the others' values mean."""
     hand = run(*games(4))
-    hand.manifest.about = hand.about.saying(fitted=["axe", "song"])
+    hand.manifest.about = hand.about.with_values(fitted=["axe", "song"])
     assert adjusted(hand)["card"].to_list() == ["axe", "song"]
-    hand.manifest.about = hand.about.saying(fitted=[])
+    hand.manifest.about = hand.about.with_values(fitted=[])
     assert adjusted(hand).is_empty()
 
 

@@ -9,7 +9,7 @@ import pytest
 from simkit.experiments import logged_readings
 from simkit.experiments.answer import Reading
 from simkit.experiments.card_values import CostPoint, FairCost
-from simkit.experiments.fair_cost import _crossing, prices
+from simkit.experiments.fair_cost import _crossing, scenarios_by_cost
 from simkit.experiments.pairing.paired_sums import Difference
 from simkit.page.experiments import write
 
@@ -71,7 +71,7 @@ def test_no_price_is_tried_that_nobody_may_set(tmp_path: Path, monkeypatch: pyte
     """99 is the most that a card may cost."""
     monkeypatch.setattr(logged_readings, "GAMES", 100)
     start = basis("cards.cannon.cost.gold=98", ref="vikings_gone_wild", players=2)
-    assert list(prices(start, "cards.cannon.cost.gold", 98)) == [95, 96, 97, 99]
+    assert list(scenarios_by_cost(start, "cards.cannon.cost.gold", 98)) == [95, 96, 97, 99]
     (fair,) = valued(tmp_path / "x", start, "cannon", 40, fair=["cannon"]).fair
     assert [point.cost for point in fair.curve] == [95, 96, 97, 98, 99]
 

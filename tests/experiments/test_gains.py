@@ -26,7 +26,7 @@ from simkit.experiments.players.contests import (
     gain,
     win_rate,
 )
-from simkit.experiments.players.strength import START, Trial, put_to_test
+from simkit.experiments.players.strength import START, Trial, play_trial
 from simkit.experiments.players.training_request import TrainingRequest
 from simkit.games.registry import get_game
 from simkit.runs.engine import Crew
@@ -56,7 +56,7 @@ def test_a_champion_gains_nothing_on_itself(players: int, monkeypatch: pytest.Mo
     of = TrainingRequest(Basis("ruddy_vikings", ("rules.max_rounds=20",), {}, keyed=False), (players,))
     champion = of.player("respond_to", "champion")
     trial = Trial(champion, of.arms, (), (champion,), (), champion)
-    (row,), (gained,) = put_to_test(trial, Unkept())  # type: ignore[arg-type]
+    (row,), (gained,) = play_trial(trial, Unkept())  # type: ignore[arg-type]
     assert row.high < row.par, "few games are decided that early"
     assert (gained.players, gained.gain, gained.games) == (players, 0.0, row.games)
     assert -0.02 < gained.low < 0 < gained.high < 0.02

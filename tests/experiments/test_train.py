@@ -17,13 +17,13 @@ from simkit.experiments.players import strength, train_spec
 from simkit.experiments.players import train as training
 from simkit.experiments.players.champions import (
     TRIES,
-    begun,
     champion,
-    counts_of,
+    check_budgets,
     hardest,
-    known_first,
     make_champions,
+    started_spec,
     styles,
+    training_counts,
 )
 from simkit.experiments.players.changed_cards import changed_arms
 from simkit.experiments.players.contests import TOTAL, Arena, Contest, ContestTask, N, Slice, win_rate
@@ -274,22 +274,22 @@ def test_champions_are_declared_by_the_game(monkeypatch: pytest.MonkeyPatch) -> 
     assert (found[1].hold, found[1].summary) == ({"axe": 0}, "no axes")
     assert found[1].spec().space.held == {"near": 4, "axe": 0}
     assert replace(of, hold={"near": 1}).spec().space.held == {"near": 1}
-    assert counts_of(game) == [2, 4, 7]
-    assert begun(of).space == of.spec().space
+    assert training_counts(game) == [2, 4, 7]
+    assert started_spec(of).space == of.spec().space
     monkeypatch.setattr(TrainingRequest, "game", started)
-    weights = begun(found[1]).space.base.weights
+    weights = started_spec(found[1]).space.base.weights
     assert (weights["axe"], weights["near"], weights["hits"]) == (0, 4, 9), "what is held is not begun otherwise"
     assert of.spec().space.base.weights["hits"] == GREEDY.weights["hits"], "champions only"
-    assert [spec.name for spec in known_first(of)] == ["calm"]
+    assert [spec.name for spec in check_budgets(of)] == ["calm"]
     monkeypatch.setattr(TrainingRequest, "game", replace(AXES, training=Training()))
-    assert [spec.name for spec in known_first(of)] == ["champion"]
+    assert [spec.name for spec in check_budgets(of)] == ["champion"]
 
 
 def test_a_budget_that_is_too_small_for_the_champion_is_refused_at_once() -> None:
     """Its pool is larger than that of the styles."""
-    enough = max(begun(style).least for style in styles(asked()))
+    enough = max(started_spec(style).least for style in styles(asked()))
     with pytest.raises(UsageError, match="budget is"):
-        known_first(asked(budget=enough))
+        check_budgets(asked(budget=enough))
 
 
 def gain_of(players: int, gain: float) -> strength.Gain:

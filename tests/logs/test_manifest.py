@@ -44,5 +44,5 @@ def test_every_byte_counts() -> None:
 def test_texts_that_cannot_be_printed() -> None:
     """Names of files can hold anything; what is written can be read."""
     some = manifest(1)
-    some.fixed = some.about.saying(command="simkit run \x1b[31m\udcff\n.toml")
+    some.fixed = some.about.with_values(command="simkit run \x1b[31m\udcff\n.toml")
     assert decode(encode(some), Path(RUN)).about.command == "simkit run \\x1b[31m\\udcff\\n.toml"

@@ -15,7 +15,7 @@ from matplotlib.figure import Figure
 from simkit.experiments.answer import ExperimentAnswer, Reading, Statement, frame_of
 from simkit.experiments.card_values import Values
 from simkit.experiments.comparison import Comparison
-from simkit.experiments.panel import DEPENDS, ROBUST, UNDECIDED, together
+from simkit.experiments.panel import DEPENDS, ROBUST, UNDECIDED, panel_of
 from simkit.experiments.players.standings import League
 from simkit.experiments.responses import Sweep
 from simkit.page.experiments import figures_of, write
@@ -84,7 +84,7 @@ def test_the_page_of_a_new_kind(tmp_path: Path) -> None:
 def test_a_panel_of_a_new_kind(tmp_path: Path) -> None:
     one, two = {"hi": UP, "ho": UP, "ha": UP, "alone": UP}, {"ho": DOWN, "hi": UP, "ha": WIDE, "other": UP}
     answers = {"a": Hello(one), "b": Hello(two)}
-    panel = together(answers, "simkit hello --panel a,b")
+    panel = panel_of(answers, "simkit hello --panel a,b")
     assert [(row.name, row.verdict) for row in panel.rows] == [("hi", ROBUST), ("ho", DEPENDS), ("ha", UNDECIDED)]
     text = write(tmp_path, list(answers.items()), panel).read_text("utf-8")
     assert "Who greets, by play style · the world" in text

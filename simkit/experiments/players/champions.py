@@ -18,7 +18,7 @@ BEATEN = 0.8  # of its share: a later self against whom the champion wins less m
 Play = Callable[[TrainSpec], list[Trained]]
 
 
-def counts_of(game: Game) -> Sequence[int]:
+def training_counts(game: Game) -> Sequence[int]:
     """The numbers of players that champions are trained at: fewest, middle, most."""
     return sorted({game.min_players, (game.min_players + game.max_players) // 2, game.max_players})
 
@@ -36,29 +36,29 @@ def styles(asked: TrainingRequest) -> Iterator[TrainingRequest]:
         yield replace(asked, name=name, hold={**asked.hold, **style.hold}, summary=style.summary)
 
 
-def begun(asked: TrainingRequest) -> TrainSpec:
+def started_spec(asked: TrainingRequest) -> TrainSpec:
     """What is trained: it begins where the game says."""
-    spec = unfunded(asked)
+    spec = unchecked_spec(asked)
     spec.require()
     return spec
 
 
-def unfunded(asked: TrainingRequest) -> TrainSpec:
+def unchecked_spec(asked: TrainingRequest) -> TrainSpec:
     """The same; whether the budget will do is not known yet."""
     spec = asked.unfunded()
     base, start = spec.space.base, asked.game.training.start
     if not start:
         return spec
-    return from_there(spec, replace(base, name="start", weights={**base.weights, **start}))
+    return start_from(spec, replace(base, name="start", weights={**base.weights, **start}))
 
 
-def from_there(spec: TrainSpec, base: Player) -> TrainSpec:
+def start_from(spec: TrainSpec, base: Player) -> TrainSpec:
     """The same, begun with the weights of somebody; what is held is held."""
     space = spec.space
     return replace(spec, space=replace(space, base=replace(base, weights={**base.weights, **space.held})))
 
 
-def score(trained: Trained) -> float:
+def style_score(trained: Trained) -> float:
     """To compare styles, which were tested against the same others."""
     return sum(
         row.win_rate / row.par for row in trained.tested if not row.changed and row.against in trained.made["against"]
@@ -75,10 +75,10 @@ def hardest(trained: Trained, pool: Sequence[Player], least: float = 1.0) -> Pla
     return min(winners, key=lambda player: worst[player.name], default=None)
 
 
-def known_first(asked: TrainingRequest, budget: int | None = None) -> list[TrainSpec]:
+def check_budgets(asked: TrainingRequest, budget: int | None = None) -> list[TrainSpec]:
     """What is known before anything is trained; budgets that would not do are refused now, all at once."""
-    held = [unfunded(style) for style in styles(asked)]
-    spec = unfunded(champion(asked, budget))
+    held = [unchecked_spec(style) for style in styles(asked)]
+    spec = unchecked_spec(champion(asked, budget))
     widest = replace(spec, pool=(*spec.pool, *[spec.space.base] * (len(held) + TRIES - 1)))
     least = max((style.least for style in held), default=0)
     if budget is not None and asked.budget < least and budget < widest.least:
@@ -96,10 +96,10 @@ def make_champions(asked: TrainingRequest, play: Play, budget: int | None = None
     to begin. There is a specialist for each number of players: one for all of them finds less. One who gains much is an
     opponent of the next champion, which begins with its weights.
     """
-    held = [trained for style in styles(asked) for trained in play(begun(style))]
-    spec = begun(champion(asked, budget))
+    held = [trained for style in styles(asked) for trained in play(started_spec(style))]
+    spec = started_spec(champion(asked, budget))
     if held and not asked.game.training.start:
-        spec = from_there(spec, max(held, key=score).player)
+        spec = start_from(spec, max(held, key=style_score).player)
     spec = replace(spec, pool=(*spec.pool, *(trained.player for trained in held)))
     specialists: list[Player] = []
     for number in range(1, TRIES + 1):
@@ -110,7 +110,7 @@ def make_champions(asked: TrainingRequest, play: Play, budget: int | None = None
         if _gain(strongest) <= MOST_GAIN:
             break
         specialists.append(replace(strongest.player, name=f"specialist {number}"))
-        spec = from_there(replace(spec, pool=(*spec.pool, specialists[-1])), specialists[-1])
+        spec = start_from(replace(spec, pool=(*spec.pool, specialists[-1])), specialists[-1])
     return [*made, *held], [gain for trained in found for gain in trained.gains]
 
 

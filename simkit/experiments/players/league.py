@@ -20,7 +20,7 @@ from simkit.errors import UsageError, one_line, spell
 from simkit.events import Listener, Partials, Played, SoFar, Started
 from simkit.experiments.answer import write_results
 from simkit.experiments.pairing.arms import Arm, Desks
-from simkit.experiments.pairing.parts import PartData, experiment, in_parts, require_parts
+from simkit.experiments.pairing.parts import PartData, experiment_manifest, play_parts, require_parts
 from simkit.experiments.pairing.play_pairs import require_games
 from simkit.experiments.players.standings import League, leader_of, league_table, pairs_of
 from simkit.games.contract import Array
@@ -135,14 +135,16 @@ class LeagueSpec:
 
     @property
     def plan(self) -> str:
-        who = [{"name": player.name, **player.told()} for player in self.players]
+        who = [{"name": player.name, **player.as_data()} for player in self.players]
         return digest({"kind": "league", "arm": self.arm.about(), "policies": who, "part": self.part_size})
 
     @property
     def manifest(self) -> Manifest:
         """Of its directory, when nothing is played yet."""
         who = [player.name for player in self.players]
-        return experiment("league", self.plan, self.part_size, self.command, arms=[self.arm.about()], policies=who)
+        return experiment_manifest(
+            "league", self.plan, self.part_size, self.command, arms=[self.arm.about()], policies=who
+        )
 
     @property
     def name(self) -> str:
@@ -195,7 +197,7 @@ def league(
         crew.watch.on(Started(len(spec.pairings) * spec.games))
         sums = np.zeros((len(spec.pairings), rounds.orders, 3), np.int64)
         arms = len(spec.pairings)
-        with closing(in_parts(store, rounds.play, spec.games, crew, arms=arms, series=MAIN)) as parts:
+        with closing(play_parts(store, rounds.play, spec.games, crew, arms=arms, series=MAIN)) as parts:
             for n, data in parts:
                 sums += data.sums["sums"]
                 played += n
@@ -222,7 +224,7 @@ def conclude(spec: LeagueSpec, orders: int, sums: Array) -> League:
     if in_teams(sides):
         notes.append("a policy plays all seats of a side")
     if len(set(sides)) > 2:
-        notes.append(copies_count(spec.alone or f"a run with {spell('seats')} {one_alone(sides)}"))
+        notes.append(copies_note(spec.alone or f"a run with {spell('seats')} {one_alone(sides)}"))
     return League(
         title=scenario.title,
         game=scenario.game,
@@ -246,7 +248,7 @@ def one_alone(sides: Sequence[int]) -> str:
     return ",".join("a" if side == sides[0] else "b" for side in sides)
 
 
-def copies_count(alone: str) -> str:
+def copies_note(alone: str) -> str:
     """What to know of a table with more than two sides; `alone` plays one against copies of another."""
     return (
         "over all games each policy has half of the seats, so copies of one policy that help or spare each other count "

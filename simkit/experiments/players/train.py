@@ -19,7 +19,7 @@ from cmaes import CMA
 from simkit.events import Listener, Started, Status
 from simkit.experiments.players.contests import TOTAL, Arena, Contest, N, Points
 from simkit.experiments.players.stored_points import StoredPoints
-from simkit.experiments.players.strength import Trained, put_to_test, write_strength
+from simkit.experiments.players.strength import Trained, play_trial, write_strength
 from simkit.experiments.players.train_spec import CHOOSING, CHOOSING_GAMES, RUNS, STRIDE, TRAINING, TrainSpec
 from simkit.kernels.search import WIN
 from simkit.runs.engine import Crew
@@ -52,7 +52,7 @@ def train(
         tell(Status(f"{spec.name}: testing"))
         made = []
         for number, (player, summary) in enumerate(spec.versions(champion)):
-            tested, gains = put_to_test(spec.trial(player, others), records, number)
+            tested, gains = play_trial(spec.trial(player, others), records, number)
             made.append(Trained(player.name, spec.arms[0].game.id, player, spec.made(), tested, summary, others, gains))
         write_strength(store, made)
     return made

@@ -37,7 +37,7 @@ class WeightSpace:
 
     def about(self) -> dict[str, Any]:
         """All that fixes it."""
-        return {"base": self.base.told(), "steps": dict(self.steps)}
+        return {"base": self.base.as_data(), "steps": dict(self.steps)}
 
 
 def space_of(game: Game, base: Player, held: Mapping[str, int], field: str = "base") -> WeightSpace:
