@@ -1,13 +1,14 @@
-"""*Adjusted* card value: one more copy instead of an average card, from a conditional logit over the sides of a game.
+"""*Adjusted* card value: the effect of one more copy in place of an average card, from a conditional logit over sides.
 
-Where players are eliminated, only cards drawn in the rounds before count: who lives longer draws more. Up to then all
-seats had about as many turns, so copies of one card crowd out others. Hence each seat's copies are compared with what
-the average of all seats would have drawn in as many cards; the number of cards itself is a feature of its own, and
-cards that replace themselves stand apart. The reading is still observational.
+If players can be eliminated, only cards drawn before the first elimination count, because a player who lives longer
+draws more cards. Until then all seats have had about the same number of turns, so more copies of one card mean fewer
+copies of others. Each seat's copies are therefore compared with what an average seat draws in the same number of cards.
+The number of cards is a separate feature, and cards that replace themselves are left out of the comparison. The value
+is still observational.
 
-It is given as a change of the win probability, on average over all seats. The value of a card depends on which others
-are fitted with it, so that is part of what is estimated: a pilot of fixed size decides it, the same for every seed and
-every number of games (`fitted_cards`). Where the fit finds no maximum, or has too few games, no card has a value.
+It is a change of the win probability, averaged over all seats. The value of a card depends on which other cards are in
+the fit. A pilot of fixed size chooses these cards, and it is the same for every seed and every number of games
+(`fitted_cards`). If the fit has no maximum, or too few games, no card has a value.
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,20 +26,20 @@ from simkit.logs.manifest_model import AboutRun, LoggedCard, LoggedMetric
 from simkit.logs.sides import in_teams, seats_of, win_shares
 from simkit.roles import DRAWN, DRAWN_EARLY, GAINED
 
-COUNTED = (DRAWN_EARLY, GAINED, DRAWN)  # the first that is logged counts
+COUNTED = (DRAWN_EARLY, GAINED, DRAWN)  # the first role that is logged is used
 PILOT_GAMES = 1_000
-DIFFERING = 100  # games of the pilot in which the sides have different numbers of a card that is fitted
-EITHER_WAY = 5  # of these, games whose winner does not have the most, and whose winner does not have the fewest
-CROWDED = (DRAWN_EARLY, DRAWN)  # roles in which cards crowd each other out
+DIFFERING = 100  # pilot games in which the sides have different numbers of a card: fewer, and it is not fitted
+EITHER_WAY = 5  # pilot games whose winner has not the most copies, and games whose winner has not the fewest
+CROWDED = (DRAWN_EARLY, DRAWN)  # roles in which more copies of one card mean fewer of others
 
 
 def counted(about: AboutRun, cards: Sequence[LoggedCard]) -> LoggedMetric | None:
-    """The metric in which copies of cards that compete are compared: the first that is logged of them."""
+    """The metric that counts the copies of competing cards: the first that is logged for any of them."""
     return first_logged(about, COUNTED, cards)
 
 
 def fitted_cards(pilot: RunLogs) -> list[str]:
-    """The cards whose number differs often enough between sides, and does not tell winners from losers without fail."""
+    """The cards whose number differs often enough between sides, and does not fully separate winners from losers."""
     return [
         card
         for competing in rivals(pilot.about).values()
@@ -66,10 +67,10 @@ def _adjusted(run: RunLogs, competing: list[LoggedCard]) -> Iterator[dict[str, o
     mix = Mix(run.parts("cards", columns), [card not in free for card in cards])
 
     def batches() -> Iterator[Batch]:
-        who = ["won", "order", "policy"]
-        for counts, seats in zip(run.parts("cards", columns), run.parts("seats", who), strict=True):
+        seat_columns = ["won", "order", "policy"]
+        for counts, seats in zip(run.parts("cards", columns), run.parts("seats", seat_columns), strict=True):
             seated = seats.with_columns(pl.col("policy").to_physical())
-            won, order, policy = np.moveaxis(run.by_game(seated, who), -1, 0)
+            won, order, policy = np.moveaxis(run.by_game(seated, seat_columns), -1, 0)
             features = [mix.features(run.by_game(counts, columns)), order[:, :, None] == np.array(orders)]
             features += [(policy == i)[:, :, None] for i in range(1, len(policies) + 1)]
             yield _by_side(np.concatenate(features, axis=2), win_shares(won), run.sides)
@@ -86,12 +87,12 @@ def _adjusted(run: RunLogs, competing: list[LoggedCard]) -> Iterator[dict[str, o
 
 
 def _by_side(features: Array, shares: Array, sides: Sequence[int]) -> Batch:
-    """A side wins as one: what speaks for it is what speaks for its seats, all together."""
+    """The features of a side are the sums over its seats, because a side wins as a whole."""
     if not in_teams(sides):
         return features, shares
     teams = list(seats_of(sides).values())
-    together = np.stack([features[:, seats].sum(1) for seats in teams], axis=1)
-    return together, shares[:, [seats[0] for seats in teams]]
+    by_side = np.stack([features[:, seats].sum(1) for seats in teams], axis=1)
+    return by_side, shares[:, [seats[0] for seats in teams]]
 
 
 def _comparable(pilot: RunLogs, measure: LoggedMetric, competing: list[LoggedCard]) -> list[str]:
@@ -121,12 +122,12 @@ class Mix:
         self.weights = drawn / max(drawn.sum(), 1.0)
 
     def features(self, counts: Array) -> Array:
-        """Copies beyond the average mix of as many cards, and how many cards that were."""
+        """Copies beyond the average mix of the same number of cards, and that number."""
         total = (counts * self.slots).sum(2, keepdims=True)
         return np.concatenate([counts - self.weights * total, total], axis=2)
 
     def relative(self, result: Fit, cards: list[str]) -> tuple[dict[str, float], dict[str, float]]:
-        """Coefficients and errors of the cards, those that use up a turn relative to their average."""
+        """Coefficients and errors of the cards; cards that use up a turn are relative to the average of such cards."""
         names = [name for name in result.names if name in cards]
         kept = [result.names.index(name) for name in names]
         weights = np.array([self.weights[cards.index(name)] for name in names])

@@ -1,4 +1,4 @@
-"""The game's balance questions: ratios of sums that the game declares as expressions."""
+"""Answers to the game's balance questions: ratios of sums, which the game declares as expressions."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -24,7 +24,7 @@ SCHEMA = {
     "n": pl.Int64,
     "caveat": pl.String,
     "chart": pl.String,
-    "constant": pl.Boolean,  # the same in every game, and those are many
+    "constant": pl.Boolean,  # the same in every game of a long run
 }
 
 
@@ -32,30 +32,30 @@ def answers(run: RunLogs) -> pl.DataFrame:
     """Every answer that the run's tables allow, in the order of the questions."""
     rows: list[dict[str, Any]] = []
     for table in run.manifest.tables:
-        wanted = [answer for answer in run.about.metrics.answers if answer.table == table]
-        with np.errstate(all="ignore"):  # what is no number is found in the end
-            sums = _sums(run, table, wanted)
-            rows += [_row(run, answer, r) for i, answer in enumerate(wanted) if (r := sums.ratio(i)) is not None]
+        formulas = [answer for answer in run.about.metrics.answers if answer.table == table]
+        with np.errstate(all="ignore"):  # _row reports results that are not numbers
+            sums = _sums(run, table, formulas)
+            rows += [_row(run, answer, r) for i, answer in enumerate(formulas) if (r := sums.ratio(i)) is not None]
     order = {question: i for i, question in enumerate(run.about.metrics.questions)}
     return pl.DataFrame(sorted(rows, key=lambda row: order.get(row["question"], len(order))), schema=SCHEMA)
 
 
-def _sums(run: RunLogs, table: str, wanted: list[AnswerFormula]) -> RatioSums:
+def _sums(run: RunLogs, table: str, formulas: list[AnswerFormula]) -> RatioSums:
     """Top and bottom of every answer, added up over the run."""
-    sums = RatioSums(len(wanted))
-    if not wanted:
+    sums = RatioSums(len(formulas))
+    if not formulas:
         return sums
     columns = run.schema(table) | ({"length": pl.Int64()} if table != "games" else {})
     expressions = {
         f"{side}{i}": _expression(run, answer, side, columns)
-        for i, answer in enumerate(wanted)
+        for i, answer in enumerate(formulas)
         for side in ("top", "bottom")
     }
     for frame in _frames(run, table, list(expressions.values())):
         values = frame.with_columns(**expressions).select(list(expressions)).fill_null(0.0).to_numpy()
         if table != "games":
             values = values.reshape(-1, run.players, values.shape[-1]).sum(1)
-        sums.add(values.reshape(len(values), len(wanted), 2))
+        sums.add(values.reshape(len(values), len(formulas), 2))
     return sums
 
 
@@ -63,29 +63,29 @@ def _expression(run: RunLogs, answer: AnswerFormula, side: str, columns: Mapping
     try:
         return expression(getattr(answer, side), columns)
     except BadExpression as error:
-        raise _bad(run, f"the {side} of {show(answer.name)} cannot be read: {error}") from error
+        raise _unreadable(run, f"the {side} of {show(answer.name)} cannot be read: {error}") from error
 
 
-def _bad(run: RunLogs, message: str) -> RunDataError:
+def _unreadable(run: RunLogs, message: str) -> RunDataError:
     hint = f"run the scenario again with {spell('force')}"
     return RunDataError(f"answers: {message}", file=run.directory / RUN, hint=hint)
 
 
 def _frames(run: RunLogs, table: str, expressions: list[pl.Expr]) -> Iterator[pl.DataFrame]:
-    """The parts of a table with the columns in question; per seat also the game's length."""
+    """The parts of a table with the columns of the expressions; a table by seat also has the game's length."""
     length = run.about.metrics.length
-    wanted = sorted({name for e in expressions for name in e.meta.root_names()} - {"length"}) or ["game"]
+    columns = sorted({name for e in expressions for name in e.meta.root_names()} - {"length"}) or ["game"]
     if table == "games":
-        yield from run.parts(table, wanted)
+        yield from run.parts(table, columns)
         return
-    for frame, games in zip(run.parts(table, wanted), run.parts("games", [length]), strict=True):
+    for frame, games in zip(run.parts(table, columns), run.parts("games", [length]), strict=True):
         yield frame.with_columns(pl.Series("length", np.repeat(games[length].to_numpy(), run.players)))
 
 
 def _row(run: RunLogs, answer: AnswerFormula, ratio: Ratio) -> dict[str, Any]:
     low, high = ratio.share_interval if answer.unit == "%" else ratio.interval
     if not np.isfinite([ratio.estimate, low, high]).all():
-        raise _bad(run, f"{show(answer.name)} is no number: something is divided by 0, or too large")
-    kept = {key: getattr(answer, key) for key in ("question", "name", "meaning", "unit", "caveat", "chart")}
+        raise _unreadable(run, f"{show(answer.name)} is not a number: it divides by 0, or is too large")
+    texts = {key: getattr(answer, key) for key in ("question", "name", "meaning", "unit", "caveat", "chart")}
     constant = answer.unit != "%" and ratio.always
-    return kept | {"estimate": ratio.estimate, "low": low, "high": high, "n": run.games, "constant": constant}
+    return texts | {"estimate": ratio.estimate, "low": low, "high": high, "n": run.games, "constant": constant}

@@ -1,4 +1,4 @@
-"""What a card does each time it is played, for every quantity of the game per card that has no other role."""
+"""The effect of a card each time it is played, for every metric that is logged per card and game and has no role."""
 
 import numpy as np
 import polars as pl
@@ -20,7 +20,7 @@ SCHEMA = {
 
 
 def effects(run: RunLogs) -> pl.DataFrame:
-    """Effect per copy played; cards without any are left out."""
+    """The effect per copy played; cards without an effect are left out."""
     metrics = [m for m in run.about.metrics.game if m.per == "card" and not m.role and not m.words]
     rows = []
     for metric in metrics:

@@ -1,10 +1,12 @@
-"""The groups of a game's cards, as the manifest tells them. A game without groups has cards that are all alike."""
+"""The groups of a game's cards, from the manifest. A game without groups has one group with all cards."""
 
 from collections.abc import Sequence
 
 from simkit.logs.manifest_model import AboutRun, Group, LoggedCard, LoggedMetric
 
-ALL = Group(name="", title="Cards", gained="", chance="", rival="card", used=True)  # of a game without groups
+ALL = Group(
+    name="", title="Cards", gained="", chance="", rival="card", used=True
+)  # the only group of a game without groups
 
 
 def groups(about: AboutRun) -> dict[str, Group]:
@@ -23,18 +25,18 @@ def price_of(card: LoggedCard) -> int | None:
 
 
 def rivals(about: AboutRun) -> dict[str, list[LoggedCard]]:
-    """The cards whose value is asked, by what a copy of them stands in for."""
-    found: dict[str, list[LoggedCard]] = {}
+    """Cards that compete with each other, by the name of what they compete for; only cards with a value."""
+    competing: dict[str, list[LoggedCard]] = {}
     by_name = groups(about)
     for card in about.cards:
         rival = by_name[card.info.group].rival
         if rival:
-            found.setdefault(rival, []).append(card)
-    return found
+            competing.setdefault(rival, []).append(card)
+    return competing
 
 
 def first_logged(about: AboutRun, roles: Sequence[str], cards: Sequence[LoggedCard]) -> LoggedMetric | None:
-    """The metric of the first of some roles that is logged of any of these cards."""
+    """The metric of the first role that is logged for any of these cards."""
     kinds = {card.info.kind for card in cards}
     for role in roles:
         for metric in about.metrics.card:

@@ -1,7 +1,6 @@
-"""Cards as the logs show them: how often they are used, and how seats fare that saw them.
+"""Cards in the logs: how often they are used, and how often the seats that had them win.
 
-*Seen* compares seats that drew a card with seats that did not. It describes and does not explain: who lives longer
-draws more.
+*Seen* compares seats that drew a card with seats that did not. It is not causal: a player who lives longer draws more.
 """
 
 from collections.abc import Mapping
@@ -19,8 +18,8 @@ from simkit.logs.manifest_model import LoggedCard
 from simkit.logs.sides import win_shares
 from simkit.roles import DRAWN, GAINED, USE
 
-LEAST = 30  # games of equal weight with seats that had the card, and with seats that had not: fewer tell nothing
-HAD = (GAINED, DRAWN)  # what having a card means: the first that is logged of it and its rivals
+LEAST = 30  # games of equal weight with the card, and without it: with fewer there is no reading
+HAD = (GAINED, DRAWN)  # what it means to have a card: the first role that is logged for it or its rivals
 MOST_COPIES = 3  # "3+" and up are one group
 VALUE_SCHEMA = {
     "card": pl.String,
@@ -47,7 +46,7 @@ COPIES_SCHEMA = {
 
 @dataclass(frozen=True)
 class CardTables:
-    """What one walk through the `cards` table gives."""
+    """All tables that one pass over the `cards` table gives."""
 
     use: pl.DataFrame
     seen: pl.DataFrame
@@ -96,20 +95,20 @@ def _use(used: Mapping[str, list[LoggedCard]], per_game: Array) -> pl.DataFrame:
 
 
 def _copy_pairs(copies: Array, share: Array) -> Array:
-    """Per game, card and number of copies: shares of the win and number of the seats that had so many."""
+    """Per game, card and number of copies: the shares of the win and the number of the seats with so many copies."""
     groups = [np.minimum(copies, MOST_COPIES) == k for k in range(MOST_COPIES + 1)]
     pairs = [np.stack([(share[:, :, None] * has).sum(1), has.sum(1)], axis=-1) for has in groups]
     return np.stack(pairs, axis=2).reshape(len(copies), copies.shape[2] * (MOST_COPIES + 1), 2)
 
 
 def _with_and_without(by_copies: Array) -> Array:
-    """Per game and card the same pairs of two groups: the seats that had a copy, and those that had none."""
+    """Per game and card the same pairs for two groups: the seats with a copy, and the seats without one."""
     groups = by_copies.reshape(len(by_copies), by_copies.shape[1] // (MOST_COPIES + 1), MOST_COPIES + 1, 2)
     return np.stack([groups[:, :, 1:].sum(2), groups[:, :, 0]], axis=2)
 
 
 def _seen(cards: list[LoggedCard], groups: RatioSums, crossed: Array) -> pl.DataFrame:
-    """`groups` has two ratios for each card: wins over seats with it, and without."""
+    """The *seen* value of each card. `groups` has two ratios for each: the win rate with the card, and without it."""
     rows = []
     for i, card in enumerate(cards):
         have, lack = groups.ratio(2 * i), groups.ratio(2 * i + 1)
@@ -122,7 +121,7 @@ def _seen(cards: list[LoggedCard], groups: RatioSums, crossed: Array) -> pl.Data
 
 
 def _covariance(have: Ratio, lack: Ratio, crossed: Array) -> float:
-    """Of two ratios, from the sums over games of products of their (top, bottom)."""
+    """The covariance of two ratios, from sums over games of products of their tops and bottoms."""
     residuals = np.array([1.0, -have.estimate]) @ crossed @ np.array([1.0, -lack.estimate])
     return float(residuals / (have.trials * lack.trials))
 

@@ -1,4 +1,4 @@
-"""How much the players of a run use a card: who takes it of those who could, and the copies that they have."""
+"""How much players use a card: the share of the seats that take it, and the copies per seat."""
 
 from dataclasses import dataclass
 
@@ -8,21 +8,21 @@ from simkit.analysis.card_gains import gains
 from simkit.analysis.run_logs import RunLogs
 from simkit.roles import DEAD, DRAWN, GAINED, PLAYED
 
-COPIES_DRAWN = "drawn"  # a share of the useful copies drawn; else a basis of gains.py
+COPIES_DRAWN = "drawn"  # basis of `taken`: the useful copies drawn; the other bases are those of card_gains.py
 
 
 @dataclass(frozen=True)
 class Usage:
-    """By card; a card that is neither gained nor drawn has none."""
+    """The use of each card that is gained or drawn."""
 
-    taken: dict[str, float]  # share of the seats that could gain it and did, or of the useful copies drawn
-    copies: dict[str, float]  # that a seat gains or draws in a game
-    basis: dict[str, str]  # what `taken` is a share of
-    chances: dict[str, float]  # share of the chances that were taken, where chances are counted
+    taken: dict[str, float]  # share of the seats that could gain it, or of the useful copies drawn
+    copies: dict[str, float]  # copies per seat and game
+    basis: dict[str, str]  # of which `taken` is a share
+    chances: dict[str, float]  # share of the chances that were taken, if chances are counted
 
 
 def usage(run: RunLogs, use: pl.DataFrame) -> Usage:
-    """From the logs, and from what was counted of each card."""
+    """The use of cards, from the logs and the table `use` of analysis/card_tables.py."""
     counts = {(row["card"], row["measure"]): row["per_game"] for row in use.iter_rows(named=True)}
     drawn, played, dead, gained = (_counted(run, counts, role) for role in (DRAWN, PLAYED, DEAD, GAINED))
     useful = {card: n - dead.get(card, 0.0) for card, n in drawn.items()}
@@ -40,6 +40,6 @@ def _estimates(frame: pl.DataFrame, reading: str) -> dict[str, float]:
 
 
 def _counted(run: RunLogs, counts: dict[tuple[str, str], float], role: str) -> dict[str, float]:
-    """Of every card in a role; kinds of cards may have metrics of their own."""
+    """The count of every card in a role; each kind of card may have its own metric."""
     names = {metric.name for metric in run.about.metrics.card if metric.role == role}
     return {card: n for (card, name), n in counts.items() if name in names}

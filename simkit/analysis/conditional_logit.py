@@ -1,9 +1,10 @@
 """The conditional logit: which seat of a game wins, given what each seat drew.
 
-Every game is a choice among its seats with probabilities proportional to exp(x·b). Differences between games cancel;
-luck that all seats share cannot mislead. Fitted by Newton steps over the parts of a run; a game is a cluster, so the
-covariance is the sandwich of the games' scores. A game pulls the fit towards itself, so its score comes out too small;
-each is divided by the square root of 1 - leverage (as in HC2), which matters where there are few games per feature.
+Every game is a choice among its seats, with probabilities proportional to exp(x·b). What all seats of a game share
+cancels, so differences between games do not matter. The fit takes Newton steps over the parts of a run. Each game is a
+cluster, so the covariance is the sandwich of the games' scores. A game pulls the fit towards itself, which makes its
+score too small, so each score is divided by the square root of 1 - leverage (as in HC2). This matters where there are
+few games per feature.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -14,10 +15,10 @@ import numpy as np
 from simkit.analysis.run_logs import Array
 
 STEPS = 25
-PRECISION = 0.01  # the last Newton step: in standard errors, and in x·b
-LARGEST = 12.0  # odds of 160,000 to 1 for one unit of a feature: it decides games alone, without a finite coefficient
+PRECISION = 0.01  # size of the last Newton step, in standard errors and in x·b
+LARGEST = 12.0  # odds of 160,000 to 1 per unit of a feature: it decides games alone, so there is no finite maximum
 BINS = 1000  # of win probabilities
-FEWEST = 10  # decided games for each feature: with fewer, intervals are too narrow
+FEWEST = 10  # decided games per feature: with fewer, intervals are too narrow
 
 Batch = tuple[Array, Array]  # x[game, seat, feature], share of the win[game, seat]
 Batches = Callable[[], Iterable[Batch]]
@@ -30,7 +31,7 @@ class Fit:
     names: Sequence[str]
     coefficients: Array
     covariance: Array
-    chances: Array  # win probabilities of all seats: how many are in each bin
+    chances: Array  # number of seats in each bin of win probability
     games: int
 
     @property
@@ -40,7 +41,7 @@ class Fit:
         return errors
 
     def change(self, utility: float) -> float:
-        """By how much the win probability of a seat changes, on average, if so much is added to its x·b."""
+        """The mean change of the win probability of a seat if `utility` is added to its x·b."""
         p = np.arange(BINS + 1) / BINS
         odds = np.exp(np.clip(utility, -50.0, 50.0))
         moved = p * odds / (1 - p + p * odds)
@@ -49,44 +50,44 @@ class Fit:
 
 @dataclass
 class LogitSums:
-    """What one walk through the games adds up."""
+    """The sums of one pass over the games."""
 
     score: Array
     information: Array
-    meat: Array  # of scores by game, made up for what each game does to the fit
+    meat: Array  # of scores by game, corrected for leverage
     chances: Array
-    largest: Array  # x
+    largest: Array  # absolute value of each feature
     games: int
 
 
 def fit(names: Sequence[str], batches: Batches) -> Fit | None:
-    """Fit the model; None if nothing can be learnt (too few games with a winner, nothing varies, or no maximum)."""
+    """Fit the model; None if there is no result (too few games with a winner, no variation, or no maximum)."""
     first = next(iter(batches()), None)
     if first is None:
         return None
-    beta, _, found = _newton(np.zeros(len(names)), lambda: [first])  # a good start from the first part alone
-    beta, last, found = _newton(beta if found else np.zeros(len(names)), batches)
-    telling = np.diag(last.information) > 0  # other features never differ between the seats of a game
-    if not telling.any() or not found or last.games < FEWEST * telling.sum():
+    beta, _, converged = _newton(np.zeros(len(names)), lambda: [first])  # the first part gives a good start
+    beta, last, converged = _newton(beta if converged else np.zeros(len(names)), batches)
+    informative = np.diag(last.information) > 0  # other features never differ between the seats of a game
+    if not informative.any() or not converged or last.games < FEWEST * informative.sum():
         return None
     last = _walk(beta, batches(), _inverse(last.information))
     bread = _inverse(last.information)
     covariance = bread @ last.meat @ bread
     return Fit(
-        names=[name for name, keep in zip(names, telling, strict=True) if keep],
-        coefficients=beta[telling],
-        covariance=covariance[np.ix_(telling, telling)],
+        names=[name for name, keep in zip(names, informative, strict=True) if keep],
+        coefficients=beta[informative],
+        covariance=covariance[np.ix_(informative, informative)],
         chances=last.chances,
         games=last.games,
     )
 
 
 def _newton(beta: Array, batches: Batches) -> tuple[Array, LogitSums, bool]:
-    """The maximum, the last walk (a negligible step away from it), and whether there is one.
+    """The maximum, the sums of the last pass (a negligible step away from it), and whether there is a maximum.
 
-    Where features tell winners from losers without fail, the likelihood grows for ever and has no maximum.
+    If features separate winners from losers completely, the likelihood has no maximum.
     """
-    found = False
+    converged = False
     for _ in range(STEPS):
         walk = _walk(beta, batches())
         inverse = _inverse(walk.information)
@@ -94,26 +95,26 @@ def _newton(beta: Array, batches: Batches) -> tuple[Array, LogitSums, bool]:
         beta = beta + step
         errors = np.sqrt(np.diag(inverse).clip(min=0.0))
         near, small = PRECISION * errors + 1e-12, np.abs(step) * walk.largest <= PRECISION
-        found = bool((small & (np.abs(step) <= near)).all())
-        if found or np.abs(beta).max() > LARGEST:
+        converged = bool((small & (np.abs(step) <= near)).all())
+        if converged or np.abs(beta).max() > LARGEST:
             break
-    return beta, walk, found and bool(np.abs(beta).max() <= LARGEST)
+    return beta, walk, converged and bool(np.abs(beta).max() <= LARGEST)
 
 
 def _inverse(information: Array) -> Array:
-    """A generalised inverse: features may add up to a constant, then coefficients are relative to each other."""
+    """A generalised inverse: features may add up to a constant, and then only their differences are determined."""
     inverse: Array = np.linalg.pinv(information, rcond=1e-9, hermitian=True)
     return inverse
 
 
 def _walk(beta: Array, batches: Iterable[Batch], inverse: Array | None = None) -> LogitSums:
-    """Sums at a point; the scores of games only with the inverse information, from which leverages follow."""
+    """The sums at a point. `meat` needs the inverse information, from which leverages follow."""
     k = len(beta)
     total = LogitSums(np.zeros(k), np.zeros((k, k)), np.zeros((k, k)), np.zeros(BINS + 1), np.zeros(k), 0)
     for features, shares in batches:
         decided = shares.sum(1) > 0.5
         x, share = features[decided].astype(np.float64), shares[decided]
-        x -= x.mean(1, keepdims=True)  # changes nothing but rounding: what all seats share cancels
+        x -= x.mean(1, keepdims=True)  # only improves rounding: what all seats share cancels
         utility = x @ beta
         p = np.exp(utility - utility.max(1, keepdims=True))
         p /= p.sum(1, keepdims=True)

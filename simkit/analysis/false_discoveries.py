@@ -1,9 +1,9 @@
-"""Many cards at once: p-values and the control of false discoveries."""
+"""Many tests at once: p-values and the control of false discoveries."""
 
 from collections.abc import Sequence
 from math import erfc, sqrt
 
-RATE = 0.05  # of the flagged cards, at most this share is expected to be flagged by chance
+RATE = 0.05  # expected share of the flagged results that are flagged by chance, at most
 
 
 def p_value(estimate: float, error: float) -> float:
@@ -14,7 +14,7 @@ def p_value(estimate: float, error: float) -> float:
 
 
 def flagged(p_values: Sequence[float], rate: float = RATE) -> list[bool]:
-    """Benjamini and Hochberg: which of the hypotheses are rejected."""
+    """Which hypotheses are rejected, by the method of Benjamini and Hochberg."""
     order = sorted(range(len(p_values)), key=lambda i: p_values[i])
     last = max((k for k, i in enumerate(order, 1) if p_values[i] <= rate * k / len(order)), default=0)
     rejected = set(order[:last])

@@ -1,4 +1,4 @@
-"""How the game goes on: what is logged by round, by the place that a seat has at the end."""
+"""The course of the game: means by round, for each final place."""
 
 import numpy as np
 import polars as pl
@@ -7,7 +7,7 @@ from simkit.analysis.ratios import RatioSums
 from simkit.analysis.run_logs import RunLogs
 from simkit.roles import NUMBER
 
-LONG = 0.95  # of the games: what happens after this share is over is left out
+LONG = 0.95  # rounds after this share of the games has ended are left out
 SCHEMA = {
     "metric": pl.String,
     "meaning": pl.String,
@@ -22,7 +22,7 @@ SCHEMA = {
 
 
 def progress(run: RunLogs) -> pl.DataFrame:
-    """Means by final place and round; a game that is over keeps its last value."""
+    """Means by final place and round; a game that has ended keeps its last value."""
     metrics = [metric for metric in run.about.metrics.round if not metric.words and metric.role != NUMBER]
     if not metrics or not run.has("rounds") or not run.games:
         return pl.DataFrame(schema=SCHEMA)
@@ -51,7 +51,7 @@ def progress(run: RunLogs) -> pl.DataFrame:
 
 
 def _last_round(run: RunLogs) -> int:
-    """The round by which most games are over, as far as rounds are logged."""
+    """The round by which most games have ended; at most the last round that is logged."""
     rounds = pl.concat(list(run.parts("games", ["rounds"])))["rounds"]
     name = run.about.metrics.round[0].name
     logged = sum(column.startswith(f"{name}.") for column in run.columns("rounds"))

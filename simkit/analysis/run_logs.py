@@ -1,4 +1,4 @@
-"""Walking through a run part by part: memory stays flat, cost grows linearly with games."""
+"""The logs of a run, read part by part: memory use does not grow with the number of games."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class RunLogs:
 
     directory: Path
     manifest: Manifest
-    first: int | None = None  # only so many games
+    first: int | None = None  # number of games to read; None: all
 
     @property
     def about(self) -> AboutRun:
@@ -67,7 +67,9 @@ class RunLogs:
             except (OSError, pl.exceptions.PolarsError) as error:
                 raise RunDataError("this part cannot be read", file=path, hint=restore_hint()) from error
             if frame.height != games * (1 if table == "games" else self.players):
-                raise RunDataError("this part has more or fewer rows than its games", file=path, hint=restore_hint())
+                raise RunDataError(
+                    "this part has the wrong number of rows for its games", file=path, hint=restore_hint()
+                )
             yield frame
 
     def by_game(self, frame: pl.DataFrame, columns: Sequence[str]) -> Array:
@@ -76,11 +78,11 @@ class RunLogs:
         return stacked.reshape(-1, self.players, len(columns))
 
     def card_metric(self, role: str) -> LoggedMetric | None:
-        """What is logged of cards in a role."""
+        """The first card metric with a role."""
         return next((metric for metric in self.about.metrics.card if metric.role == role), None)
 
     def counted(self, metric: LoggedMetric | None, cards: Sequence[LoggedCard]) -> list[LoggedCard]:
-        """The cards that have a column of a metric."""
+        """The cards for which a metric is logged."""
         if metric is None or not self.has("cards"):
             return []
         return [card for card in cards if not metric.kinds or card.info.kind in metric.kinds]

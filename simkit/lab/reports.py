@@ -163,7 +163,7 @@ def _chapter(run: Found) -> "Chapter":
     from simkit.page.findings import findings
     from simkit.page.html import Chapter
 
-    analysis = analyse(run.directory, run.games, known=run.manifest, checked=run.checked)
+    analysis = analyse(run.directory, run.games, manifest=run.manifest, checked=run.checked)
     return Chapter(analysis, findings(analysis), again.run_of(analysis.about, analysis.games))
 
 

@@ -125,10 +125,10 @@ def test_the_answers_of_every_game_are_those_of_sql(run: RunLogs) -> None:
 BAD = [
     ("(SELECT * FROM read_csv('/etc/passwd'))", "cannot be read"),
     ("lpad('a', 2000000000, 'b')", "cannot be read"),
-    ("1 / 0", "is no number"),
-    ("0 / 0", "is no number"),
-    ("9" * 400, "is no number"),
-    ("9" * 200 + "*" + "9" * 100, "is no number"),
+    ("1 / 0", "is not a number"),
+    ("0 / 0", "is not a number"),
+    ("9" * 400, "is not a number"),
+    ("9" * 200 + "*" + "9" * 100, "is not a number"),
 ]
 
 
