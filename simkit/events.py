@@ -60,13 +60,13 @@ class Warned:
 
 
 @dataclass(frozen=True)
-class Told:
+class Status:
     """What is being done now."""
 
     text: str
 
 
-Event = Compiling | Started | Played | Partial | Warned | Told
+Event = Compiling | Started | Played | Partial | Warned | Status
 Listener = Callable[[Event], None]
 
 

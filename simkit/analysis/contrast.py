@@ -7,13 +7,13 @@ from statistics import NormalDist
 from simkit.analysis.intervals import Z, share_bounds, student
 from simkit.analysis.ratios import PSEUDO, Ratio
 
-STEPS = 60  # halvings that find a p-value
-SUREST = 37.0  # normal quantile: p is 0 beyond
+STEPS = 60  # bisections to find a p-value
+LARGEST_Z = 37.0  # normal quantile; beyond it p is 0
 
 
 @dataclass(frozen=True)
 class Contrast:
-    """`a` less `b`, and the covariance of both."""
+    """`a` minus `b`, with the covariance of both."""
 
     a: Ratio
     b: Ratio
@@ -24,13 +24,14 @@ class Contrast:
         return self.a.estimate - self.b.estimate
 
     def interval(self, z: float = Z) -> tuple[float, float]:
-        """From the intervals of both shares, as Newcombe squares and adds them: right for small groups too, and without
-        width 0 where one of them never won. Where both go by the same games, their correlation counts (Zou and Donner).
+        """By Newcombe's method, from the intervals of both shares: it holds for small groups and never has width 0.
+
+        The correlation of the shares, which come from the same games, is included (Zou and Donner).
         """
         (low_a, high_a), (low_b, high_b) = self._bounds(self.a, z), self._bounds(self.b, z)
-        a, b, together = self.a.estimate, self.b.estimate, self.correlation
-        below = _apart(a - low_a, high_b - b, together)
-        above = _apart(high_a - a, b - low_b, together)
+        a, b, correlation = self.a.estimate, self.b.estimate, self.correlation
+        below = _combined(a - low_a, high_b - b, correlation)
+        above = _combined(high_a - a, b - low_b, correlation)
         return max(self.value - below, -1.0), min(self.value + above, 1.0)
 
     @staticmethod
@@ -39,16 +40,16 @@ class Contrast:
 
     @property
     def correlation(self) -> float:
-        """Drawn towards 0 as by two more games that show none: few games may go together by chance."""
+        """Shrunk towards 0 as if two more games had shown no correlation: in few games it may be chance."""
         games, errors = min(self.a.games, self.b.games), self.a.error * self.b.error
         return min(max(self.covariance / errors, -1.0), 1.0) * games / (games + PSEUDO) if errors > 0 else 0.0
 
     @property
     def p(self) -> float:
-        """Two-sided: the level at which the interval begins to hold 0."""
+        """Two-sided: the level at which the interval starts to contain 0."""
         if self.value == 0:
             return 1.0
-        low, high = 0.0, SUREST
+        low, high = 0.0, LARGEST_Z
         for _ in range(STEPS):
             z = (low + high) / 2
             bounds = self.interval(z)
@@ -56,5 +57,5 @@ class Contrast:
         return 2 * NormalDist().cdf(-low)
 
 
-def _apart(one: float, other: float, together: float) -> float:
-    return sqrt(max(one * one + other * other - 2 * together * one * other, 0.0))
+def _combined(one: float, other: float, correlation: float) -> float:
+    return sqrt(max(one * one + other * other - 2 * correlation * one * other, 0.0))

@@ -1,9 +1,9 @@
-"""Players who go out: how many are left as the game goes on, and who hits whom."""
+"""Eliminated players: how many are left after each turn, and what seats do to each other."""
 
 import numpy as np
 import polars as pl
 
-from simkit.analysis.stream import Array, Run
+from simkit.analysis.run_logs import Array, RunLogs
 from simkit.roles import TARGET, WENT_OUT
 
 SURVIVAL_SCHEMA = {"time": pl.Int64, "unit": pl.String, "players_left": pl.Float64}
@@ -16,8 +16,8 @@ HEAT_SCHEMA = {
 }
 
 
-def survival(run: Run) -> pl.DataFrame:
-    """Mean number of players left after each turn, or round where that is logged; empty if nobody ever goes out."""
+def survival(run: RunLogs) -> pl.DataFrame:
+    """Mean number of players left after each turn, or each round if rounds are logged; empty without eliminations."""
     if not run.has("seats"):
         return pl.DataFrame(schema=SURVIVAL_SCHEMA)
     column, unit = next(
@@ -31,13 +31,15 @@ def survival(run: Run) -> pl.DataFrame:
         counts[: len(part)] += part
     if not counts[1:].any():
         return pl.DataFrame(schema=SURVIVAL_SCHEMA)
-    out = np.cumsum(np.concatenate([[0.0], counts[1:]]))
-    left = run.players - out / run.games
-    return pl.DataFrame({"time": np.arange(len(out)), "unit": unit, "players_left": left}, schema=SURVIVAL_SCHEMA)
+    eliminated = np.cumsum(np.concatenate([[0.0], counts[1:]]))
+    players_left = run.players - eliminated / run.games
+    return pl.DataFrame(
+        {"time": np.arange(len(eliminated)), "unit": unit, "players_left": players_left}, schema=SURVIVAL_SCHEMA
+    )
 
 
-def heat(run: Run) -> pl.DataFrame:
-    """Per-game means of what seats did to each other."""
+def heat(run: RunLogs) -> pl.DataFrame:
+    """Means per game of what each seat did to each other seat."""
     if not run.has("seats"):
         return pl.DataFrame(schema=HEAT_SCHEMA)
     seats = range(run.players)

@@ -1,13 +1,13 @@
-"""Expressions over the columns of a log table, as games write them and `run.json` tells them.
+"""Expressions over the columns of a log table, as games declare them and `run.json` keeps them.
 
-A small part of SQL, read here and nowhere else: a run may come from anybody, and SQL itself can open files.
+They are a small part of SQL with a parser of its own, because a run may come from anybody and real SQL can open files.
 
     expression = both { OR both }                both   = term { AND term }            term = [NOT] side [compare side]
     side       = product { + or - product }      product = factor { * or / factor }    factor = [-] atom
     atom       = number | column | "column" | 'word' | ( expression ) | function ( expression { , expression } )
                | CASE WHEN expression THEN expression { WHEN … THEN … } [ELSE expression] END
 
-Columns are read as floating-point numbers, so that nothing overflows; a column of words can be compared with a word.
+Columns are read as floating-point numbers, so that nothing overflows. A column of words can be compared with a word.
 """
 
 import re
@@ -16,7 +16,7 @@ from typing import Any
 
 import polars as pl
 
-LONGEST, DEEPEST = 2_000, 32  # characters, parts inside parts
+LONGEST, DEEPEST = 2_000, 32  # characters, levels of nesting
 TOKEN = re.compile(
     r"""\s*(?: (?P<number>\d+(?:\.\d+)?) | (?P<name>[A-Za-z_]\w*) | "(?P<quoted>[^"]+)" | '(?P<word>[^']*)'
     | (?P<sign><>|!=|<=|>=|[-+*/=<>(),]) )""",
@@ -38,57 +38,57 @@ FUNCTIONS: dict[str, Callable[..., pl.Expr]] = {
     "GREATEST": pl.max_horizontal,
 }
 NUMBER, TRUTH, WORD = "a number", "true or false", "a word"
-Part = tuple[pl.Expr, str]  # and what it is
+Part = tuple[pl.Expr, str]  # with its type
 
 
 class BadExpression(ValueError):
-    """Why an expression cannot be read."""
+    """An expression cannot be read."""
 
 
 def expression(text: str, columns: Mapping[str, pl.DataType]) -> pl.Expr:
     """A number for each row of a table with these columns."""
     if not isinstance(text, str) or len(text) > LONGEST:
-        raise BadExpression(f"it is no text of at most {LONGEST} characters")
-    return Reader(text, columns).whole()
+        raise BadExpression(f"it is not a text of at most {LONGEST} characters")
+    return Parser(text, columns).whole()
 
 
-class Reader:
-    """Reads an expression from left to right."""
+class Parser:
+    """Parses an expression from left to right."""
 
     def __init__(self, text: str, columns: Mapping[str, pl.DataType]) -> None:
         self.tokens, self.columns = tokens(text), columns
         self.at, self.depth = 0, 0
 
     def whole(self) -> pl.Expr:
-        found = self.inner(NUMBER)
+        result = self.inner(NUMBER)
         if self.at < len(self.tokens):
-            raise BadExpression(f"nothing may stand where {self.tokens[self.at][1]!r} is")
-        return found
+            raise BadExpression(f"{self.tokens[self.at][1]!r} is not allowed there")
+        return result
 
     def deeper(self, read: Callable[[], Part]) -> Part:
-        """A part inside a part."""
+        """A nested part."""
         self.depth += 1
         if self.depth > DEEPEST:
-            raise BadExpression(f"parts stand inside parts more than {DEEPEST} deep")
-        found = read()
+            raise BadExpression(f"it is nested more than {DEEPEST} levels deep")
+        part = read()
         self.depth -= 1
-        return found
+        return part
 
     def inner(self, kind: str) -> pl.Expr:
-        """A whole expression inside another."""
+        """A whole expression of a type, nested in another."""
         return self.need(self.deeper(self.expression), kind)
 
     def expression(self) -> Part:
-        found = self.both()
+        left = self.both()
         while self.take("OR"):
-            found = self.need(found, TRUTH) | self.need(self.both(), TRUTH), TRUTH
-        return found
+            left = self.need(left, TRUTH) | self.need(self.both(), TRUTH), TRUTH
+        return left
 
     def both(self) -> Part:
-        found = self.term()
+        left = self.term()
         while self.take("AND"):
-            found = self.need(found, TRUTH) & self.need(self.term(), TRUTH), TRUTH
-        return found
+            left = self.need(left, TRUTH) & self.need(self.term(), TRUTH), TRUTH
+        return left
 
     def term(self) -> Part:
         if self.take("NOT"):
@@ -99,22 +99,22 @@ class Reader:
             return left
         right = self.side()
         if WORD in (left[1], right[1]) and sign not in ("=", "<>", "!="):
-            raise BadExpression("words can be equal or not, no more")
+            raise BadExpression("words can only be compared with = and <>")
         return COMPARE[sign](left[0], self.need(right, left[1])), TRUTH
 
     def side(self) -> Part:
-        found = self.product()
+        left = self.product()
         while sign := self.take("+", "-"):
-            a, b = self.need(found, NUMBER), self.need(self.product(), NUMBER)
-            found = a + b if sign == "+" else a - b, NUMBER
-        return found
+            a, b = self.need(left, NUMBER), self.need(self.product(), NUMBER)
+            left = a + b if sign == "+" else a - b, NUMBER
+        return left
 
     def product(self) -> Part:
-        found = self.factor()
+        left = self.factor()
         while sign := self.take("*", "/"):
-            a, b = self.need(found, NUMBER), self.need(self.factor(), NUMBER)
-            found = a * b if sign == "*" else a / b, NUMBER
-        return found
+            a, b = self.need(left, NUMBER), self.need(self.factor(), NUMBER)
+            left = a * b if sign == "*" else a / b, NUMBER
+        return left
 
     def factor(self) -> Part:
         if self.take("-"):
@@ -141,7 +141,7 @@ class Reader:
                 return self.function(text.upper())
             case "name" if text.upper() not in KEYWORDS:
                 return self.column(text)
-        raise BadExpression(f"nothing may stand where {text!r} is")
+        raise BadExpression(f"{text!r} is not allowed there")
 
     def column(self, name: str) -> Part:
         if name not in self.columns:
@@ -162,16 +162,16 @@ class Reader:
         if self.take("ELSE"):
             chain = chain.otherwise(self.inner(NUMBER))
         self.want("END")
-        found: pl.Expr = chain
-        return found, NUMBER
+        result: pl.Expr = chain
+        return result, NUMBER
 
     def function(self, name: str) -> Part:
-        given = [self.inner(NUMBER)]
+        arguments = [self.inner(NUMBER)]
         while self.take(","):
-            given.append(self.inner(NUMBER))
-        if name == "ABS" and len(given) > 1:
+            arguments.append(self.inner(NUMBER))
+        if name == "ABS" and len(arguments) > 1:
             raise BadExpression("ABS takes one number")
-        return self.closed((FUNCTIONS[name](*given), NUMBER))
+        return self.closed((FUNCTIONS[name](*arguments), NUMBER))
 
     def closed(self, part: Part) -> Part:
         self.want(")")
@@ -179,7 +179,7 @@ class Reader:
 
     def need(self, part: Part, kind: str) -> pl.Expr:
         if part[1] != kind:
-            raise BadExpression(f"{part[1]} stands where {kind} belongs")
+            raise BadExpression(f"found {part[1]} where {kind} is needed")
         return part[0]
 
     def want(self, sign: str) -> None:
@@ -198,12 +198,12 @@ class Reader:
 
 def tokens(text: str) -> list[tuple[str, str]]:
     """Kinds and texts of the tokens."""
-    found, at = [], 0
+    pairs, at = [], 0
     text = text.rstrip()
     while at < len(text):
         match = TOKEN.match(text, at)
         if match is None:
-            raise BadExpression(f"nothing may stand where {text[at:].lstrip()[:1]!r} is")
-        found.append((str(match.lastgroup), match[str(match.lastgroup)]))
+            raise BadExpression(f"{text[at:].lstrip()[:1]!r} is not allowed there")
+        pairs.append((str(match.lastgroup), match[str(match.lastgroup)]))
         at = match.end()
-    return found
+    return pairs

@@ -1,7 +1,7 @@
 """Intervals for means of per-game values. The unit is the game; strata are the rotations of the seats.
 
-Win rates have Wilson's intervals. Shares of rare things have those of Agresti and Coull: around Wilson's centre, never
-of width 0, and true near 0 and 1 too, where Wilson's miss too often (85 % where one event is expected in six runs).
+Win rates have Wilson's intervals. Other shares have those of Agresti and Coull, which have the same centre, never have
+width 0 and hold near 0 and 1 too. There Wilson's hold too rarely: 85 % if one event is expected in six runs.
 """
 
 from collections.abc import Sequence
@@ -10,21 +10,22 @@ from math import exp, isinf, sqrt
 from statistics import NormalDist
 
 LEVEL = 0.95
+TAILS = 0.025, 0.975  # the quantiles of an interval at that level
 Z = NormalDist().inv_cdf(0.5 + LEVEL / 2)
 MOST_DIGITS = 8
-FLAT = 1e-12  # variance of one game: less is none, but noise of floats
+FLAT = 1e-12  # variance of one game: a smaller one is rounding noise
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A share with its interval, the games behind it, and how many independent 0/1 games would tell as much."""
+    """A share with its interval, the number of games, and the effective number of independent 0/1 games."""
 
     value: float
     low: float
     high: float
     games: int
     size: float
-    most: float = 1.0  # that the share can be
+    most: float = 1.0  # the largest possible share
 
     def within(self, level: float) -> tuple[float, float]:
         """The interval at another confidence level."""
@@ -46,7 +47,7 @@ class Stratum:
 
     @property
     def variance(self) -> float:
-        """Of one game's value (unbiased)."""
+        """The unbiased variance of one game's value."""
         return max(self.squares - self.total * self.mean, 0.0) / (self.n - 1)
 
 
@@ -74,9 +75,9 @@ def share_bounds(p: float, n: float, z: float = Z) -> tuple[float, float]:
 
 
 def student(z: float, freedom: float) -> float:
-    """The quantile of Student's distribution that has the tail of z: a spread estimated from few games is uncertain.
+    """The quantile of Student's distribution with the tail of z, for a variance that is estimated from few games.
 
-    Wallace's approximation: within 0.3 % from 5 degrees of freedom on, and too large rather than too small below.
+    Wallace's approximation. Its error is below 0.3 % from 5 degrees of freedom on; below that it is too large.
     """
     freedom = max(freedom, 1.0)
     bent = z * (8 * freedom + 3) / (8 * freedom + 1)
@@ -84,11 +85,11 @@ def student(z: float, freedom: float) -> float:
 
 
 def share(strata: Sequence[Stratum], *, most: float = 1.0) -> Estimate:
-    """The mean of values from 0 to `most` (at most 1), every rotation weighted alike.
+    """The mean of values from 0 to `most` (at most 1); all rotations have the same weight.
 
-    The effective size is p(1 - p) / Var, where Var comes from the values within each rotation; with 0/1 values in one
-    stratum it is the number of games. A policy in all seats cannot win more than par: near this `most` its win rate is
-    as skewed as other shares are near 1.
+    The effective size is p(1 - p) / Var, where Var comes from the values within each rotation. With 0/1 values in one
+    stratum it is the number of games. A policy in all seats cannot win more than par, so its win rate near `most` is as
+    skewed as other shares near 1.
     """
     used = [stratum for stratum in strata if stratum.n > 0]
     games = sum(stratum.n for stratum in used)
@@ -102,7 +103,7 @@ def share(strata: Sequence[Stratum], *, most: float = 1.0) -> Estimate:
 
 
 def _effective_games(strata: Sequence[Stratum], games: int, value: float) -> float:
-    """How many independent 0/1 games would tell as much."""
+    """The number of independent 0/1 games with the same precision."""
     if len(strata) == 1 and _is_binary(strata[0]):
         return float(games)
     if any(stratum.n < 2 for stratum in strata):
@@ -118,5 +119,5 @@ def _is_binary(stratum: Stratum) -> bool:
 
 
 def digits(low: float, high: float, usual: int = 2) -> int:
-    """Decimals for people: so many that an interval does not look like a point."""
-    return next((n for n in range(usual, MOST_DIGITS + 1) if f"{low:z.{n}f}" != f"{high:z.{n}f}"), usual)
+    """The fewest decimals with which an interval does not look like a point."""
+    return next((n for n in range(usual, MOST_DIGITS + 1) if round(low, n) != round(high, n)), usual)

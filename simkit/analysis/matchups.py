@@ -1,4 +1,4 @@
-"""What seats play all game long, such as a Hero: how each fares against each, where two sides meet."""
+"""Win rates of characters, such as Heroes, against each other in games of two sides."""
 
 from itertools import combinations
 
@@ -6,11 +6,11 @@ import numpy as np
 import polars as pl
 
 from simkit.analysis.ratios import RatioSums
-from simkit.analysis.stream import Run
+from simkit.analysis.run_logs import RunLogs
 from simkit.logs.sides import win_shares
 from simkit.roles import CHARACTER
 
-GAMES = 2_000  # at a time: with many labels there are hundreds of pairs
+GAMES = 2_000  # in one block: with many labels there are hundreds of pairs
 
 SCHEMA = {
     "metric": pl.String,
@@ -23,10 +23,10 @@ SCHEMA = {
 }
 
 
-def matchups(run: Run) -> pl.DataFrame:
+def matchups(run: RunLogs) -> pl.DataFrame:
     """The share of games that a side with the row wins against a side with the column; empty without two sides.
 
-    Games without a winner are left out. A pair that never met has no row, nor has what meets itself.
+    Games without a winner are left out. There is no row for a pair that never met, and none for a character and itself.
     """
     rows = []
     if run.has("seats") and len(set(run.sides)) == 2:
@@ -42,8 +42,8 @@ def matchups(run: Run) -> pl.DataFrame:
     return pl.DataFrame(rows, schema=SCHEMA, orient="row")
 
 
-def _meetings(run: Run, columns: list[str]) -> RatioSums:
-    """By pair of labels: meetings in games that somebody won, and what the first one's side got of the wins."""
+def _meetings(run: RunLogs, columns: list[str]) -> RatioSums:
+    """By pair of labels: games with a winner in which they met, and the share of the wins of the first one's side."""
     sides = np.array(run.sides)
     one, other = (sides == side for side in sorted(set(run.sides)))
     i, j = np.array(list(combinations(range(len(columns)), 2)), np.int64).reshape(-1, 2).T

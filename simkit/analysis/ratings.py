@@ -1,8 +1,8 @@
-"""How strong players are, from the games of every pair: ratings, circles and the equilibrium of the league.
+"""The strength of players from the games of every pair: ratings, circles and the equilibrium of the league.
 
-A pay-off is the share of the wins that the first of a pair gets; that of the other is the rest of it. Ratings are those
-of Bradley and Terry: the chance of a win is a logistic function of the difference. They fit any pay-offs as well as
-ratings can; their intervals do not suppose that the model is true.
+The pay-off of a pair is the share of the wins that its first player gets. Ratings follow the model of Bradley and
+Terry: the chance of a win is a logistic function of the difference of two ratings. The intervals do not assume that the
+model is true.
 """
 
 from collections.abc import Sequence
@@ -16,9 +16,9 @@ import numpy.typing as npt
 from simkit.analysis.intervals import Estimate, Z
 
 Matrix = npt.NDArray[np.float64]
-SCALE = 400 / log(10)  # points of a rating: 400 more win ten games of eleven
+SCALE = 400 / log(10)  # rating points: a 400-point lead means 10 wins in 11 games
 STEPS, ENOUGH = 200, 1e-12  # of Newton's method
-ROUNDS, FIRST_LOOK = 20_000, 8  # of regret matching, at most and before the first look
+ROUNDS, FIRST_LOOK = 20_000, 8  # of regret matching: at most, and before the first try of an exact solution
 TOLERANCE = 1e-9  # of an equilibrium
 
 
@@ -31,52 +31,50 @@ class Rating:
     high: float
 
 
-def shrunk(estimate: Estimate) -> tuple[float, float]:
-    """A pay-off and its variance with two made-up games, one won and one lost: no rating is without end."""
+def with_pseudo_games(estimate: Estimate) -> tuple[float, float]:
+    """A pay-off and its variance with two pseudo-games, one won and one lost, so that every rating is finite."""
     size = estimate.size + 2
     value = (estimate.value * estimate.size + 1) / size
     return value, value * (1 - value) / size
 
 
 def ratings(players: int, pairs: Sequence[tuple[int, int]], payoffs: Sequence[Estimate]) -> list[Rating]:
-    """Ratings of maximal likelihood; every pair counts alike. Intervals by the delta method from the pay-offs' own."""
-    known = np.array([shrunk(payoff) for payoff in payoffs])
-    values, variances = known[:, 0], known[:, 1]
+    """Maximum-likelihood ratings with the same weight for all pairs; their intervals come from the delta method."""
+    shrunk = np.array([with_pseudo_games(payoff) for payoff in payoffs])
+    values, variances = shrunk[:, 0], shrunk[:, 1]
     design = np.zeros((len(pairs), players))
     for row, (a, b) in enumerate(pairs):
         design[row, a], design[row, b] = 1.0, -1.0
-    found = np.zeros(players)
+    strength = np.zeros(players)
     for _ in range(STEPS):
-        expected = 1 / (1 + np.exp(-design @ found))
+        expected = 1 / (1 + np.exp(-design @ strength))
         inverse = np.linalg.pinv(design.T @ (design * (expected * (1 - expected))[:, None]), hermitian=True)
         step = inverse @ design.T @ (values - expected)
-        found += step / max(1.0, np.abs(step).max())
+        strength += step / max(1.0, np.abs(step).max())
         if np.abs(step).max() < ENOUGH:
             break
-    moved = inverse @ design.T  # what a pay-off does to each rating
+    moved = inverse @ design.T  # change of each rating per change of a pay-off
     errors = np.sqrt((moved**2 * variances).sum(1))
     return [
         Rating(SCALE * value, SCALE * (value - Z * error), SCALE * (value + Z * error))
-        for value, error in zip((found - found.mean()).tolist(), errors.tolist(), strict=True)
+        for value, error in zip((strength - strength.mean()).tolist(), errors.tolist(), strict=True)
     ]
 
 
 def circles(players: int, beats: Sequence[tuple[int, int]]) -> list[tuple[int, int, int]]:
-    """Triples in which everyone beats the next and the last beats the first; each once, from its lowest number on."""
-    known = set(beats)
-    found = [
-        (a, b, c)
-        for a, b, c in permutations(range(players), 3)
-        if a < b and a < c and {(a, b), (b, c), (c, a)} <= known
+    """Triples in which each player beats the next and the last beats the first; each once, lowest number first."""
+    wins = set(beats)
+    triples = [
+        (a, b, c) for a, b, c in permutations(range(players), 3) if a < b and a < c and {(a, b), (b, c), (c, a)} <= wins
     ]
-    return sorted(found)
+    return sorted(triples)
 
 
 def equilibrium(payoffs: Matrix) -> Matrix:
-    """The mixture of players that none of them beats: the equilibrium of the game in which one picks a player.
+    """The mixture of players that no player beats: the equilibrium of the game in which each side picks a player.
 
-    `payoffs[a, b]` is the share of wins of a against b less 1/2. Found by regret matching from an even mixture, so
-    players who are alike have equal shares; then, if that holds, solved exactly on those who are left.
+    `payoffs[a, b]` is the share of wins of a against b, minus 1/2. Regret matching starts from an even mixture, so that
+    equal players have equal shares. If possible, the result is then solved exactly for the players that remain.
     """
     players = len(payoffs)
     regret, total = np.zeros(players), np.zeros(players)
@@ -86,24 +84,24 @@ def equilibrium(payoffs: Matrix) -> Matrix:
         regret = np.maximum(regret + gains - mixture @ gains, 0.0)
         mixture = regret / regret.sum() if regret.sum() > 0 else np.full(players, 1 / players)
         total += number * mixture
-        looked_at = number >= FIRST_LOOK and number & (number - 1) == 0  # ever more rarely
+        looked_at = number >= FIRST_LOOK and number & (number - 1) == 0  # at powers of two
         if looked_at and (exact := _solved(payoffs, total / total.sum())) is not None:
             return exact
-    found: Matrix = total / total.sum()
-    return found
+    average: Matrix = total / total.sum()
+    return average
 
 
 def _solved(payoffs: Matrix, near: Matrix) -> Matrix | None:
-    """The equilibrium with the same players as `near`, if there is one."""
+    """The exact equilibrium with the same players as `near`, if there is one."""
     used = np.flatnonzero(near > 0.5 * near.max() / len(near))
     system = np.vstack([payoffs[np.ix_(used, used)], np.ones(len(used))])
     shares = np.linalg.lstsq(system, np.append(np.zeros(len(used)), 1.0), rcond=None)[0]
-    found = np.zeros(len(near))
-    found[used] = shares
-    fits = shares.min() >= 0 and abs(shares.sum() - 1) < TOLERANCE and (payoffs @ found).max() < TOLERANCE
-    return found if fits else None
+    mixture = np.zeros(len(near))
+    mixture[used] = shares
+    fits = shares.min() >= 0 and abs(shares.sum() - 1) < TOLERANCE and (payoffs @ mixture).max() < TOLERANCE
+    return mixture if fits else None
 
 
 def error_of(estimate: Estimate) -> float:
     """The standard error of a pay-off, for tests against 1/2."""
-    return sqrt(shrunk(estimate)[1])
+    return sqrt(with_pseudo_games(estimate)[1])

@@ -1,7 +1,7 @@
-"""Ratios of sums over games, with intervals by linearisation: the unit is the game.
+"""Ratios of sums over games, with intervals by linearisation. The unit is the game.
 
-Games without anything to count tell nothing, and one game with ten plays tells less than ten games with one each. What
-counts is how many games *of equal weight* would tell as much (Kish). Student's quantiles are for that number.
+A game without events has no information about a ratio, and one game with ten events has less than ten games with one
+each. The number of games is therefore Kish's effective number *of equal weight*, also for Student's quantiles.
 """
 
 from dataclasses import dataclass
@@ -10,29 +10,29 @@ from math import sqrt
 import numpy as np
 
 from simkit.analysis.intervals import FLAT, Z, share_bounds, student
-from simkit.analysis.stream import Array
+from simkit.analysis.run_logs import Array
 
-PSEUDO = 2.0  # games in every variance that differ from the ratio, one each way: few games may be alike by chance
-ENOUGH = 10  # games that count once: fewer have no normal quantile
-MANY = 1_000  # games: fewer that are alike are given an interval
-STEP = 1.0  # by which such a game differs, where no other has shown it
+PSEUDO = 2.0  # pseudo-games in every variance, one in each direction: a few games may agree by chance
+ENOUGH = 10  # binary games: with fewer, Student's quantile is used
+MANY = 1_000  # games: if fewer have the same value, it still gets an interval
+STEP = 1.0  # difference of a pseudo-game from the ratio, if the games do not show a smaller one
 
 
 @dataclass(frozen=True)
 class Ratio:
-    """A ratio with its standard error and the games behind it."""
+    """A ratio with its standard error and its number of games."""
 
     estimate: float
     error: float
-    games: float  # of equal weight that would tell as much
+    games: float  # effective number, of equal weight
     trials: float  # the sum of the bottoms
-    step: float = STEP  # by how much a game may differ from the ratio
+    step: float = STEP  # difference of a pseudo-game from the ratio
     counts: bool = False  # tops and bottoms are never below 0
     binary: bool = False  # a game counts once or not at all, and is a success or not
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Of a mean."""
+        """The interval of a mean."""
         step = self.step / self.trials
         half = self.quantile * sqrt(self.error * self.error + PSEUDO * step * step)
         low = self.estimate - half
@@ -40,15 +40,15 @@ class Ratio:
 
     @property
     def share_interval(self) -> tuple[float, float]:
-        """Of a ratio that is a share, which holds near 0 and 1 too."""
+        """The interval of a share; it holds near 0 and 1 too."""
         p = min(max(self.estimate, 0.0), 1.0)
         if self.binary and self.games >= ENOUGH:
-            return share_bounds(p, self.games)  # its spread follows from p: nothing else is estimated
+            return share_bounds(p, self.games)  # the variance follows from p, so no quantile of Student is needed
         return share_bounds(p, self.size, self.quantile)
 
     @property
     def always(self) -> bool:
-        """It was the same in all of many games: no proof that the rules fix it, but all that can be told of it."""
+        """The value was the same in every one of many games. This does not prove that the rules fix it."""
         variance = self.error * self.error * self.games
         return self.games >= MANY and variance <= FLAT * max(self.estimate * self.estimate, 1.0)
 
@@ -58,7 +58,7 @@ class Ratio:
 
     @property
     def size(self) -> float:
-        """How many independent trials would tell as much; where all ended alike, perhaps no more than games."""
+        """The effective number of independent trials; if all ended alike, the number of games, as they may depend."""
         p = min(max(self.estimate, 0.0), 1.0)
         if p in (0.0, 1.0):
             return self.games
@@ -81,7 +81,7 @@ class RatioSums:
         self.games += len(pairs)
 
     def ratio(self, index: int) -> Ratio | None:
-        """The ratio of the sums; None where the bottom is 0 or there is but one game."""
+        """The ratio of the sums; None if the bottom is 0 or there is only one game."""
         top, bottom = self.sums[index]
         if bottom == 0 or self.games < 2:
             return None
@@ -96,7 +96,12 @@ class RatioSums:
         )  # fmt: skip
 
     def _step(self, index: int, spread: float, games: float) -> float:
-        """The size of an event, but no more than games differ by, or `STEP`."""
+        """The mean size of an event, at most the spread between games or `STEP`, whichever is larger."""
         top, squared = abs(self.sums[index, 0]), self.squares[index, 0, 0]
         event = squared / top if top > 0 else STEP
         return float(min(event, max(np.sqrt(spread / games), STEP)))
+
+
+def seat_totals(top: Array, bottom: Array) -> Array:
+    """Pairs (top, bottom) by game and item, both summed over the seats."""
+    return np.stack([top.sum(1, dtype=np.float64), bottom.sum(1, dtype=np.float64)], axis=-1)

@@ -1,12 +1,12 @@
-"""Where the points come from: the parts of the score, of all, of winners and others, by place and by policy."""
+"""The parts of the score: shares of the total, and means for winners and others, by place and by policy."""
 
 from collections.abc import Iterator
 
 import numpy as np
 import polars as pl
 
-from simkit.analysis.ratios import RatioSums
-from simkit.analysis.stream import Array, Run
+from simkit.analysis.ratios import RatioSums, seat_totals
+from simkit.analysis.run_logs import RunLogs
 from simkit.roles import SCORE_PART
 
 SCHEMA = {
@@ -19,22 +19,22 @@ SCHEMA = {
     "low": pl.Float64,
     "high": pl.Float64,
     "n": pl.Int64,
-    "constant": pl.Boolean,  # the same in every game, and those are many
+    "constant": pl.Boolean,  # the same in every game of a long run
 }
 WINNERS, OTHERS = "winners", "others"
 
 
-def score_parts(run: Run) -> pl.DataFrame:
-    """`share`: part of all that has the same unit; `result`, `place` and `policy`: per seat of the group.
+def score_parts(run: RunLogs) -> pl.DataFrame:
+    """`share`: share of all parts with the same unit. `result`, `place` and `policy`: mean per seat of the group.
 
-    Parts of different units, such as tokens and sets of them, are never added up. Unused sources are left out.
-    Two players have no places besides the first and the other.
+    Parts with different units, such as tokens and sets of tokens, are never added up. Unused parts are left out. With
+    two players there are no rows by place, because they would repeat winners and others.
     """
     parts = list(_parts(run))
     if not parts or not run.has("seats"):
         return pl.DataFrame(schema=SCHEMA)
     columns, units = [column for column, _, _ in parts], [unit for _, _, unit in parts]
-    alike = np.array([[unit == other for other in units] for unit in units], np.float64)
+    same_unit = np.array([[unit == other for other in units] for unit in units], np.float64)
     policies = run.about.policies if len(run.about.policies) > 1 else []
     places = range(1, run.players + 1) if run.players > 2 else ()
     groups = [("share", ""), ("result", WINNERS), ("result", OTHERS)]
@@ -46,8 +46,8 @@ def score_parts(run: Run) -> pl.DataFrame:
         seat = run.by_game(frame.select(pl.col("policy").to_physical()), ["policy"])
         masks = [won, ~won, *(run.by_game(frame, ["rank"]) == place for place in places)]
         masks += [seat == run.about.policies.index(p) for p in policies]
-        shares = _pairs(points, points @ alike)
-        means = [_pairs(points * mask, np.broadcast_to(mask, points.shape)) for mask in masks]
+        shares = seat_totals(points, points @ same_unit)
+        means = [seat_totals(points * mask, np.broadcast_to(mask, points.shape)) for mask in masks]
         sums.add(np.concatenate([shares, *means], axis=1))
     rows = []
     for i, (by, group) in enumerate(groups):
@@ -59,15 +59,10 @@ def score_parts(run: Run) -> pl.DataFrame:
     return pl.DataFrame(rows, schema=SCHEMA, orient="row")
 
 
-def _parts(run: Run) -> Iterator[tuple[str, str, str]]:
+def _parts(run: RunLogs) -> Iterator[tuple[str, str, str]]:
     """Column, label and unit of every part of the score."""
     for m in run.about.metrics.seat:
         if m.role == SCORE_PART and not m.per:
             yield m.name, m.label or m.name, m.unit
         elif m.role == SCORE_PART:
             yield from ((f"{m.name}.{label}", label, m.unit) for label in run.about.labels[m.per])
-
-
-def _pairs(top: Array, bottom: Array) -> Array:
-    """Per game and source: both summed over the seats."""
-    return np.stack([top.sum(1), bottom.sum(1)], axis=-1)

@@ -1,6 +1,6 @@
-"""The short answer at the end of a run: who wins, how long games last, how many were capped.
+"""The summary of a run: win rates, length of games, share of capped games.
 
-It needs the `games` table alone, so it is the same at every log level.
+It needs only the `games` table, so it is the same at every log level.
 """
 
 from collections import Counter
@@ -14,28 +14,28 @@ from typing import Any
 import polars as pl
 
 from simkit.analysis.intervals import Estimate, Stratum, share
-from simkit.logs.about import AboutRun
 from simkit.logs.manifest import Manifest
+from simkit.logs.manifest_model import AboutRun
 from simkit.logs.scan import collect, scan
 from simkit.logs.sides import seats_of, win_shares, won
 
 STARTING_SIDE = "side of the first player"
-ALL_WON = 1 - 1e-9  # of the games, but for rounding
+ALL_WON = 1 - 1e-9  # share of games with a winner that counts as all, because of rounding
 
 
 @dataclass(frozen=True)
 class Cell:
-    """Games that ended alike: same rotation, same starting seat, same winners."""
+    """Games with the same rotation, starting seat and winners."""
 
     rotation: int
     first_seat: int
-    shares: tuple[float, ...]  # of the win, by seat: 1/k for a seat on one of k winning sides
+    shares: tuple[float, ...]  # of the win, by seat: 1/k for each seat of k winning sides
     games: int
 
 
 @dataclass(frozen=True)
 class Length:
-    """How long games last that were not capped."""
+    """The length of the games that were not capped."""
 
     unit: str
     mean: float | None
@@ -47,7 +47,7 @@ class Length:
 
 @dataclass(frozen=True)
 class Side:
-    """Seats that win or lose as one."""
+    """Seats that win or lose together."""
 
     number: int
     seats: list[int]
@@ -60,7 +60,7 @@ class Side:
 
 @dataclass(frozen=True)
 class Summary:
-    """Estimates by side, by seat number, by turn order and by policy; without teams each seat is a side."""
+    """Win rates by side, seat, turn order and policy; without teams each seat is a side."""
 
     games: int
     sides: list[Side]
@@ -73,12 +73,12 @@ class Summary:
 
     @property
     def won(self) -> float:
-        """The share of games that somebody wins: the others were capped."""
+        """The share of games with a winner; the others were capped."""
         return min(sum(side.rate.value for side in self.sides), 1.0)
 
     @property
     def even(self) -> float:
-        """What each side would win if all won alike: par, less its part of the games that nobody wins."""
+        """The win rate of each side if all won equally often: par times the share of games with a winner."""
         return self.par * self.won if self.won < ALL_WON else self.par
 
     @property
@@ -100,22 +100,22 @@ class Summary:
 
 
 def ordinal(order: int) -> str:
-    """A place in turn order, in words."""
+    """A place in turn order: `plays 1st`."""
     return f"plays {order + 1}{('st', 'nd', 'rd')[order] if order < 3 else 'th'}"
 
 
 def read_cells(directory: Path, manifest: Manifest, games: int | None = None) -> list[Cell]:
-    """The games of a run, counted by how they ended."""
+    """The games of a run, counted by rotation, starting seat and winners."""
     frame = scan(directory, manifest, "games", games)
     counts = frame.group_by("rotation", "first_seat", "winners").agg(pl.len())
-    found = collect(counts, directory).sort("rotation", "first_seat", "winners")
-    shares = win_shares(won(found["winners"].to_numpy(), manifest.about.sides)).tolist()
-    rows = found.select("rotation", "first_seat", "len").iter_rows()
+    ends = collect(counts, directory).sort("rotation", "first_seat", "winners")
+    shares = win_shares(won(ends["winners"].to_numpy(), manifest.about.sides)).tolist()
+    rows = ends.select("rotation", "first_seat", "len").iter_rows()
     return [Cell(rotation, first, tuple(own), n) for (rotation, first, n), own in zip(rows, shares, strict=True)]
 
 
 def read_lengths(directory: Path, manifest: Manifest, games: int | None = None) -> pl.DataFrame:
-    """The games of a run, counted by length and by being capped: columns length, capped, games."""
+    """The games of a run, counted by length and by whether they were capped: columns length, capped, games."""
     length = pl.col(manifest.about.metrics.length).cast(pl.Int64).alias("length")
     frame = scan(directory, manifest, "games", games)
     counts = frame.group_by(length, "capped").agg(pl.len().cast(pl.Int64).alias("games"))
@@ -174,13 +174,13 @@ def _policy(cells: list[Cell], about: AboutRun, name: str) -> Estimate:
 
 
 def most_of(held: Iterable[Sequence[int]], sides: Sequence[int]) -> float:
-    """The largest mean share of a win that the seats of a policy can have: par, if it has all of them."""
+    """The largest possible mean share of a win for the seats of a policy: par, if it has all seats."""
     alone = all(len(seats) == len(sides) for seats in held)
     return max(Counter(sides).values()) / len(sides) if alone else 1.0
 
 
 def order_and_policy(cells: list[Cell], orders: list[list[str]]) -> dict[tuple[str, int], Estimate]:
-    """Win rate of a policy at a place in turn order, over the games in which it sits there."""
+    """Win rate of each policy at each place in turn order."""
     players = len(orders[0])
     strata: dict[tuple[str, int], list[float]] = {}
     for cell in cells:
@@ -194,7 +194,7 @@ def order_and_policy(cells: list[Cell], orders: list[list[str]]) -> dict[tuple[s
 
 
 def _length(histogram: pl.DataFrame, unit: str) -> Length:
-    """Mean, standard deviation and quantiles (the smallest length that this share of games does not exceed)."""
+    """Mean, standard deviation and quantiles: the smallest length that a share of the games does not exceed."""
     values, counts = histogram["length"].to_list(), histogram["games"].to_list()
     n = sum(counts)
     if n == 0:

@@ -8,7 +8,7 @@ from typing import NoReturn
 
 from simkit.cli import output
 from simkit.errors import SimkitError
-from simkit.events import Compiling, Event, Told, Warned
+from simkit.events import Compiling, Event, Status, Warned
 from simkit.lab.progress import Progress, sentence
 
 
@@ -23,7 +23,7 @@ def note(text: str) -> None:
 
 def say(event: Event) -> None:
     """A listener for short work: what is told is written, games are not counted."""
-    if isinstance(event, Compiling | Warned | Told):
+    if isinstance(event, Compiling | Warned | Status):
         note(sentence(event))
 
 

@@ -31,7 +31,7 @@ class Reading:
         return (self.high - self.low) / 2
 
 
-def on_caps(shares: Mapping[str, float]) -> str:
+def caps_warning(shares: Mapping[str, float]) -> str:
     """What must be said first where most games are capped, by where that is; nothing, if nowhere."""
     most = [f"{share:.0%} {where}".strip() for where, share in shares.items() if share > MOSTLY]
     if not most:
@@ -40,7 +40,7 @@ def on_caps(shares: Mapping[str, float]) -> str:
     return f"Most games were stopped by the cap ({told}): who wins them says nothing. Raise the cap first"
 
 
-def titled(name: str, who: str) -> str:
+def full_title(name: str, who: str) -> str:
     """`Win rate, plays 1st`."""
     words = name[:1].upper() + name[1:]
     return f"{words}, {who}" if who else words
@@ -58,7 +58,7 @@ class Statement:
     used: bool = True  # by these players; a style that hardly uses a card has no say about it
 
 
-class Answer(Protocol):
+class ExperimentAnswer(Protocol):
     """What an experiment concludes: plain data, without games or kernels. Its page is `simkit.page.page_<kind>`."""
 
     kind: ClassVar[str]  # the command that asks
@@ -92,7 +92,7 @@ class Answer(Protocol):
         """The contract of its JSON: keys may be added, never renamed."""
 
 
-Answers = Sequence[tuple[str, Answer]]  # by play style; the only one of no panel has style ""
+Answers = Sequence[tuple[str, ExperimentAnswer]]  # by play style; the only one of no panel has style ""
 
 
 def frame_of(answers: Answers) -> pl.DataFrame:

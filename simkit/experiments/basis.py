@@ -9,8 +9,8 @@ from simkit.games.contract import CardInfo, Game
 from simkit.games.dead_keys import dead_keys
 from simkit.games.registry import open_draft, open_scenario
 from simkit.scenario.load import Draft
+from simkit.scenario.suggestions import suggest
 from simkit.scenario.tree import dotted
-from simkit.scenario.words import suggest
 
 KEYED = {"run.shuffle": "keyed"}  # draws survive an edit of the deck
 
@@ -38,7 +38,7 @@ class Basis:
         return {**self.flags, **(KEYED if self.keyed else {})}
 
 
-def dead_between(one: Basis, two: Basis) -> tuple[str, ...]:
+def dead_keys_between(one: Basis, two: Basis) -> tuple[str, ...]:
     """The keys in which two scenarios of a game differ and that change nothing."""
     (a, game), (b, other) = one.draft(), two.draft()
     return tuple(map(dotted, dead_keys(a, b, game))) if game is other else ()
@@ -49,7 +49,7 @@ def cards_of(arm: Arm) -> dict[str, CardInfo]:
     return {card.id: card for card in arm.game.cards(arm.scenario)}
 
 
-def deniable(known: Mapping[str, CardInfo]) -> list[str]:
+def deniable_cards(known: Mapping[str, CardInfo]) -> list[str]:
     """The cards that are in the game and can be denied to a seat."""
     return [card.id for card in known.values() if card.deniable and card.count > 0]
 
@@ -57,7 +57,7 @@ def deniable(known: Mapping[str, CardInfo]) -> list[str]:
 def chosen_cards(arm: Arm, given: str | None) -> list[str]:
     """`cards`, as in `a,b`: ids or classes; without it all cards that can be denied."""
     known = cards_of(arm)
-    possible = deniable(known)
+    possible = deniable_cards(known)
     if given is None:
         if not possible:
             raise UsageError("the scenario has no card that can be denied", field="cards")

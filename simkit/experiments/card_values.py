@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 import polars as pl
 
 from simkit.errors import spell
-from simkit.experiments.answer import Reading, Statement, on_caps
+from simkit.experiments.answer import Reading, Statement, caps_warning
 
 ENDS = ("estimate", "low", "high")  # of a reading
 READINGS = {  # of a card: what their columns begin with
@@ -159,7 +159,7 @@ class Values:
     @property
     def caps(self) -> str:
         """That most games are capped, in words."""
-        return on_caps({"": self.capped})
+        return caps_warning({"": self.capped})
 
     def statements(self) -> list[Statement]:
         """The value of every card."""

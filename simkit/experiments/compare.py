@@ -7,29 +7,29 @@ from pathlib import Path
 
 import numpy as np
 
-from simkit.analysis.discovery import flagged
+from simkit.analysis.false_discoveries import flagged
 from simkit.errors import UsageError, show, spell
 from simkit.events import Listener
 from simkit.experiments.answer import BY_PLACE, WARNING, write_results
 from simkit.experiments.comparison import SAME, Comparison, Effect
-from simkit.experiments.one_sided import only_of
+from simkit.experiments.one_sided import one_sided_cards
 from simkit.experiments.pairing.arms import Arm
 from simkit.experiments.pairing.divergence import turns_of
-from simkit.experiments.pairing.measures import SHARE, WIN_RATE, Gauge, Measure, common
+from simkit.experiments.pairing.measures import SHARE, WIN_RATE, Measure, MeasureReader, common_measures
+from simkit.experiments.pairing.paired_sums import Difference, differences
 from simkit.experiments.pairing.pairs import LISTED, Pairs
-from simkit.experiments.pairing.parts import PartData, experiment, require_parts
+from simkit.experiments.pairing.parts import PartData, experiment_manifest, require_parts
 from simkit.experiments.pairing.play_pairs import play_pairs, require_games
-from simkit.experiments.pairing.sequential import BOUND, WIDER, Target
-from simkit.experiments.pairing.sums import Difference, differences
+from simkit.experiments.pairing.sequential_stopping import BOUND, WIDER, Target
 from simkit.games.dead_keys import in_words
 from simkit.logs.manifest import Manifest
 from simkit.runs.engine import Crew
 from simkit.runs.store import opened
-from simkit.runs.warm import warm_up
+from simkit.runs.warm_up import warm_up
 from simkit.scenario.digest import digest
 from simkit.scenario.model import Scenario
+from simkit.scenario.suggestions import suggest
 from simkit.scenario.tree import dotted, plain_leaves
-from simkit.scenario.words import suggest
 
 PART_GAMES, SEARCH_PART_GAMES = 2_000, 50
 
@@ -63,7 +63,7 @@ class CompareSpec:
     @property
     def deciding(self) -> list[tuple[str, str]]:
         """Metric and unit of what `until` looks at."""
-        return deciding_of(self.played, self.metric)
+        return deciding_metrics(self.played, self.metric)
 
     @property
     def part_size(self) -> int:
@@ -78,7 +78,7 @@ class CompareSpec:
     def manifest(self) -> Manifest:
         """Of its directory, when nothing is played yet."""
         arms = [self.a.about(), self.b.about()]
-        return experiment("compare", self.plan, self.part_size, self.command, arms=arms)
+        return experiment_manifest("compare", self.plan, self.part_size, self.command, arms=arms)
 
     @property
     def name(self) -> str:
@@ -97,7 +97,7 @@ def require_comparable(a: Arm, b: Arm) -> None:
             raise UsageError(f"A and B differ in the {what}: {one} and {two}", hint="pairs need the same on both sides")
 
 
-def headline_of(measures: Sequence[Measure], metric: str | None, policies: int) -> list[int]:
+def deciding_columns(measures: Sequence[Measure], metric: str | None, policies: int) -> list[int]:
     """The columns that decide: those of `metric`, else win rate by policy, by order if all play one policy."""
     if metric is None:
         rates = {i: m.group for i, m in enumerate(measures) if m.metric == WIN_RATE}
@@ -115,10 +115,10 @@ def headline_of(measures: Sequence[Measure], metric: str | None, policies: int) 
     return found
 
 
-def deciding_of(arms: Sequence[Arm], metric: str | None) -> list[tuple[str, str]]:
+def deciding_metrics(arms: Sequence[Arm], metric: str | None) -> list[tuple[str, str]]:
     """Metric and unit of the columns that decide."""
-    measures = common([Gauge(arm.scenario, arm.game) for arm in arms])
-    found = headline_of(measures, metric, len(arms[0].scenario.lineup))
+    measures = common_measures([MeasureReader(arm.scenario, arm.game) for arm in arms])
+    found = deciding_columns(measures, metric, len(arms[0].scenario.lineup))
     return list(dict.fromkeys((measures[i].metric, measures[i].unit) for i in found))
 
 
@@ -139,7 +139,7 @@ def compare(
     require_parts(spec.games, spec.part_size)
     crew = Crew(on, threads, executor)
     pairs = Pairs(a, [b], spec.part_size, crew.watch)
-    headline = headline_of(pairs.measures, spec.metric, len(a.scenario.lineup))
+    headline = deciding_columns(pairs.measures, spec.metric, len(a.scenario.lineup))
     target = None if spec.until is None else Target(spec.until, spec.games)
     warm_up((arm.session for arm in spec.played), on)
     with opened(directory, spec.manifest, resume=resume, force=force) as store:
@@ -185,7 +185,7 @@ def conclude(
         command=spec.command,
         replays=spec.replays,
         changes=changes_of(a.scenario, b.scenario),
-        one_sided=[*only_of("A", a, b, games), *only_of("B", b, a, games)],
+        one_sided=[*one_sided_cards("A", a, b, games), *one_sided_cards("B", b, a, games)],
         notes=notes_of(spec, reached, int(counts[1])),
     )
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import polars as pl
 
-from simkit.experiments.answer import BY_PLACE, LENGTHS, Reading, Statement, on_caps, titled
+from simkit.experiments.answer import BY_PLACE, LENGTHS, Reading, Statement, caps_warning, full_title
 
 SAME = "A and B are the same: every difference is exactly 0, and 0 games diverged"
 
@@ -60,7 +60,7 @@ class Effect:
     @property
     def title(self) -> str:
         """For people."""
-        return titled(self.name or self.metric, self.who)
+        return full_title(self.name or self.metric, self.who)
 
     @property
     def size(self) -> float:
@@ -153,7 +153,9 @@ class Comparison:
     @property
     def caps(self) -> str:
         """That most games of a side are capped, in words."""
-        return on_caps({f"of {x.upper()}": getattr(e, x) for e in self.effects if e.metric == "capped" for x in "ab"})
+        return caps_warning(
+            {f"of {x.upper()}": getattr(e, x) for e in self.effects if e.metric == "capped" for x in "ab"}
+        )
 
     def mirrors(self, e: Effect) -> bool:
         """It says what another effect has said."""

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 
 from simkit.errors import ScenarioError
 from simkit.experiments.basis import Basis
-from simkit.experiments.grid import Axis, Point
 from simkit.experiments.pairing.arms import Arm, Desks
 from simkit.experiments.pairing.identical_games import same_rows
+from simkit.experiments.sweep_axes import Axis, Point
 from simkit.games.contract import Game
 from simkit.games.dead_keys import in_words, seen_by_games, taking
 from simkit.logs.labels import labels_of

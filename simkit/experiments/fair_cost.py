@@ -16,9 +16,9 @@ from simkit.errors import ScenarioError
 from simkit.experiments.answer import Reading
 from simkit.experiments.basis import Basis, cards_of
 from simkit.experiments.card_values import CostPoint, FairCost
-from simkit.experiments.pairing.seats import WIN
-from simkit.experiments.pairing.sums import Difference
-from simkit.experiments.value import DENY, Count, ValueSpec, measure
+from simkit.experiments.pairing.paired_sums import Difference
+from simkit.experiments.pairing.seat_pairs import WIN
+from simkit.experiments.value import DENY, CardSums, ValueSpec, measure
 from simkit.games.contract import Array
 from simkit.runs.engine import Crew
 from simkit.runs.store import Store
@@ -35,7 +35,7 @@ def resource_of(cost: Mapping[str, int]) -> str:
     return next((name for name, amount in cost.items() if amount > 0), next(iter(cost)))
 
 
-def prices(basis: Basis, key: str, today: int) -> dict[int, Basis]:
+def scenarios_by_cost(basis: Basis, key: str, today: int) -> dict[int, Basis]:
     """The amounts around today's that a scenario may have, and the scenarios that have them."""
     found = {}
     for amount in range(max(0, today - BELOW), today + ABOVE + 1):
@@ -56,7 +56,7 @@ def _allowed(basis: Basis) -> bool:
 def fair_cost(
     spec: ValueSpec,
     card: str,
-    counts: Mapping[str, Count],
+    counts: Mapping[str, CardSums],
     store: Store,
     crew: Crew,
 ) -> FairCost:
@@ -68,7 +68,7 @@ def fair_cost(
     mates = [other for other in counts if other != card and known[other].kind == info.kind]
     others = [counts[other].differences()[WIN] for other in mates]
     found = {today: counts[card].differences()[WIN]}
-    for amount, at in prices(spec.basis, info.key_of(resource), today).items():
+    for amount, at in scenarios_by_cost(spec.basis, info.key_of(resource), today).items():
         asked = replace(spec, basis=at, cards=(card,), measure=DENY, games=counts[card].games, until=None)
         count, _ = measure(asked, store, crew, label=_label(card, amount))
         found[amount] = count[card].differences()[WIN]
@@ -97,14 +97,14 @@ def _crossing(curve: Mapping[int, Difference], others: list[Difference]) -> tupl
     low, high = (float(q) for q in np.quantile(medians, [0.025, 0.975]))
     centre = float(np.median(theirs))
     median = Reading(centre, min(low, centre), max(high, centre))
-    if (reason := shape(values, errors)) is not None:
+    if (reason := why_no_crossing(values, errors)) is not None:
         return median, None, reason
-    fit = falling(values)
+    fit = falling_fit(values)
     if not fit[-1] <= centre <= fit[0]:
         return median, None, _beyond(costs, values - centre, np.hypot(errors, median.half / Z))
     drawn = values + errors * rng.standard_normal((DRAWS, len(values)))
-    crossings = np.array([meets(costs, falling(v), m) for v, m in zip(drawn, medians, strict=True)])
-    level = meets(costs, fit, centre)
+    crossings = np.array([cost_at_level(costs, falling_fit(v), m) for v, m in zip(drawn, medians, strict=True)])
+    level = cost_at_level(costs, fit, centre)
     low, high = (float(q) for q in np.quantile(crossings, [0.025, 0.975]))
     return median, Reading(level, min(low, level), max(high, level)), ""
 
@@ -120,7 +120,7 @@ def _beyond(costs: Array, apart: Array, errors: Array) -> str:
     return f"worth {side} than the median at a cost of {listed}; at the others no difference can be told"
 
 
-def shape(values: Array, errors: Array) -> str | None:
+def why_no_crossing(values: Array, errors: Array) -> str | None:
     """Why a curve has no clear crossing; None if it falls."""
     rises = np.diff(values) / np.hypot(errors[1:], errors[:-1])
     if (rises > RISE).any():
@@ -130,7 +130,7 @@ def shape(values: Array, errors: Array) -> str | None:
     return None
 
 
-def falling(values: Array) -> Array:
+def falling_fit(values: Array) -> Array:
     """The nearest curve that nowhere rises (pool adjacent violators)."""
     blocks: list[list[float]] = []
     for value in values:
@@ -143,7 +143,7 @@ def falling(values: Array) -> Array:
     return np.concatenate([np.full(int(n), mean) for mean, n in blocks])
 
 
-def meets(costs: Array, fit: Array, level: float) -> float:
+def cost_at_level(costs: Array, fit: Array, level: float) -> float:
     """Where a falling curve has a level: between two costs on a straight line, kept inside the grid."""
     if level >= fit[0]:
         return float(costs[0])

@@ -8,14 +8,14 @@ from pathlib import Path
 from simkit.errors import UsageError, spell
 from simkit.events import Event, Listener, Started
 from simkit.experiments.answer import write_results
-from simkit.experiments.basis import cards_of, deniable
+from simkit.experiments.basis import cards_of, deniable_cards
 from simkit.experiments.card_values import Values
 from simkit.experiments.fair_cost import COSTS, fair_cost
-from simkit.experiments.observed import logged_games, read_logged
+from simkit.experiments.logged_readings import logged_games, read_logged
 from simkit.experiments.value import DENY, ValueSpec, conclude, measure
 from simkit.runs.engine import Crew
 from simkit.runs.store import opened
-from simkit.runs.warm import warm_up
+from simkit.runs.warm_up import warm_up
 
 OBSERVED = "observed"  # the run behind seen and adjusted
 
@@ -32,7 +32,7 @@ def full_value(
     on: Listener | None = None,
 ) -> Values:
     """Measure all cards of the spec; for those in `fair` also the cost at which they are worth the median."""
-    asked = replace(spec, cards=with_mates(spec, fair)) if fair else spec
+    asked = replace(spec, cards=with_class_mates(spec, fair)) if fair else spec
     _ = asked.arms  # what cannot be measured is found before anything is written
     crew = Crew(on, threads, executor)
     seen = logged_games(spec.base)
@@ -53,18 +53,18 @@ def full_value(
     return answer
 
 
-def with_mates(spec: ValueSpec, fair: Sequence[str]) -> tuple[str, ...]:
+def with_class_mates(spec: ValueSpec, fair: Sequence[str]) -> tuple[str, ...]:
     """The cards, and all others of the classes whose median is needed."""
     if spec.measure != DENY:
         what, hint = f"{spell('fair_cost')} needs {spell('measure')} deny", f"leave {spell('measure')} out"
         raise UsageError(what, field="measure", hint=hint)
     known = cards_of(spec.base)
     kinds = {known[card].kind for card in fair}
-    mates = [card for card in deniable(known) if known[card].kind in kinds]
+    mates = [card for card in deniable_cards(known) if known[card].kind in kinds]
     return tuple(dict.fromkeys((*spec.cards, *mates)))
 
 
-def with_cost(spec: ValueSpec) -> list[str]:
+def cards_with_cost(spec: ValueSpec) -> list[str]:
     """The cards of a spec that have a cost of their own."""
     known = cards_of(spec.base)
     found = [card for card in spec.cards if known[card].cost_key]

@@ -4,16 +4,16 @@ import numpy as np
 
 from simkit.experiments.comparison import OneSided
 from simkit.experiments.pairing.arms import Arm
-from simkit.experiments.pairing.measures import Gauge
-from simkit.experiments.pairing.sums import levels, paired_sums
+from simkit.experiments.pairing.measures import MeasureReader
+from simkit.experiments.pairing.paired_sums import levels, paired_sums
 from simkit.games.metric import CARD
 
 SAMPLE, SEARCH_SAMPLE = 1_000, 20  # games that are played once more: the first stand for all
 
 
-def only_of(side: str, arm: Arm, other: Arm, games: int) -> list[OneSided]:
+def one_sided_cards(side: str, arm: Arm, other: Arm, games: int) -> list[OneSided]:
     """Everything that is counted of the cards that the other scenario does not have, but for what never happened."""
-    gauge = Gauge(arm.scenario, arm.game)
+    gauge = MeasureReader(arm.scenario, arm.game)
     known = {card.id for card in other.game.cards(other.scenario)}
     new = [m for m in gauge.measures if m.group == CARD and m.of not in known]
     if not new:

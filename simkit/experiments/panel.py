@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from simkit.errors import UsageError, spell
-from simkit.experiments.answer import Answer, Reading
+from simkit.experiments.answer import ExperimentAnswer, Reading
 
 ROBUST, DEPENDS, UNDECIDED = "robust", "depends on play style", "undecided"
 
@@ -60,7 +60,7 @@ class Panel:
         return {"styles": self.styles, "verdicts": [asdict(row) for row in self.rows]}
 
 
-def together(answers: Mapping[str, Answer], command: str) -> Panel:
+def panel_of(answers: Mapping[str, ExperimentAnswer], command: str) -> Panel:
     """What the styles say together about everything that all of them speak of."""
     first = next(iter(answers.values()))
     tables = {style: {(s.name, s.of): s for s in answer.statements()} for style, answer in answers.items()}

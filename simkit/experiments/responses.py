@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 import polars as pl
 
-from simkit.experiments.answer import BY_PLACE, Reading, Statement, on_caps, titled
+from simkit.experiments.answer import BY_PLACE, Reading, Statement, caps_warning, full_title
 from simkit.roles import GAINED, PLAYED, SCORE_PART
 
 USED = (GAINED, PLAYED)  # roles of what is asked first of a card that is varied
@@ -32,7 +32,7 @@ class Response:
     @property
     def title(self) -> str:
         """For people."""
-        return titled(self.name or self.metric, self.who)
+        return full_title(self.name or self.metric, self.who)
 
     @property
     def is_source(self) -> bool:
@@ -80,7 +80,7 @@ class Sweep:
     def caps(self) -> str:
         """At which values most games are capped, in words."""
         levels = {f"at {', '.join(r.point)}": r.level.estimate for r in self.responses if r.metric == "capped"}
-        return on_caps(levels)
+        return caps_warning(levels)
 
     def main_measures(self) -> list[tuple[str, str]]:
         """What a designer asks for first: win rates, length, use of the varied cards, sources of the score by size."""

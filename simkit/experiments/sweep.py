@@ -6,27 +6,27 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
-from simkit.analysis.discovery import flagged
+from simkit.analysis.false_discoveries import flagged
 from simkit.errors import UsageError
 from simkit.events import Listener
 from simkit.experiments.answer import WARNING, Reading, write_results
 from simkit.experiments.basis import Basis
-from simkit.experiments.compare import PART_GAMES, SEARCH_PART_GAMES, deciding_of, headline_of
+from simkit.experiments.compare import PART_GAMES, SEARCH_PART_GAMES, deciding_columns, deciding_metrics
 from simkit.experiments.dead_axes import dead_axes
-from simkit.experiments.grid import Axis, Point, points_of
 from simkit.experiments.pairing.arms import Arm
 from simkit.experiments.pairing.measures import SHARE, Measure
+from simkit.experiments.pairing.paired_sums import Difference, differences, levels
 from simkit.experiments.pairing.pairs import DIVERGED, Pairs
-from simkit.experiments.pairing.parts import PartData, experiment, require_parts
+from simkit.experiments.pairing.parts import PartData, experiment_manifest, require_parts
 from simkit.experiments.pairing.play_pairs import play_pairs, require_games
-from simkit.experiments.pairing.sequential import WIDER, Target
-from simkit.experiments.pairing.sums import Difference, differences, levels
+from simkit.experiments.pairing.sequential_stopping import WIDER, Target
 from simkit.experiments.responses import Response, Sweep
+from simkit.experiments.sweep_axes import Axis, Point, points_of
 from simkit.games.contract import Array
 from simkit.logs.manifest import Manifest
 from simkit.runs.engine import Crew
 from simkit.runs.store import opened
-from simkit.runs.warm import warm_up
+from simkit.runs.warm_up import warm_up
 from simkit.scenario.digest import digest
 
 
@@ -65,7 +65,7 @@ class SweepSpec:
     @property
     def deciding(self) -> list[tuple[str, str]]:
         """Metric and unit of what `until` looks at."""
-        return deciding_of(self.played, self.metric)
+        return deciding_metrics(self.played, self.metric)
 
     @property
     def part_size(self) -> int:
@@ -80,7 +80,7 @@ class SweepSpec:
     def manifest(self) -> Manifest:
         """Of its directory, when nothing is played yet."""
         base, keys = self.base.about(), [axis.key for axis in self.axes]
-        return experiment("sweep", self.plan, self.part_size, self.command, base=base, keys=keys)
+        return experiment_manifest("sweep", self.plan, self.part_size, self.command, base=base, keys=keys)
 
     @property
     def name(self) -> str:
@@ -108,7 +108,7 @@ def sweep(
     if dead and spec.strict:
         raise UsageError("; ".join(dead), field="vary", hint="vary another key, or other values")
     pairs = Pairs(spec.base, others, spec.part_size, crew.watch)
-    headline = headline_of(pairs.measures, spec.metric, len(spec.base.scenario.lineup))
+    headline = deciding_columns(pairs.measures, spec.metric, len(spec.base.scenario.lineup))
     target = None if spec.until is None else Target(spec.until, spec.games)
     with opened(directory, spec.manifest, resume=resume, force=force) as store:
         total, games, reached = play_pairs(pairs, store, spec.games, target, headline, crew, last=_last(spec, same))

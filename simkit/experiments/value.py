@@ -8,21 +8,21 @@ from typing import Any
 
 import numpy as np
 
-from simkit.analysis.discovery import flagged
+from simkit.analysis.false_discoveries import flagged
 from simkit.errors import UsageError, spell
 from simkit.events import Listener, Partials, SoFar, Started, listener
 from simkit.experiments.answer import Reading
 from simkit.experiments.basis import Basis, cards_of
-from simkit.experiments.bias import remark, use_in_words
 from simkit.experiments.card_values import ACCESS, HARDLY, SUBSTITUTES, CardValue, Values, per_copy
-from simkit.experiments.observed import LoggedReadings
+from simkit.experiments.logged_readings import LoggedReadings
+from simkit.experiments.observation_bias import remark, use_in_words
 from simkit.experiments.pairing.arms import Arm
 from simkit.experiments.pairing.measures import SHARE, WIN_RATE
-from simkit.experiments.pairing.parts import PartData, experiment, in_parts, require_parts
+from simkit.experiments.pairing.paired_sums import B, Difference, differences
+from simkit.experiments.pairing.parts import PartData, experiment_manifest, play_parts, require_parts
 from simkit.experiments.pairing.play_pairs import require_games
-from simkit.experiments.pairing.seats import SCORE, WIN, SeatPairs
-from simkit.experiments.pairing.sequential import BOUND, WIDER, Target
-from simkit.experiments.pairing.sums import B, Difference, differences
+from simkit.experiments.pairing.seat_pairs import SCORE, WIN, SeatPairs
+from simkit.experiments.pairing.sequential_stopping import BOUND, WIDER, Target
 from simkit.games.contract import DENIAL_METHOD, Array, Handicap
 from simkit.logs.manifest import Manifest
 from simkit.runs.engine import Crew
@@ -90,7 +90,7 @@ class ValueSpec:
     def manifest(self) -> Manifest:
         """Of its directory, when nothing is played yet."""
         base, cards = self.base.about(), list(self.cards)
-        return experiment("value", self.plan, self.part_size, self.command, base=base, cards=cards)
+        return experiment_manifest("value", self.plan, self.part_size, self.command, base=base, cards=cards)
 
     @property
     def name(self) -> str:
@@ -98,7 +98,7 @@ class ValueSpec:
 
 
 @dataclass
-class Count:
+class CardSums:
     """What is known of one card so far."""
 
     data: PartData | None = None
@@ -136,13 +136,13 @@ class Count:
 
 def measure(
     spec: ValueSpec, store: Store, crew: Crew, on: Listener | None = None, label: str = "part"
-) -> tuple[dict[str, Count], bool]:
+) -> tuple[dict[str, CardSums], bool]:
     """Play in stages; between them, cards whose interval is narrow enough drop out. Was that so for all?"""
     require_games(spec.games)
     require_parts(spec.games, spec.part_size)
     pairs = SeatPairs(spec.base, spec.part_size, crew.watch, whole_table=spec.measure == FEWER)
     target = None if spec.until is None else Target(spec.until, spec.games)
-    counts = {card: Count() for card in spec.cards}
+    counts = {card: CardSums() for card in spec.cards}
     active, start = list(spec.cards), 0
     tell, partials = listener(on), Partials(listener(on))
     tell(Started((len(active) + 1) * spec.games))
@@ -150,7 +150,7 @@ def measure(
         end = _stage_end(start, spec)
         arms = {card: spec.arms[card] for card in active}
         play, series = partial(pairs.play, arms), f"{label}-{digest(list(arms))[:6]}"
-        parts = in_parts(store, play, spec.games, crew, arms=len(arms) + 1, series=series, indexes=range(start, end))
+        parts = play_parts(store, play, spec.games, crew, arms=len(arms) + 1, series=series, indexes=range(start, end))
         _count(spec, parts, list(arms), counts, partials)
         start = end
         if target is not None:
@@ -169,7 +169,7 @@ def _count(
     spec: ValueSpec,
     parts: Generator[tuple[int, PartData]],
     cards: Sequence[str],
-    counts: Mapping[str, Count],
+    counts: Mapping[str, CardSums],
     partials: Partials,
 ) -> None:
     with closing(parts) as played:
@@ -180,7 +180,7 @@ def _count(
                 partials.send(_so_far(spec, counts))
 
 
-def _so_far(spec: ValueSpec, counts: Mapping[str, Count]) -> SoFar:
+def _so_far(spec: ValueSpec, counts: Mapping[str, CardSums]) -> SoFar:
     """The card that is worth most by now, as the answer of so many games has it."""
     card = max(counts, key=lambda card: counts[card].rough)
     count = counts[card]
@@ -189,7 +189,7 @@ def _so_far(spec: ValueSpec, counts: Mapping[str, Count]) -> SoFar:
     return SoFar(title, count.games, found.value, found.low, found.high, SHARE, change=True)
 
 
-def _expected(spec: ValueSpec, target: Target, counts: Mapping[str, Count], active: Sequence[str]) -> int:
+def _expected(spec: ValueSpec, target: Target, counts: Mapping[str, CardSums], active: Sequence[str]) -> int:
     """Games of all arms in all, as far as one can tell by now."""
     needed = [
         target.games_needed([count.differences()[WIN]], count.games) if card in active else count.games
@@ -199,7 +199,7 @@ def _expected(spec: ValueSpec, target: Target, counts: Mapping[str, Count], acti
 
 
 def conclude(
-    spec: ValueSpec, counts: Mapping[str, Count], reached: bool, logged: LoggedReadings | None = None
+    spec: ValueSpec, counts: Mapping[str, CardSums], reached: bool, logged: LoggedReadings | None = None
 ) -> Values:
     """Readings, flags and ranks from the sums."""
     scenario = spec.base.scenario

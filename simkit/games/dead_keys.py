@@ -15,7 +15,7 @@ from simkit.games.contract import Game
 from simkit.scenario.load import Draft
 from simkit.scenario.model import Scenario
 from simkit.scenario.source import SETTING_TABLES
-from simkit.scenario.tree import KeyPath, Leaf, Table, leaves
+from simkit.scenario.tree import Branch, KeyPath, Leaf, leaves
 from simkit.scenario.validate import validate
 
 MOST_KEYS = 40  # that are looked at; a scenario of so many changes is another game
@@ -25,7 +25,7 @@ def seen_by_games(scenario: Scenario, game: Game) -> tuple[object, ...]:
     """All that the kernel is given: scenarios for which this is equal play equal games."""
     book = game.book(scenario, None)
     record = book.view(np.recarray)[0]
-    players = [(player.told(), game.weights_row(record, player.weights)) for player in scenario.lineup.values()]
+    players = [(player.as_data(), game.weights_row(record, player.weights)) for player in scenario.lineup.values()]
     return book.tobytes(), players, scenario.orders, scenario.run.seed
 
 
@@ -66,15 +66,15 @@ def taking(draft: Draft, other: Draft, path: KeyPath) -> Draft:
     return replace(draft, root=_with(draft.root, path, other.root.find(path)))
 
 
-def _with(table: Table, path: KeyPath, node: Table | Leaf | None) -> Table:
+def _with(table: Branch, path: KeyPath, node: Branch | Leaf | None) -> Branch:
     key, rest = str(path[0]), path[1:]
     children = {name: child for name, child in table.children.items() if name != key or rest or node is not None}
     if rest:
         below = table.children.get(key)
-        children[key] = _with(below if isinstance(below, Table) else Table({}, table.label), rest, node)
+        children[key] = _with(below if isinstance(below, Branch) else Branch({}, table.label), rest, node)
     elif node is not None:
         children[key] = node
-    return Table(children, table.label)
+    return Branch(children, table.label)
 
 
 def in_words(keys: Iterable[str], players: int) -> list[str]:

@@ -9,7 +9,7 @@ from simkit.games.contract import Game
 from simkit.scenario.load import Draft, load
 from simkit.scenario.model import Scenario
 from simkit.scenario.source import DEFAULT
-from simkit.scenario.tree import KeyPath, Table, dotted, leaves, plain_leaves
+from simkit.scenario.tree import Branch, KeyPath, dotted, leaves, plain_leaves
 from simkit.scenario.validate import validate
 
 SETTINGS = ("run", "policies", "report", "variant")  # how the printed game is played, too
@@ -96,7 +96,7 @@ def printed_of(draft: Draft, game: Game) -> Draft | None:
     try:
         base = load(game.id)
         settings = {key: node for key, node in draft.root.children.items() if key in SETTINGS}
-        root = Table({**base.root.children, **settings}, base.root.label)
+        root = Branch({**base.root.children, **settings}, base.root.label)
         found = Draft(draft.name, draft.game, base.files, root)
         validate(found, game)
     except ScenarioError:  # there is none, or the variant is one of this scenario's making

@@ -12,8 +12,8 @@ from simkit.games.contract import Game
 from simkit.scenario.load import Draft, load
 from simkit.scenario.model import Scenario
 from simkit.scenario.plugins import third_party
+from simkit.scenario.suggestions import suggest
 from simkit.scenario.validate import validate
-from simkit.scenario.words import suggest
 
 
 def built_in() -> list[str]:

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.errors import SimkitError
 from simkit.lab.question import POLICIES_FROM, Question, field_of
-from simkit.logs.asked import FIELDS
+from simkit.logs.run_request import FIELDS
 
 if TYPE_CHECKING:
     from simkit.lab.work import Work
-    from simkit.logs.about import AboutRun
+    from simkit.logs.manifest_model import AboutRun
 
 KEYED = "run.shuffle=keyed"  # how experiments shuffle
 INDEX = "INDEX"  # stands for the number of a game

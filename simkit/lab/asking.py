@@ -16,12 +16,12 @@ from simkit.lab.results import Result
 from simkit.lab.work import Work
 
 if TYPE_CHECKING:
-    from simkit.experiments.answer import Answer
+    from simkit.experiments.answer import ExperimentAnswer
     from simkit.logs.manifest import Manifest
 
 ROOM = Path("experiments")
 
-A = TypeVar("A", bound="Answer")
+A = TypeVar("A", bound="ExperimentAnswer")
 Q = TypeVar("Q", bound="Spec")
 
 
@@ -102,18 +102,18 @@ def _require(
 ) -> None:
     """Everything that can be refused, before anything is compiled, played or written."""
     from simkit.experiments.pairing.play_pairs import require_games
-    from simkit.runs.place import require_apart
-    from simkit.runs.store import require_mine
+    from simkit.runs.store import require_same_plan
+    from simkit.runs.store_directory import require_apart
 
     require_apart(directory)
     if whole is not None:
-        require_mine(directory, whole, resume=True, force=work.force)
+        require_same_plan(directory, whole, resume=True, force=work.force)
     for style, spec in specs.items():
         require_games(spec.games)
         for metric, unit in spec.deciding:
             if question.width is not None:
                 question.width.require(metric, unit)
-        require_mine(places[style], spec.manifest, resume=work.resume, force=work.force)
+        require_same_plan(places[style], spec.manifest, resume=work.resume, force=work.force)
 
 
 @contextmanager
@@ -129,7 +129,7 @@ def _stoppable(directory: Path, go_on: str) -> Iterator[None]:
 @contextmanager
 def _panel(
     directory: Path, places: Mapping[str, Path], whole: "Manifest | None", work: Work
-) -> "Iterator[Callable[[Sequence[tuple[str, Answer]]], None]]":
+) -> "Iterator[Callable[[Sequence[tuple[str, ExperimentAnswer]]], None]]":
     """The directory that holds those of the styles; gives what writes the numbers of all."""
     from simkit.experiments.answer import write_results
     from simkit.runs.store import opened
@@ -144,15 +144,15 @@ def _panel(
 
 
 def _panel_manifest(specs: Mapping[str, Q], line: str) -> "Manifest":
-    from simkit.experiments.pairing.parts import experiment
+    from simkit.experiments.pairing.parts import experiment_manifest
 
-    return experiment("panel", _plan(specs), 1, line)
+    return experiment_manifest("panel", _plan(specs), 1, line)
 
 
 def _together(answers: Mapping[str, A], line: str) -> Any:
-    from simkit.experiments.panel import together
+    from simkit.experiments.panel import panel_of
 
-    return together(answers, line)
+    return panel_of(answers, line)
 
 
 def _play(

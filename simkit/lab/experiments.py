@@ -12,15 +12,15 @@ from simkit.lab.asking import Experiment, ask, blaming
 from simkit.lab.question import Asked, Question, joined, keys_of, questioned
 from simkit.lab.results import Result
 from simkit.lab.work import How, work_of
-from simkit.scenario.write import toml
+from simkit.scenario.toml_values import toml
 
 if TYPE_CHECKING:
     from simkit.experiments.basis import Basis
     from simkit.experiments.card_values import Values
     from simkit.experiments.comparison import Comparison
-    from simkit.experiments.grid import Axis
     from simkit.experiments.players.standings import League
     from simkit.experiments.responses import Sweep
+    from simkit.experiments.sweep_axes import Axis
 
 MOST_PAIRS, MOST_SWEPT, MOST_VALUED = 2_000_000, 1_000_000, 200_000  # games, where a precision is wanted
 SWEPT = 20_000  # games at every value
@@ -39,7 +39,7 @@ def compare(
     **how: Unpack[How],
 ) -> "Result[Comparison]":
     """What does a change do? Both scenarios play the same games on the same random numbers; the seed of A holds."""
-    from simkit.experiments.basis import dead_between
+    from simkit.experiments.basis import dead_keys_between
     from simkit.experiments.compare import CompareSpec, require_comparable
     from simkit.experiments.compare import compare as play
 
@@ -66,7 +66,7 @@ def compare(
         usual = x.scenario.run.games if one.until is None else MOST_PAIRS
         most = usual if one.games is None else one.games
         replays = () if unpaired else again.replays(one, two, style, seed)
-        return CompareSpec(x, y, most, metric, one.half, line, replays, dead_between(first, second))
+        return CompareSpec(x, y, most, metric, one.half, line, replays, dead_keys_between(first, second))
 
     return ask(Experiment(two if changed else one, line, spec, play), work_of(how))
 
@@ -122,7 +122,7 @@ def value(
 ) -> "Result[Values]":
     """What is a card worth? One seat is denied it, in the same games on the same random numbers."""
     from simkit.experiments.basis import cards_of, chosen_cards
-    from simkit.experiments.full_value import full_value, with_cost, with_mates
+    from simkit.experiments.full_value import cards_with_cost, full_value, with_class_mates
     from simkit.experiments.value import DEARER, MEASURES, ValueSpec
 
     if measure not in MEASURES:
@@ -143,13 +143,13 @@ def value(
             chosen = [card for card in chosen if known[card].cost_key] or chosen
         most = MOST_VALUED if question.games is None else question.games
         found = ValueSpec(basis, tuple(chosen), measure, most, half, line)
-        _ = with_mates(found, with_cost(found)) if fair_cost else ()
+        _ = with_class_mates(found, cards_with_cost(found)) if fair_cost else ()
         with blaming("measure", "set"):
             _ = found.arms  # an error before anything is played
         return found
 
     def play(spec: ValueSpec, directory: Path, **options: Any) -> "Values":
-        return full_value(spec, directory, fair=with_cost(spec) if fair_cost else (), **options)
+        return full_value(spec, directory, fair=cards_with_cost(spec) if fair_cost else (), **options)
 
     return ask(Experiment(question, line, spec, play), work_of(how))
 
@@ -202,7 +202,7 @@ def _varied(vary: str | Iterable[str] | Mapping[str, Iterable[object]]) -> list[
 
 
 def _axes(texts: Sequence[str], question: Question, basis: "Basis") -> "tuple[Axis, ...]":
-    from simkit.experiments.grid import axis_of, with_today
+    from simkit.experiments.sweep_axes import axis_of, with_today
 
     axes = tuple(axis_of(text, basis.arm().scenario) for text in texts)
     for key in (key for text in question.changes for key in keys_of(text)):

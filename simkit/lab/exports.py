@@ -15,7 +15,7 @@ def export(
     force: bool = False,
 ) -> tuple[Path, int]:
     """Write a table of a finished run to one file; returns the file and its rows."""
-    from simkit.logs.export import TABLES, flat, write
+    from simkit.logs.export import TABLES, flat_table, write
 
     if (csv is None) == (parquet is None):
         both = f"{spell('csv')} and {spell('parquet')} exclude each other"
@@ -31,6 +31,6 @@ def export(
         raise UsageError("is a directory", file=file, hint=f"name a file in it, such as {file / 'run.csv'}")
     if file.exists() and not force:
         raise UsageError("the file exists", file=file, hint=f"choose another name or add {spell('force')}")
-    frame, rows = flat(directory, table)
+    frame, rows = flat_table(directory, table)
     write(frame, directory, file, as_csv=csv is not None)
     return file, rows

@@ -14,7 +14,8 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import one_line
-from simkit.events import Compiling, Event, Listener, Partial, Played, SoFar, Started, Told, Warned, listener
+from simkit.events import Compiling, Event, Listener, Partial, Played, SoFar, Started, Status, Warned, listener
+from simkit.numbers import count
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Drawn
@@ -32,7 +33,7 @@ def write(text: str) -> None:
 
 def stderr(event: Event) -> None:
     """The listener of whoever names none: `heard` makes progress on standard error of it."""
-    if isinstance(event, Compiling | Warned | Told):
+    if isinstance(event, Compiling | Warned | Status):
         write(sentence(event))
 
 
@@ -77,7 +78,7 @@ class Progress:
                     self.advance(games)
                 case Partial(answer):
                     self._update(headline=in_words(answer))
-                case Told(text):
+                case Status(text):
                     self.tell(text)
 
     def expect(self, total: int, done: int = 0) -> None:
@@ -134,14 +135,14 @@ def _drawn() -> "Drawn":
     return Drawn(*columns, console=Console(stderr=True), transient=True)
 
 
-def sentence(event: Compiling | Warned | Told) -> str:
+def sentence(event: Compiling | Warned | Status) -> str:
     """An event as one line."""
     match event:
         case Compiling(game):
             return f"compiling the kernel of {game} (first run only, some seconds) …"
         case Warned(text):
             return f"warning: {text}"
-        case Told(text):
+        case Status(text):
             return text
 
 

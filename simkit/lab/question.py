@@ -10,13 +10,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import UsageError, show, spell
-from simkit.scenario.write import assignments
+from simkit.scenario.toml_values import assignments
 
 if TYPE_CHECKING:
     import polars as pl
 
     from simkit.experiments.basis import Basis
-    from simkit.experiments.pairing.width import Width
+    from simkit.experiments.pairing.half_width import Width
     from simkit.games.contract import Game
     from simkit.scenario.model import Scenario
 
@@ -125,7 +125,7 @@ class Question:
     @property
     def width(self) -> "Width | None":
         """The half-width that is wanted."""
-        from simkit.experiments.pairing.width import width_of
+        from simkit.experiments.pairing.half_width import width_of
 
         return None if self.until is None else width_of(self.until)
 
@@ -241,9 +241,9 @@ def texts_of(changes: Changes) -> tuple[str, ...]:
 def keys_of(text: str) -> list[str]:
     """The keys that one change writes; a table writes several."""
     from simkit.scenario.overrides import sets_layer
-    from simkit.scenario.tree import Table, dotted, leaves
+    from simkit.scenario.tree import Branch, dotted, leaves
 
-    return [dotted(path) for path, _ in leaves(sets_layer([text], Table({}, "")))]
+    return [dotted(path) for path, _ in leaves(sets_layer([text], Branch({}, "")))]
 
 
 def field_of(key: str) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack, cast
 
 from simkit.errors import SimkitError, UsageError, spell
-from simkit.events import Told, listener
+from simkit.events import Status, listener
 from simkit.lab import again
 from simkit.lab.question import Asked, Question, questioned
 from simkit.lab.runs import ROOM, plan_of, play, require_level
@@ -100,7 +100,7 @@ def report(
 ) -> Report:
     """Analyse runs, or scenarios that are played first. `kept`: the games are wanted, not the answer alone."""
     from simkit.page.builders.report import Report as Runs
-    from simkit.runs.place import require_apart
+    from simkit.runs.store_directory import require_apart
 
     work = work_of(how)
     if work.out is not None:
@@ -148,7 +148,7 @@ def _chapter(run: Found) -> "Chapter":
     from simkit.page.builders.findings import findings
     from simkit.page.builders.report import Chapter
 
-    analysis = analyse(run.directory, run.games, known=run.manifest, checked=run.checked)
+    analysis = analyse(run.directory, run.games, manifest=run.manifest, checked=run.checked)
     return Chapter(analysis, findings(analysis), again.run_of(analysis.about, analysis.games))
 
 
@@ -183,9 +183,9 @@ class Playing:
 
     def _restored(self, found: Found) -> Found:
         """A run of which was played what is missing or damaged, as its manifest says."""
-        from simkit.runs.verify import planned
+        from simkit.runs.verify import read_planned_run
 
-        run = planned(found.directory)
+        run = read_planned_run(found.directory)
         if run.manifest.shard is not None:
             return replace(found, manifest=run.manifest)
         about, games = run.manifest.about, run.manifest.games
@@ -214,7 +214,7 @@ class Playing:
             with suppress(OSError):
                 directory = self.scratch.enter_context(TemporaryDirectory(prefix="simkit-"))
                 kept = f"{ROOM} cannot be written here: the games are not kept; {spell('out')} DIR keeps them"
-                listener(self.work.on)(Told(kept))
+                listener(self.work.on)(Status(kept))
                 return Path(directory) / here.name
         return here
 

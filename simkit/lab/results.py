@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     import polars as pl
     from matplotlib.figure import Figure
 
-    from simkit.experiments.answer import Answer
+    from simkit.experiments.answer import ExperimentAnswer
     from simkit.experiments.panel import Panel
     from simkit.page.model import Page
 
-A = TypeVar("A", bound="Answer")
+A = TypeVar("A", bound="ExperimentAnswer")
 
 
 @dataclass(frozen=True, repr=False)

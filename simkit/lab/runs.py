@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from simkit.analysis.summary import Summary
     from simkit.lab.reports import Report
-    from simkit.logs.about import AboutRun
     from simkit.logs.manifest import Manifest
+    from simkit.logs.manifest_model import AboutRun
     from simkit.page.finished import Finished
     from simkit.page.model import Page
     from simkit.runs.execute import Outcome
@@ -63,9 +63,9 @@ class Run(Shown):
         if self.games == self.manifest.games and self.manifest.finished:
             return self.manifest.digest()["run"]
         from simkit.runs.first_games import digest_of_first
-        from simkit.runs.verify import planned
+        from simkit.runs.verify import read_planned_run
 
-        plan = self.plan or planned(self.directory).plan
+        plan = self.plan or read_planned_run(self.directory).plan
         return digest_of_first(self.directory, self.manifest, plan.schema, self.games)["run"]
 
     def win_rates(self) -> "pl.DataFrame":
@@ -155,7 +155,7 @@ def run(
 ) -> Run:
     """Play a scenario and log every game. The same again is found finished at once; more games extend the run."""
     from simkit.logs.shard import shard_of
-    from simkit.runs.place import require_apart
+    from simkit.runs.store_directory import require_apart
 
     work = work_of(how)
     question = questioned(scenario, games=games)
@@ -193,13 +193,13 @@ def require_level(log: str) -> None:
 
 def plan_of(question: Question, log: str) -> "Plan":
     """The plan of a run; what was asked is part of its manifest."""
-    from simkit.logs.asked import asked
+    from simkit.logs.run_request import run_request
     from simkit.runs.plan import Plan
 
     given = {key: value for key, value in question.options.items() if key not in ("games", "until", "panel")}
     if question.seats is not None:
         given["seats"] = list(question.seats)
-    kept = asked(question.scenario, list(question.changes), **given)
+    kept = run_request(question.scenario, list(question.changes), **given)
     return Plan(*question.opened, log, kept, typed(kept, log))
 
 
@@ -247,7 +247,7 @@ def replay(source: Asked, index: int, **how: Unpack[How]) -> Tale:
     from simkit.games.session import Session
     from simkit.logs.manifest import is_run, read_manifest
     from simkit.runs.replay import Replay, scenario_of_run
-    from simkit.runs.warm import announce
+    from simkit.runs.warm_up import announce_compiling
 
     question = source if isinstance(source, Question) else None
     name = question.scenario if question else None if isinstance(source, Mapping) else str(source)
@@ -263,5 +263,5 @@ def replay(source: Asked, index: int, **how: Unpack[How]) -> Tale:
         games = MOST_GAMES
     if not 0 <= index < games:
         raise UsageError(f"INDEX is {index}", field="index", key="INDEX", hint=f"expected a game from 0 to {games - 1}")
-    announce(Session(scenario, game), work_of(how).on)
+    announce_compiling(Session(scenario, game), work_of(how).on)
     return Tale(Replay(scenario, game, index))

@@ -9,7 +9,7 @@ from simkit.errors import UsageError, spell
 from simkit.events import Listener
 from simkit.lab.progress import stderr
 from simkit.lab.question import Asked, questioned
-from simkit.scenario.write import toml
+from simkit.scenario.toml_values import toml
 
 if TYPE_CHECKING:
     from simkit.games.card_sheet import CardSheet
@@ -70,7 +70,7 @@ def _idle(found: "Checked", draft: "Draft", game: "Game", on: Listener | None) -
     from simkit.games.printed import printed_of
     from simkit.games.session import Session
     from simkit.runs.engine import Watch
-    from simkit.runs.warm import announce
+    from simkit.runs.warm_up import announce_compiling
     from simkit.scenario.tree import dotted
 
     printed = printed_of(draft, game)
@@ -80,7 +80,7 @@ def _idle(found: "Checked", draft: "Draft", game: "Game", on: Listener | None) -
     paths = [path for path in list(differing(printed, draft))[:MOST_KEYS] if dotted(path) in changed]
     if not paths:
         return []
-    announce(Session(found.scenario, game), on)
+    announce_compiling(Session(found.scenario, game), on)
     return [f"{changed[key]}: {words}" for key, words in idle_changes(printed, draft, game, paths, Watch()).items()]
 
 

@@ -11,14 +11,14 @@ from simkit.lab.runs import ROOM
 from simkit.lab.work import How, work_of
 
 if TYPE_CHECKING:
-    from simkit.runs.answers import Merged, Verified
+    from simkit.runs.integrity import Merged, Verified
 
 MOST_SEED = 2**63
 
 
 def merge(shards: Sequence[str | Path], **how: Unpack[How]) -> "Merged":
     """Join the shards of a run: the same as if it had been played in one go."""
-    from simkit.runs.answers import Merged
+    from simkit.runs.integrity import Merged
     from simkit.runs.merge import merge as join
     from simkit.runs.merge import read_shards
 
@@ -39,8 +39,8 @@ def verify(
     """Play the parts of a run again, whoever played them, and compare every value; `sample`: only some of them."""
     from secrets import randbelow
 
-    from simkit.runs.answers import Verified
-    from simkit.runs.verify import chosen, read_run, sample_of
+    from simkit.runs.integrity import Verified
+    from simkit.runs.verify import read_run, sample_of, sampled_parts
     from simkit.runs.verify import verify as play
 
     work = work_of(how)
@@ -54,7 +54,7 @@ def verify(
     parts = found.manifest.parts
     count = sample_of(None if sample is None else str(sample), len(parts))
     drawn = randbelow(2**31) if seed is None else seed
-    indexes = chosen(list(parts), count, drawn)
+    indexes = sampled_parts(list(parts), count, drawn)
     with heard(work.on, "verifying") as on:
         play(found, indexes, threads=work.engine.threads, on=on)
     return Verified(Path(run), found.manifest, found.plan.id, indexes, None if sample is None else drawn)

@@ -113,7 +113,7 @@ class Shown(Answered):
 
     def save(self, directory: str | os.PathLike[str]) -> Path:
         """Write the page and its charts into a directory that holds nothing else; returns the page."""
-        from simkit.runs.place import require_apart
+        from simkit.runs.store_directory import require_apart
 
         require_apart(Path(directory), itself=True)
         return self.write(Path(directory))

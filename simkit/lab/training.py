@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from simkit.experiments.players.strength import Gain, Trained
     from simkit.experiments.players.train_spec import TrainSpec
-    from simkit.experiments.players.training_request import Asked as Request
+    from simkit.experiments.players.training_request import TrainingRequest as Request
     from simkit.page.model import Page
 
 GREEDY, POOL, TRAINED = "greedy", "pool", "trained"
@@ -112,9 +112,9 @@ def _request(
     champions: bool,
 ) -> "Request":
     """What is asked for, in the words of whoever trains."""
-    from simkit.experiments.players.champions import counts_of
+    from simkit.experiments.players.champions import training_counts
     from simkit.experiments.players.train_spec import BUDGET
-    from simkit.experiments.players.training_request import Asked as Request
+    from simkit.experiments.players.training_request import TrainingRequest as Request
     from simkit.experiments.players.weight_space import held_of, names_of
 
     request = Request(
@@ -129,7 +129,7 @@ def _request(
     )
     if not champions:
         return replace(request, met=tuple(request.game.champions))
-    return replace(request, counts=counts_of(request.game)) if players is None else request
+    return replace(request, counts=training_counts(request.game)) if players is None else request
 
 
 @dataclass
@@ -144,10 +144,10 @@ class Lessons:
 
     def first(self) -> "list[TrainSpec]":
         """What is known before anything is played."""
-        from simkit.experiments.players.champions import known_first
+        from simkit.experiments.players.champions import check_budgets
 
         if self.champions:
-            return known_first(self.request, self.champion_budget)
+            return check_budgets(self.request, self.champion_budget)
         return [self.alone]
 
     @cached_property
@@ -202,13 +202,13 @@ def require_places(file: Path, specs: "Sequence[TrainSpec]", *, resume: bool, fo
     The file can be written if nothing is there, or what the same training wrote (whether by now it says something else
     is seen when the training is known).
     """
-    from simkit.runs.place import require_apart
-    from simkit.runs.store import require_mine
+    from simkit.runs.store import require_same_plan
+    from simkit.runs.store_directory import require_apart
 
     with advising(hints("training")):
         for spec in specs:
             require_apart(_place(spec))
-            require_mine(_place(spec), spec.manifest, resume=resume, force=force)
+            require_same_plan(_place(spec), spec.manifest, resume=resume, force=force)
     if file.suffix != ".toml":
         raise UsageError("does not end in .toml", file=file, hint="call it something like mine.toml")
     require_apart(file)
@@ -242,7 +242,7 @@ def _place(spec: "TrainSpec") -> Path:
 
 def _made(file: Path) -> dict[str, Any]:
     """How the policies of a file were made, if it is one."""
-    from simkit.scenario.files import decode, read
+    from simkit.scenario.toml_files import decode, read
 
     try:
         made = decode(read(file, str(file)), str(file)).get("made")

@@ -18,7 +18,7 @@ TABLES = ("games", "seats", "cards", "all")
 SCARCE = 1_000_000  # bytes: a disk with less is full
 
 
-def flat(directory: Path, table: str) -> tuple[pl.LazyFrame, int]:
+def flat_table(directory: Path, table: str) -> tuple[pl.LazyFrame, int]:
     """A table of a finished run (`all`: one row per game and seat with everything known), and its height."""
     manifest = read_manifest(directory)
     require_whole(directory, manifest)

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from simkit.errors import RunDataError, StorageError, clip, spell
-from simkit.logs.about import AboutFiles, AboutRun, Nonsense, plain
 from simkit.logs.files import read_regular
+from simkit.logs.manifest_model import AboutFiles, AboutRun, InvalidManifest, plain
 from simkit.logs.shard import Shard
 from simkit.scenario.digest import digest
 
@@ -241,7 +241,7 @@ def _nothing(directory: Path, name: str) -> RunDataError:
     return RunDataError(f"{name} is missing", file=directory, hint=f"use another {spell('out')}")
 
 
-def damaged(path: Path, reason: str = "") -> RunDataError:
+def damaged_manifest(path: Path, reason: str = "") -> RunDataError:
     """What to say about a manifest that makes no sense; nothing that it names may be touched."""
     why = f" ({clip(reason, 200)})" if reason else ""
     return RunDataError(f"is damaged{why}", file=path, hint=f"move the directory away, or use another {spell('out')}")
@@ -251,7 +251,7 @@ def decode(raw: bytes, path: Path) -> Manifest:
     """A manifest as it was written; anything else is an error."""
     try:
         if raw.count(b"[") + raw.count(b"{") > MOST_TABLES or raw.count(b",") > MOST_VALUES:
-            raise Nonsense("too many values")
+            raise InvalidManifest("too many values")
         data = json.loads(raw, parse_constant=_no_number)
         form = data["format"]
         if type(form) is int and (form != FORMAT or "check" not in data):
@@ -263,16 +263,16 @@ def decode(raw: bytes, path: Path) -> Manifest:
             )
         body = raw[: raw.rfind(CHECK)]
         if raw != seal(body):
-            raise Nonsense("changed since it was written")
+            raise InvalidManifest("changed since it was written")
         return _manifest(data, path.name)
-    except Nonsense as error:
-        raise damaged(path, str(error)) from error
+    except InvalidManifest as error:
+        raise damaged_manifest(path, str(error)) from error
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise damaged(path) from error
+        raise damaged_manifest(path) from error
 
 
 def _no_number(text: str) -> None:
-    raise Nonsense(f"{text} is no number")
+    raise InvalidManifest(f"{text} is no number")
 
 
 def _manifest(data: dict[str, Any], name: str) -> Manifest:
@@ -282,11 +282,11 @@ def _manifest(data: dict[str, Any], name: str) -> Manifest:
     data.pop("digest", None)
     fixed = AboutRun.read(data) if name == RUN else AboutFiles.read(data)
     if bool(fixed.plan) == (name == REPORT):
-        raise Nonsense("expected a plan, but not of a report")
+        raise InvalidManifest("expected a plan, but not of a report")
     manifest = Manifest(fixed, {}, files, stores, answered and name != RUN, name)
     for series, wanted in {**({MAIN: games} if games or name == RUN else {}), **more}.items():
         if type(wanted) is not int or not 0 <= wanted <= min(MOST_PARTS * manifest.part_size, 2**32 - 1):
-            raise Nonsense("impossible sizes")
+            raise InvalidManifest("impossible sizes")
         _require_names(FOLDER, [series])
         manifest.series[series] = Series(wanted)
     for group, names in files.items():
@@ -294,9 +294,9 @@ def _manifest(data: dict[str, Any], name: str) -> Manifest:
         _require_names(FILE, names)
     _require_names(FOLDER, stores)
     if manifest.shard is not None and manifest.shard.games != games:
-        raise Nonsense("no shard of so many games")
+        raise InvalidManifest("no shard of so many games")
     if type(answered) is not bool or type(parts) is not list or (name == RUN and (more or files or stores)):
-        raise Nonsense("no manifest")
+        raise InvalidManifest("no manifest")
     for part in parts:
         manifest.add(_part(part, manifest))
     return manifest
@@ -305,7 +305,7 @@ def _manifest(data: dict[str, Any], name: str) -> Manifest:
 def _require_names(pattern: re.Pattern[str], names: Any) -> None:
     """Names that lead nowhere else."""
     if type(names) is not list or not all(type(name) is str and pattern.fullmatch(name) for name in names):
-        raise Nonsense("impossible names")
+        raise InvalidManifest("impossible names")
 
 
 def _part(data: dict[str, Any], manifest: Manifest) -> Part:
@@ -313,17 +313,17 @@ def _part(data: dict[str, Any], manifest: Manifest) -> Part:
     part, tables, size = Part(**data), manifest.tables, manifest.part_size
     series = manifest.series[part.series]
     if type(part.index) is not int or type(part.games) is not int:
-        raise Nonsense("no part")
+        raise InvalidManifest("no part")
     if not (part.index in manifest.indexes(series.games) and 0 < part.games <= size):
-        raise Nonsense("no part of this series")
+        raise InvalidManifest("no part of this series")
     digests = tables if manifest.name == RUN else []
     for values, expected in ((part.sizes, tables), (part.checks, tables), (part.digests, digests)):
         if list(values) != expected:
-            raise Nonsense("other tables")
+            raise InvalidManifest("other tables")
     if not all(type(n) is int and 0 <= n < 2**48 for n in part.sizes.values()):
-        raise Nonsense("impossible sizes")
+        raise InvalidManifest("impossible sizes")
     if not all(type(text) is str and HEX.fullmatch(text) for text in (*part.checks.values(), *part.digests.values())):
-        raise Nonsense("no checksum")
+        raise InvalidManifest("no checksum")
     return part
 
 

@@ -12,12 +12,12 @@ from simkit.logs.files import stamp
 from simkit.logs.manifest import Manifest, Part, part_path
 
 
-def restore() -> str:
+def restore_hint() -> str:
     """What to do about a damaged part."""
     return f"run again with {spell('resume')} to restore it"
 
 
-def finish() -> str:
+def finish_hint() -> str:
     """What to do about a run that lacks games."""
     return f"finish the run with {spell('resume')}"
 
@@ -31,7 +31,7 @@ def part_files(directory: Path, manifest: Manifest, table: str, games: int | Non
     for index, n in manifest.layout(games):
         path = part_path(directory, table, index)
         if index not in manifest.parts or manifest.parts[index].games < n:
-            raise RunDataError("this part was not played yet", file=path, hint=finish())
+            raise RunDataError("this part was not played yet", file=path, hint=finish_hint())
         check_file(path, manifest.parts[index].sizes[table])
         files.append(path)
     return files
@@ -44,7 +44,7 @@ def require_whole(directory: Path, manifest: Manifest) -> None:
         raise RunDataError(f"is {manifest.shard}", file=directory, hint=hint)
     if not manifest.finished:
         what = f"the run is unfinished ({manifest.done:,} of {manifest.games:,} games)"
-        raise RunDataError(what, file=directory, hint=finish())
+        raise RunDataError(what, file=directory, hint=finish_hint())
 
 
 def check_file(path: Path, size: int) -> None:
@@ -52,9 +52,9 @@ def check_file(path: Path, size: int) -> None:
     try:
         found = path.stat().st_size
     except OSError:
-        raise RunDataError("this part is missing", file=path, hint=restore()) from None
+        raise RunDataError("this part is missing", file=path, hint=restore_hint()) from None
     if found != size:
-        raise RunDataError(f"this part is damaged: {found} bytes instead of {size}", file=path, hint=restore())
+        raise RunDataError(f"this part is damaged: {found} bytes instead of {size}", file=path, hint=restore_hint())
 
 
 def check_parts(directory: Path, manifest: Manifest, but: Collection[int] = ()) -> None:
@@ -75,11 +75,11 @@ def flaws(directory: Path, manifest: Manifest, parts: Iterable[Part]) -> Iterato
                 check_file(path, part.sizes[table])
                 if stamp(path) != (part.sizes[table], part.checks[table]):
                     what = "this part is damaged: other bytes than were written"
-                    return RunDataError(what, file=path, hint=restore())
+                    return RunDataError(what, file=path, hint=restore_hint())
         except RunDataError as error:
             return error
         except OSError as error:
-            return RunDataError(f"this part cannot be read ({error.strerror})", file=path, hint=restore())
+            return RunDataError(f"this part cannot be read ({error.strerror})", file=path, hint=restore_hint())
         return None
 
     with ThreadPoolExecutor(4) as pool:
@@ -92,9 +92,11 @@ def reading(path: Path) -> Iterator[None]:
     try:
         yield
     except (pl.exceptions.PolarsError, pl.exceptions.PanicException) as error:
-        raise RunDataError("a part is damaged: it is no whole Parquet file", file=path, hint=restore()) from error
+        raise RunDataError("a part is damaged: it is no whole Parquet file", file=path, hint=restore_hint()) from error
     except OSError as error:
-        raise RunDataError(f"a part cannot be read ({error.strerror or error})", file=path, hint=restore()) from error
+        raise RunDataError(
+            f"a part cannot be read ({error.strerror or error})", file=path, hint=restore_hint()
+        ) from error
 
 
 def collect(frame: pl.LazyFrame, directory: Path) -> pl.DataFrame:

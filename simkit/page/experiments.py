@@ -8,7 +8,7 @@ from typing import Any, Protocol, cast
 
 from matplotlib.figure import Figure as Drawn
 
-from simkit.experiments.answer import Answer, Answers
+from simkit.experiments.answer import Answers, ExperimentAnswer
 from simkit.experiments.panel import Panel
 from simkit.page.builders import listed
 from simkit.page.builders import panel as together
@@ -44,7 +44,7 @@ def layout(answers: Answers, panel: Panel | None = None) -> Page:
     return Page(sections[0].title, sections, method=[NUMBERS, *builder.METHOD, GLOSSARY])
 
 
-def measure(answer: Answer, name: str) -> Drawn | None:
+def measure(answer: ExperimentAnswer, name: str) -> Drawn | None:
     """The chart of one measure, where the builder of such answers can make it."""
     make = getattr(builder_of(answer.kind), "measure", None)
     figure = make(answer, name) if make else None

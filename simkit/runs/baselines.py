@@ -5,15 +5,15 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from simkit.games.contract import Baseline, Game
-from simkit.runs.bench import Speed, kernel_speed
 from simkit.runs.plan import Plan
+from simkit.runs.speed import Speed, kernel_speed
 
 TURNS, SHORT = 6, 0.15  # rounds and seconds
 TRIES = 3  # of the script, in each round
 
 
 @dataclass(frozen=True)
-class Yardsticks:
+class Baselines:
     """Games per second on one thread: fast shuffle, keyed shuffle, the script (None: there is none)."""
 
     fast: float
@@ -31,7 +31,7 @@ def comparable(plan: Plan) -> bool:
     return bool(plan.game.baseline) and set(plan.scenario.seats) == {plan.game.bench.policy}
 
 
-def measure_yardsticks(plan: Plan, kernel: Speed) -> Yardsticks:
+def measure_baselines(plan: Plan, kernel: Speed) -> Baselines:
     """By turns: on a machine that others use, a figure alone depends on its moment."""
     run = plan.scenario.run.model_copy(update={"shuffle": "keyed"})
     keyed = Plan(replace(plan.scenario, run=run), plan.game)
@@ -42,4 +42,4 @@ def measure_yardsticks(plan: Plan, kernel: Speed) -> Yardsticks:
         slow.append(kernel_speed(keyed, 1, SHORT).games_per_second)
         if script is not None:
             scripts += [script.games_per_second(plan.scenario, SHORT) for _ in range(TRIES)]
-    return Yardsticks(max(fast), max(slow), max(scripts, default=None))
+    return Baselines(max(fast), max(slow), max(scripts, default=None))

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from simkit.events import Listener, Told, listener
+from simkit.events import Listener, Status, listener
 from simkit.runs import compile_time
-from simkit.runs.baselines import Yardsticks, comparable, measure_yardsticks
-from simkit.runs.bench import Searching, Speed, measure, searching
+from simkit.runs.baselines import Baselines, comparable, measure_baselines
 from simkit.runs.plan import Plan
+from simkit.runs.speed import SearchEffort, Speed, measure, searching
 
 
 @dataclass(frozen=True)
@@ -21,13 +21,13 @@ class Benchmark:
     variant: str
     kernel: Sequence[Speed]
     logged: Sequence[Speed]
-    yardsticks: Yardsticks
+    baselines: Baselines
     compiling: dict[str, float]  # processor time by entry point
-    search: Searching | None
+    search: SearchEffort | None
 
     def to_json(self) -> dict[str, Any]:
         """The contract of the JSON of `bench`: keys may be added, never renamed."""
-        fast, script = self.yardsticks.fast, self.yardsticks.script
+        fast, script = self.baselines.fast, self.baselines.script
         plain = {} if script is None else {"baseline": {"games_per_second": script}, "ratio_to_baseline": fast / script}
         return {
             "game": self.game,
@@ -36,7 +36,7 @@ class Benchmark:
             "variant": self.variant,
             "kernel": [asdict(speed) for speed in self.kernel],
             "logged": [asdict(speed) for speed in self.logged],
-            "keyed_shuffle": {"cost": fast / self.yardsticks.keyed - 1},
+            "keyed_shuffle": {"cost": fast / self.baselines.keyed - 1},
             **plain,
             "compile": self.compiling,
             **({} if self.search is None else {"search": asdict(self.search)}),
@@ -47,14 +47,14 @@ def benchmark(plan: Plan, policy: str, on: Listener | None = None) -> Benchmark:
     """Measure all there is, step by step."""
     tell = listener(on)
     kernel, logged = measure(plan, on)
-    tell(Told("keyed shuffle" + (", plain-Python script of the same rules" if comparable(plan) else "")))
-    yardsticks = measure_yardsticks(plan, kernel[0])
+    tell(Status("keyed shuffle" + (", plain-Python script of the same rules" if comparable(plan) else "")))
+    baselines = measure_baselines(plan, kernel[0])
     compiling = {}
     for entry in compile_time.ENTRIES:
-        tell(Told(f"compiling {entry} in an empty cache"))
+        tell(Status(f"compiling {entry} in an empty cache"))
         compiling[entry] = compile_time.compile_seconds(plan.game.id, entry)
     scenario = plan.scenario
     found = searching(plan, kernel[0])
     return Benchmark(
-        plan.game.id, scenario.players, policy, scenario.variant, kernel, logged, yardsticks, compiling, found
+        plan.game.id, scenario.players, policy, scenario.variant, kernel, logged, baselines, compiling, found
     )

@@ -18,7 +18,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from simkit.errors import Interrupted, SimkitError
 from simkit.events import Listener, Played, listener
-from simkit.runs.remote_task import Parcel
+from simkit.runs.remote_task import RemoteTask
 from simkit.stopping import Stop
 
 TICK = 0.2  # seconds between two moments at which Ctrl-C is heard, on every platform
@@ -109,7 +109,7 @@ def in_order(
     watch, executor = crew.watch, crew.executor
     pool = executor or ThreadPoolExecutor(crew.threads + 1, "simkit")
     shared = crew.here  # they hear and tell for themselves
-    play = task if shared else Parcel(task)
+    play = task if shared else RemoteTask(task)
     waiting: deque[_Play[R]] = deque()
 
     def look() -> None:

@@ -9,18 +9,18 @@ from time import perf_counter
 
 from simkit.errors import Interrupted, UsageError, spell
 from simkit.events import Listener, Started, listener
-from simkit.logs.about import AboutRun, Nonsense, plain
 from simkit.logs.manifest import MAIN, Manifest, Series
+from simkit.logs.manifest_model import AboutRun, InvalidManifest, plain
 from simkit.logs.scan import check_parts
 from simkit.logs.shard import Shard
-from simkit.logs.verify import false_parts
+from simkit.logs.stored_digests import changed_parts
 from simkit.runs.engine import Crew, in_order
 from simkit.runs.headline import headline
 from simkit.runs.part import RunTask
-from simkit.runs.pilot import fitted
+from simkit.runs.pilot import cards_to_fit
 from simkit.runs.plan import Plan
-from simkit.runs.store import Store, held, most_games, opened
-from simkit.runs.warm import warm_up
+from simkit.runs.store import Store, games_to_keep, most_games, opened
+from simkit.runs.warm_up import warm_up
 
 FEWEST = 100  # games that are worth a pilot
 
@@ -60,10 +60,10 @@ def execute(
     if about is None or shard is not None:
         about = _about(plan, shard)
     with opened(directory, Manifest(about, {MAIN: Series()}), resume=resume, force=force) as store:
-        wanted = max(games, held(store.manifest))
+        wanted = max(games, games_to_keep(store.manifest))
         if resume:
             store.keep_intact()
-            for index in false_parts(directory, store.manifest.parts.values(), plan.schema):
+            for index in changed_parts(directory, store.manifest.parts.values(), plan.schema):
                 del store.manifest.parts[index]
         else:
             check_parts(directory, store.manifest)
@@ -75,9 +75,9 @@ def execute(
         listener(on)(Started(store.manifest.share, store.manifest.done))
         if not missing:
             return Outcome(directory, store.manifest, 0, 0.0, checked)
-        if wanted >= FEWEST and not store.manifest.about.says("fitted"):
+        if wanted >= FEWEST and not store.manifest.about.has("fitted"):
             about = store.manifest.about
-            store.manifest.fixed = about.saying(fitted=fitted(plan, about))
+            store.manifest.fixed = about.with_values(fitted=cards_to_fit(plan, about))
             store.save()  # before any part: a run that is killed and resumed says the same
         start = perf_counter()
         _play(plan, store, [index for index, _ in missing], Crew(on, threads, executor))
@@ -89,7 +89,7 @@ def _about(plan: Plan, shard: Shard | None) -> AboutRun:
     """What the manifest will say; a run that could not be read again is not begun."""
     try:
         return AboutRun.read(plain(plan.about() | ({} if shard is None else {"shard": vars(shard)})))
-    except Nonsense as error:
+    except InvalidManifest as error:
         what = f"the game {plan.game.id} cannot be logged: {error}"
         raise UsageError(what, hint="mend its metrics.py or cards.py; `check_game` says more") from None
 

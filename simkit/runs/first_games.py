@@ -5,7 +5,7 @@ from pathlib import Path
 
 from simkit.logs.manifest import Manifest
 from simkit.logs.schema import Schema
-from simkit.logs.verify import stored_digests
+from simkit.logs.stored_digests import stored_digests
 
 
 def digest_of_first(directory: Path, manifest: Manifest, schema: Schema, games: int) -> dict[str, str]:

@@ -22,7 +22,7 @@ FIRST_PLAYER = "first player"
 COLUMNS = ["first_seat", "winners"]  # of the table of games
 
 
-class Worth:
+class HeadlineShare:
     """What a game counts: the first player's share of its win; of several policies, that of the first one's seats."""
 
     def __init__(self, schema: Schema) -> None:
@@ -59,7 +59,7 @@ class Headline:
     """
 
     def __init__(self, schema: Schema, manifest: Manifest, on: Listener) -> None:
-        self.partials, self.worth = Partials(on), Worth(schema)
+        self.partials, self.worth = Partials(on), HeadlineShare(schema)
         self.sizes, self.part_size = dict(manifest.layout()), manifest.part_size
         self.ahead = deque(self.sizes)  # parts that are not finished, and those after them
         self.counted = dict.fromkeys(self.sizes, 0)  # games

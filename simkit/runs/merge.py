@@ -10,27 +10,27 @@ from typing import Protocol
 
 from simkit.errors import Interrupted, RunConflict, RunDataError, UsageError, spell
 from simkit.events import Listener, Played, Started
-from simkit.logs.about import AboutRun
 from simkit.logs.files import check_of, read_regular, replace_files, storage_errors
 from simkit.logs.manifest import MAIN, Manifest, Part, Series, part_path, read_manifest
+from simkit.logs.manifest_model import AboutRun
 from simkit.logs.scan import check_parts
 from simkit.runs.engine import Crew, Watch, in_order
-from simkit.runs.place import elsewhere, elsewhere_or_anew, require_apart
 from simkit.runs.plan import run_name
-from simkit.runs.store import opened, require_mine
+from simkit.runs.store import opened, require_same_plan
+from simkit.runs.store_directory import other_out, other_out_or_force, require_apart
 
 COPYING = 4  # threads
 NAMED = 3  # shards that a sentence lists
-TOLD = ("scenario", "variant", "players", "seed", "log")  # what makes another plan, in words that people know
+COMPARED = ("scenario", "variant", "players", "seed", "log")  # what makes another plan, in words that people know
 
 
-class Again(Protocol):
+class ShardCommand(Protocol):
     """How to play a shard, in words that whoever asks knows."""
 
     def __call__(self, about: AboutRun, games: int, shard: str, *, resume: bool = False) -> str: ...
 
 
-def in_words(about: AboutRun, games: int, shard: str, *, resume: bool = False) -> str:
+def shard_question(about: AboutRun, games: int, shard: str, *, resume: bool = False) -> str:
     """The fields of the question."""
     line = f"{spell('games')} {games}, {spell('shard')} {shard}"
     return f"{line}, {spell('resume')}" if resume else line
@@ -50,7 +50,7 @@ class Shards:
         return run_name(about.scenario, about.players, about.plan)
 
 
-def read_shards(directories: Sequence[Path], again: Again = in_words) -> Shards:
+def read_shards(directories: Sequence[Path], again: ShardCommand = shard_question) -> Shards:
     """The shards in some directories; an error if they are not all of one run, each once and whole.
 
     `again` says how to play one that is missing or unfinished.
@@ -76,7 +76,8 @@ def read_shards(directories: Sequence[Path], again: Again = in_words) -> Shards:
         parts |= manifest.parts
     for directory, manifest in found.items():
         check_parts(directory, manifest)
-    return Shards(Manifest(found[first].about.saying(shard=None), {MAIN: Series(found[first].games, parts)}), places)
+    about = found[first].about.with_values(shard=None)
+    return Shards(Manifest(about, {MAIN: Series(found[first].games, parts)}), places)
 
 
 def _manifest(directory: Path) -> Manifest:
@@ -91,7 +92,7 @@ def _require_of_one_run(directory: Path, manifest: Manifest, other: Path, expect
     if manifest.shard is None:
         raise RunDataError("is a whole run, not a shard", file=directory, hint="leave it out")
     for what, one, two in (
-        *((key, getattr(manifest.about, key), getattr(expected.about, key)) for key in TOLD),
+        *((key, getattr(manifest.about, key), getattr(expected.about, key)) for key in COMPARED),
         ("plan", manifest.plan, expected.plan),
         ("number of games", manifest.games, expected.games),
         ("columns", manifest.columns, expected.columns),
@@ -104,7 +105,7 @@ def _require_of_one_run(directory: Path, manifest: Manifest, other: Path, expect
             raise RunDataError(f"is of another run than {other}: another {what}{values}", file=directory, hint=hint)
 
 
-def _require_all(shards: Sequence[Manifest], places: Mapping[int, Path], again: Again) -> None:
+def _require_all(shards: Sequence[Manifest], places: Mapping[int, Path], again: ShardCommand) -> None:
     """No part is missing."""
     whole = range(-(-shards[0].games // shards[0].part_size))
     gaps = [index for index in whole if index not in places]
@@ -199,10 +200,10 @@ def merge(shards: Shards, directory: Path, *, force: bool = False, on: Listener 
 def require_out(shards: Shards, directory: Path, *, force: bool) -> None:
     """The run can be put there: nothing is in the way but what an earlier merge has left."""
     if os.path.realpath(directory) in map(os.path.realpath, set(shards.places.values())):
-        raise UsageError("is one of the shards", file=directory, hint=elsewhere())
+        raise UsageError("is one of the shards", file=directory, hint=other_out())
     require_apart(directory)
     whole = shards.manifest
-    old = require_mine(directory, Manifest(whole.about, {MAIN: Series()}), resume=True, force=force)
+    old = require_same_plan(directory, Manifest(whole.about, {MAIN: Series()}), resume=True, force=force)
     if old is not None and not force and old.begun and old.games != whole.games:
         what = f"the directory holds a run of {old.games:,} games, and the shards make one of {whole.games:,}"
-        raise RunConflict(what, file=directory, hint=elsewhere_or_anew())
+        raise RunConflict(what, file=directory, hint=other_out_or_force())

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import polars as pl
 
-from simkit.analysis.adjusted import PILOT_GAMES, fitted_cards
-from simkit.analysis.stream import Run
+from simkit.analysis.adjusted_value import PILOT_GAMES, fitted_cards
+from simkit.analysis.run_logs import RunLogs
 from simkit.games.contract import Game
 from simkit.games.session import Session
-from simkit.logs.about import AboutRun, plain
 from simkit.logs.manifest import Manifest
+from simkit.logs.manifest_model import AboutRun, plain
 from simkit.logs.schema import Filler, Schema
 from simkit.logs.write import frame
 from simkit.runs.plan import Plan
@@ -21,7 +21,7 @@ SEED = 1  # the same pilot for every seed of a scenario
 
 
 @dataclass(frozen=True)
-class Pilot(Run):
+class Pilot(RunLogs):
     """Games in memory, read like a run on the disk."""
 
     frames: Mapping[str, pl.DataFrame] = field(default_factory=dict)
@@ -30,19 +30,19 @@ class Pilot(Run):
         yield self.frames[table].select(columns)
 
 
-def fitted(plan: Plan, about: AboutRun | None = None) -> list[str]:
+def cards_to_fit(plan: Plan, about: AboutRun | None = None) -> list[str]:
     """The cards that have an adjusted reading in every run of a scenario; none where cards are not logged.
 
     `about` is what the plan says, if that is known already.
     """
     if "cards" not in plan.schema.tables:
         return []
-    frames = played(_quick(plan.scenario, plan.game), plan.game, plan.schema, PILOT_GAMES)
+    frames = pilot_tables(_quick(plan.scenario, plan.game), plan.game, plan.schema, PILOT_GAMES)
     manifest = Manifest(about or AboutRun.of(plain(plan.about())))
     return fitted_cards(Pilot(Path("pilot"), manifest, frames=frames))
 
 
-def played(scenario: Scenario, game: Game, schema: Schema, games: int) -> dict[str, pl.DataFrame]:
+def pilot_tables(scenario: Scenario, game: Game, schema: Schema, games: int) -> dict[str, pl.DataFrame]:
     """The tables of the first games of a scenario."""
     session, filler = Session(scenario, game), Filler(schema, game, games)
     rows = session.rows(games)

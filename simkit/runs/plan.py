@@ -16,7 +16,7 @@ from simkit.logs.schema import Schema, make_schema
 from simkit.runs.plan_id import plan_id
 from simkit.scenario.model import Scenario
 from simkit.scenario.policies import CHAMPION
-from simkit.scenario.words import slug
+from simkit.scenario.slug import slug
 from simkit.version import __version__
 
 PART_GAMES, SEARCH_PART_GAMES = 50_000, 2_000

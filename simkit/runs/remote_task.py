@@ -15,7 +15,7 @@ TASKS = 4  # that another process remembers
 SOURCES = ("*.py", "*.toml")  # code, and the policies that come with games
 
 
-class Parcel:
+class RemoteTask:
     """Callable like the task in it; whoever has unpacked it already does not do so again."""
 
     def __init__(self, task: Any) -> None:

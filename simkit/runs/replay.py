@@ -16,7 +16,7 @@ from simkit.kernels.streams import game_key
 from simkit.logs.manifest import RUN, Manifest, read_manifest
 from simkit.scenario.load import Draft
 from simkit.scenario.model import Scenario
-from simkit.scenario.source import grow
+from simkit.scenario.source import tree_of
 from simkit.scenario.validate import validate
 
 
@@ -38,7 +38,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Result:
+class GameResult:
     """How the game ended, as the logs have it."""
 
     winners: list[int]
@@ -93,11 +93,11 @@ class Replay:
         """A step in words; empty where the next one says it all."""
         return self.game.narrate.narrate(step.before, self._book, step.chosen, step.after, self.session.names)
 
-    def result(self) -> Result:
+    def result(self) -> GameResult:
         """The end; after all steps."""
         self.game.kernel.record(self._state, self._book, self._tally)
         t, players = self._tally, self.scenario.players
-        return Result(
+        return GameResult(
             winners=[seat for seat in range(players) if t.winners >> seat & 1],
             end_reason=self.game.metrics.end_reasons[t.end_reason],
             turns=int(t.turns),
@@ -117,7 +117,7 @@ def scenario_of_run(directory: Path, known: Manifest | None = None) -> tuple[Sce
         seats = [starts.get(name, name) for name in names]
         data["run"] = {**data["run"], "seats": seats, "players": data.pop("players")}
         data |= data.pop("tables")
-        draft = Draft(about.scenario, data.pop("game"), (str(directory),), grow(data, str(directory)), recorded=True)
+        draft = Draft(about.scenario, data.pop("game"), (str(directory),), tree_of(data, str(directory)), recorded=True)
         scenario = _named(validate(draft, game), names)
     except (ScenarioError, KeyError, TypeError, AttributeError) as error:
         raise RunDataError(

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 from simkit.errors import RunConflict, RunDataError, spell
-from simkit.logs.about import AboutFiles
 from simkit.logs.files import Data, append, open_regular, replace_file, replace_files, storage_errors
 from simkit.logs.manifest import (
     FORMAT,
@@ -21,26 +20,27 @@ from simkit.logs.manifest import (
     Manifest,
     Part,
     Series,
-    damaged,
+    damaged_manifest,
     encode,
     journal_line,
 )
+from simkit.logs.manifest_model import AboutFiles
 from simkit.logs.scan import flaws
-from simkit.runs.place import (
+from simkit.runs.store_directory import (
     NOUNS,
-    a,
     clear,
-    elsewhere,
-    elsewhere_or_anew,
-    foreign,
-    found,
+    foreign_file,
     locked,
+    manifest_in,
+    other_out,
+    other_out_or_force,
+    remove_leftovers,
     require_place,
-    sweep,
+    with_article,
 )
 from simkit.version import __version__
 
-LEARNT = ("fitted",)  # what a manifest says that does not follow from the plan without playing
+MEASURED = ("fitted",)  # what a manifest says that does not follow from the plan without playing
 
 
 class Store:
@@ -114,7 +114,7 @@ class Store:
         new = sorted(set(names) - self.named)
         taken = next((name for name in new if os.path.lexists(self.directory / name)), None)
         if taken is not None:
-            raise foreign(self.directory, taken, self.manifest.name)
+            raise foreign_file(self.directory, taken, self.manifest.name)
 
     def _remove(self, names: set[str]) -> None:
         for name in sorted(names):
@@ -129,21 +129,21 @@ def plain_about(plan: str, part_size: int = 1, **more: Any) -> AboutFiles:
     return AboutFiles.of(first | more)
 
 
-def require_mine(directory: Path, fresh: Manifest, *, resume: bool, force: bool) -> Manifest | None:
+def require_same_plan(directory: Path, fresh: Manifest, *, resume: bool, force: bool) -> Manifest | None:
     """The plan of `fresh` may be carried out here: nothing is there, or it was begun or finished before."""
     old, noun = require_place(directory, fresh.name, force=force), NOUNS[fresh.name]
     if old is None or force:
         return old
     if old.plan != fresh.plan:
-        what = f"the directory holds {a(fresh.name)} of another plan"
-        raise RunConflict(what, file=directory, hint=elsewhere_or_anew())
+        what = f"the directory holds {with_article(fresh.name)} of another plan"
+        raise RunConflict(what, file=directory, hint=other_out_or_force())
     if old.shard != fresh.shard:
         holds = "a whole run" if old.shard is None else str(old.shard)
-        raise RunConflict(f"the directory holds {holds}", file=directory, hint=elsewhere_or_anew())
+        raise RunConflict(f"the directory holds {holds}", file=directory, hint=other_out_or_force())
     if old.part_size != fresh.part_size or old.tables != fresh.tables:
-        raise damaged(directory / fresh.name)
+        raise damaged_manifest(directory / fresh.name)
     if old.columns != fresh.columns:
-        hint = f"raise the game's rules_version, {elsewhere_or_anew()}"
+        hint = f"raise the game's rules_version, {other_out_or_force()}"
         raise RunConflict(
             "the directory holds a run with other columns than the game logs now", file=directory, hint=hint
         )
@@ -158,19 +158,20 @@ def require_mine(directory: Path, fresh: Manifest, *, resume: bool, force: bool)
 def opened(directory: Path, fresh: Manifest, *, resume: bool = False, force: bool = False) -> Iterator[Store]:
     """The directory of a plan: new, interrupted or finished; anything else is a conflict. `force` begins anew."""
     before = _marks(directory, fresh.name)
-    old = require_mine(directory, fresh, resume=resume, force=force)
+    old = require_same_plan(directory, fresh, resume=resume, force=force)
     with locked(directory):
         if old is None or force or _marks(directory, fresh.name) != before:  # else it is what was read
-            old = require_mine(directory, fresh, resume=resume, force=force)
+            old = require_same_plan(directory, fresh, resume=resume, force=force)
         if force and old is not None:
             clear(directory, old)
             old = None
-        sweep(directory, old, fresh.name)
+        remove_leftovers(directory, old, fresh.name)
         saved = b"" if old is None else encode(old)
         if old is not None:
             fresh.series, fresh.files, fresh.stores = old.series, old.files, old.stores
             fresh.answered = old.answered
-            fresh.fixed = fresh.fixed.saying(**{key: old.fixed.data[key] for key in LEARNT if old.fixed.says(key)})
+            measured = {key: old.fixed.data[key] for key in MEASURED if old.fixed.has(key)}
+            fresh.fixed = fresh.fixed.with_values(**measured)
         yield Store(directory, fresh, saved)
 
 
@@ -190,17 +191,17 @@ def publish(directory: Path, name: str, group: str, files: Mapping[str, Data]) -
     """Put files into a directory of ours, or one that we share: what is there under other names stays."""
     with storage_errors(directory):
         if os.path.lexists(directory) and not directory.is_dir():
-            raise RunConflict("is a file, not a directory", file=directory, hint=elsewhere())
+            raise RunConflict("is a file, not a directory", file=directory, hint=other_out())
     _shared(directory, name).require_free(files)
     with locked(directory):
         store = _shared(directory, name)
-        sweep(directory, store.manifest if store.saved else None, name)
+        remove_leftovers(directory, store.manifest if store.saved else None, name)
         store.put(group, files)
 
 
 def _shared(directory: Path, name: str) -> "Store":
     """A directory as it is found; what is written into it is named by an old manifest or by a new one."""
-    old = found(directory, name)
+    old = manifest_in(directory, name)
     return Store(directory, old or Manifest(plain_about(""), name=name), b"" if old is None else encode(old))
 
 
@@ -209,7 +210,7 @@ def most_games(part_size: int) -> int:
     return min(MOST_PARTS * part_size, 2**32 - 1)
 
 
-def held(manifest: Manifest) -> int:
+def games_to_keep(manifest: Manifest) -> int:
     """Games that a run must keep: all of a finished one, those up to the last part of an interrupted one."""
     if manifest.finished:
         return manifest.games

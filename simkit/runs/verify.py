@@ -11,22 +11,22 @@ from pathlib import Path
 from simkit.errors import Interrupted, RunDataError, UsageError, show, spell
 from simkit.events import Listener, Started
 from simkit.logs.manifest import RUN, Manifest, Part, part_path, read_manifest
-from simkit.logs.scan import check_parts, finish
-from simkit.logs.verify import stored_digests
+from simkit.logs.scan import check_parts, finish_hint
+from simkit.logs.stored_digests import stored_digests
 from simkit.logs.write import digests
 from simkit.runs.engine import Crew, PerThread, Watch, in_order
 from simkit.runs.part import Worker
-from simkit.runs.pilot import fitted
+from simkit.runs.pilot import cards_to_fit
 from simkit.runs.plan import Plan
 from simkit.runs.replay import scenario_of_run
-from simkit.runs.warm import warm_up
+from simkit.runs.warm_up import warm_up
 
 NAMED = 5  # parts that a sentence lists
-TOLD = ("game", "scenario", "title", "variant", "players", "seed")  # what run.json says twice
+COMPARED = ("game", "scenario", "title", "variant", "players", "seed")  # what run.json says twice
 
 
 @dataclass(frozen=True)
-class Verdict:
+class PartCheck:
     """What playing a part again has shown: the tables with other values."""
 
     index: int
@@ -46,18 +46,18 @@ class VerifyTask:
     def games(self, index: int) -> int:
         return self.parts[index].games
 
-    def __call__(self, index: int) -> Verdict:
+    def __call__(self, index: int) -> PartCheck:
         if not hasattr(self.own, "worker"):
             self.own.worker = Worker(self.plan, self.watch)
         part, schema = self.parts[index], self.plan.schema
         with self.watch.turn:
             played = digests(schema, self.own.worker.play_part(index, part.games))
         stored = stored_digests(self.directory, index, schema)
-        return Verdict(index, tuple(t for t in played if not played[t] == stored[t] == part.digests[t]))
+        return PartCheck(index, tuple(t for t in played if not played[t] == stored[t] == part.digests[t]))
 
 
 @dataclass(frozen=True)
-class Run:
+class PlannedRun:
     """A run as it lies there, and the plan that it should follow."""
 
     directory: Path
@@ -65,16 +65,16 @@ class Run:
     plan: Plan
 
 
-def read_run(directory: Path) -> Run:
+def read_run(directory: Path) -> PlannedRun:
     """A run whose parts can be played again: every byte is as it was written, and the game is still the same."""
-    run = planned(directory)
+    run = read_planned_run(directory)
     if not run.manifest.parts:
-        raise RunDataError("no part was played yet", file=directory, hint=finish())
+        raise RunDataError("no part was played yet", file=directory, hint=finish_hint())
     check_parts(directory, run.manifest)
     return run
 
 
-def planned(directory: Path) -> Run:
+def read_planned_run(directory: Path) -> PlannedRun:
     """A run and its plan, if the game is still the same."""
     manifest = read_manifest(directory)
     plan = Plan(*scenario_of_run(directory, manifest), manifest.about.log)
@@ -82,11 +82,11 @@ def planned(directory: Path) -> Run:
         what = f"its scenario makes the plan {plan.id}, not {manifest.plan}"
         hint = "it was changed, or written by another version: run the scenario again"
         raise RunDataError(what, file=directory / RUN, hint=hint)
-    for key, planned in plan.about().items():
-        if key in TOLD and (said := getattr(manifest.about, key)) != planned:
-            what = f"{key} is {show(said)}, but its scenario says {show(planned)}"
+    for key, expected in plan.about().items():
+        if key in COMPARED and (said := getattr(manifest.about, key)) != expected:
+            what = f"{key} is {show(said)}, but its scenario says {show(expected)}"
             raise RunDataError(what, file=directory / RUN, hint="it was changed: run the scenario again")
-    return Run(directory, manifest, plan)
+    return PlannedRun(directory, manifest, plan)
 
 
 def sample_of(text: str | None, parts: int) -> int:
@@ -103,12 +103,12 @@ def sample_of(text: str | None, parts: int) -> int:
     raise UsageError(f"{spell('sample')} is {show(text)}", field="sample", hint=hint)
 
 
-def chosen(parts: Sequence[int], count: int, seed: int) -> list[int]:
+def sampled_parts(parts: Sequence[int], count: int, seed: int) -> list[int]:
     """Parts drawn at random, all as likely as any other; in order."""
     return sorted(random.Random(seed).sample(sorted(parts), count))
 
 
-def verify(run: Run, indexes: Sequence[int], *, threads: int | None = None, on: Listener | None = None) -> None:
+def verify(run: PlannedRun, indexes: Sequence[int], *, threads: int | None = None, on: Listener | None = None) -> None:
     """Play parts again; an error names those that hold other values than their games have."""
     crew = Crew(on, threads)
     warm_up([run.plan.session], on)
@@ -134,9 +134,9 @@ def verify(run: Run, indexes: Sequence[int], *, threads: int | None = None, on: 
     raise RunDataError(what, file=part_path(run.directory, first.wrong[0], first.index), hint=hint)
 
 
-def _require_fitted(run: Run) -> None:
+def _require_fitted(run: PlannedRun) -> None:
     """The cards that the adjusted reading is said to be of are those of the pilot."""
     about = run.manifest.about
-    if about.says("fitted") and about.fitted != fitted(run.plan):
+    if about.has("fitted") and about.fitted != cards_to_fit(run.plan):
         what = "`fitted` names other cards than the pilot does"
         raise RunDataError(what, file=run.directory / RUN, hint="it was changed: run the scenario again")

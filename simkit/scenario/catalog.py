@@ -10,7 +10,7 @@ from pathlib import Path
 
 from simkit.errors import ScenarioError, show
 from simkit.scenario.plugins import scenarios, third_party
-from simkit.scenario.words import nearest, suggest
+from simkit.scenario.suggestions import nearest, suggest
 
 _NAME = re.compile(r"([A-Za-z0-9_-]+)(?:/([A-Za-z0-9_-]+))?(?:\.toml)?")
 
@@ -75,12 +75,12 @@ def locate(ref: str, search: Shelves) -> File:
     raise _unknown(ref, search)
 
 
-def beside(file: File, ref: str) -> File:
+def relative_file(file: File, ref: str) -> File:
     """A path that is relative to a file."""
     return File(file.path.parent / ref, os.path.normpath(os.path.join(os.path.dirname(file.label), ref)))
 
 
-def near(file: File, search: Shelves) -> str:
+def missing_file_hint(file: File, search: Shelves) -> str:
     """What to do about a file that does not exist."""
     known = {name: f"the built-in {name!r}" for name in names(search)}
     try:

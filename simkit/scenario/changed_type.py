@@ -5,10 +5,10 @@ from __future__ import annotations
 from simkit.errors import ScenarioError, show
 from simkit.scenario.load import Draft
 from simkit.scenario.schema import Node, expected, nodes_at, tag_of
-from simkit.scenario.tree import KeyPath, Leaf, Table, leaves, named
+from simkit.scenario.tree import Branch, KeyPath, Leaf, leaves, named
 
 
-def retyped(draft: Draft, schema: Node, data: object, path: KeyPath) -> ScenarioError | None:
+def changed_type_error(draft: Draft, schema: Node, data: object, path: KeyPath) -> ScenarioError | None:
     """The error of a key that is too much or missing, if the reason is a type that somebody wrote later."""
     table = path[:-1]
     tag = tag_of(schema, table, data) if table else None
@@ -27,7 +27,7 @@ def retyped(draft: Draft, schema: Node, data: object, path: KeyPath) -> Scenario
             hint=f"keep the {tag}, or write the card under another id and set the count of this one to 0",
         )
     found = draft.root.find(table)
-    writers = [leaf.label for _, leaf in leaves(found)] if isinstance(found, Table) else []
+    writers = [leaf.label for _, leaf in leaves(found)] if isinstance(found, Branch) else []
     if not any(draft.level(writer) < draft.level(kind.label) for writer in writers):
         return None
     return ScenarioError(

@@ -8,13 +8,13 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from simkit.errors import ScenarioError, show
-from simkit.scenario.changed_type import retyped
-from simkit.scenario.game import GameModels
+from simkit.scenario.changed_type import changed_type_error
+from simkit.scenario.game_models import GameModels
 from simkit.scenario.load import Draft
 from simkit.scenario.model import SENSIBLE, STEP, Head
 from simkit.scenario.schema import Node, document, expected, keys_of, nodes_at, step
+from simkit.scenario.suggestions import nearest, suggest
 from simkit.scenario.tree import KeyPath, named
-from simkit.scenario.words import nearest, suggest
 
 M = TypeVar("M", bound=BaseModel)
 TOP_KEYS = ("extends", "game", "policies_from", *Head.model_fields)
@@ -115,7 +115,7 @@ class Checker:
         return self.unfit(path)
 
     def _retyped(self, path: KeyPath) -> ScenarioError | None:
-        return retyped(self.draft, self.schema, self.data, path)
+        return changed_type_error(self.draft, self.schema, self.data, path)
 
     def _path(self, section: KeyPath, loc: tuple[int | str, ...]) -> KeyPath:
         """The keys of `loc` that are keys of the data: pydantic also puts the alternatives it tried there."""

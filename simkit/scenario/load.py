@@ -11,12 +11,13 @@ from typing import NamedTuple
 from simkit.errors import ScenarioError, show
 from simkit.scenario import catalog, policy_files
 from simkit.scenario.catalog import File, Shelves
-from simkit.scenario.files import decode, read
 from simkit.scenario.overrides import flags_layer, sets_layer
 from simkit.scenario.policy_files import policies_of
-from simkit.scenario.source import grow
-from simkit.scenario.tree import KeyPath, Table, dotted, is_field, leaves, named, overlay, plain
-from simkit.scenario.words import nearest, slug
+from simkit.scenario.slug import slug
+from simkit.scenario.source import tree_of
+from simkit.scenario.suggestions import nearest
+from simkit.scenario.toml_files import decode, read
+from simkit.scenario.tree import Branch, KeyPath, dotted, is_field, leaves, named, overlay, plain
 
 LONGEST_CHAIN = 16
 
@@ -28,7 +29,7 @@ class Draft:
     name: str  # for directories: lower-case letters, digits, _ and -
     game: str
     files: tuple[str, ...]  # labels, the base file first, the file that was asked for last
-    root: Table
+    root: Branch
     recorded: bool = False  # of a run: its policies count, whatever the game comes with by now
 
     @property
@@ -64,7 +65,7 @@ def load(
     search = catalog.shelves() if search is None else search
     file = catalog.locate(os.fspath(ref), search)
     game, links = _chain(file, search)
-    root = Table({}, file.label)
+    root = Branch({}, file.label)
     for link in links:
         if link.policies is not None:
             root = _stack(root, policies_of(link.policies, game, by=link.layer.label))
@@ -81,7 +82,7 @@ def load(
 class _Link(NamedTuple):
     """A file of the chain, and the file of policies that it names."""
 
-    layer: Table
+    layer: Branch
     policies: File | None
 
 
@@ -99,7 +100,7 @@ def _chain(file: File, search: Shelves) -> tuple[str, list[_Link]]:
         _require_one_of_game_and_extends(data, file, search)
         game, extends = data.pop("game", None), data.pop("extends", None)
         policies = _policies(file, data.pop(policy_files.KEY, None))
-        links.insert(0, _Link(grow(data, file.label), policies))
+        links.insert(0, _Link(tree_of(data, file.label), policies))
         if isinstance(game, str):
             return game, links
         child, file = file, _parent(file, extends, search)
@@ -110,9 +111,11 @@ def _read(file: File, child: File | None, search: Shelves) -> dict[str, object]:
         return decode(read(file.path, file.label), file.label)
     except FileNotFoundError as error:
         if child is None:
-            raise ScenarioError("no such file", file=file.label, hint=catalog.near(file, search)) from error
+            raise ScenarioError(
+                "no such file", file=file.label, hint=catalog.missing_file_hint(file, search)
+            ) from error
         message = f"extends leads to {file.label}, which does not exist"
-        raise _bad_extends(child, message, catalog.near(file, search)) from error
+        raise _bad_extends(child, message, catalog.missing_file_hint(file, search)) from error
 
 
 def _require_one_of_game_and_extends(data: Mapping[str, object], file: File, search: Shelves) -> None:
@@ -161,7 +164,7 @@ def _parent(file: File, extends: object, search: Shelves) -> File:
 
 
 def _parent_file(file: File, extends: str, search: Shelves) -> File:
-    parent = catalog.beside(file, extends)
+    parent = catalog.relative_file(file, extends)
     builtin = catalog.find(extends, search)
     if builtin is not None and not os.path.exists(parent.path):
         message = f"extends leads to {parent.label}, which does not exist"
@@ -173,7 +176,7 @@ def _policies(file: File, ref: object) -> File | None:
     if ref is None:
         return None
     if isinstance(ref, str) and ref.endswith(".toml"):
-        return catalog.beside(file, ref)
+        return catalog.relative_file(file, ref)
     hint = "expected the path of a .toml file, relative to this one"
     raise ScenarioError(f"{policy_files.KEY} is {show(ref)}", file=file.label, key=policy_files.KEY, hint=hint)
 
@@ -189,12 +192,12 @@ def _bad_extends(file: File, message: str, hint: str) -> ScenarioError:
     return ScenarioError(message, file=file.label, key="extends", hint=hint)
 
 
-def _stack(base: Table, layer: Table) -> Table:
+def _stack(base: Branch, layer: Branch) -> Branch:
     """Lay one level over the others; `run.policy` and `run.seats` replace each other."""
     if not layer.children:
         return base
     run, old = layer.children.get("run"), base.children.get("run")
-    if isinstance(run, Table):
+    if isinstance(run, Branch):
         given = run.children.keys() & {"policy", "seats"}
         if len(given) == 2:
             raise ScenarioError(
@@ -203,7 +206,7 @@ def _stack(base: Table, layer: Table) -> Table:
                 key="run.seats",
                 hint="keep policy (the same for all seats) or seats (one for each)",
             )
-        if given and isinstance(old, Table):
+        if given and isinstance(old, Branch):
             kept = {key: node for key, node in old.children.items() if key not in ("policy", "seats")}
-            base = Table({**base.children, "run": Table(kept, old.label)}, base.label)
+            base = Branch({**base.children, "run": Branch(kept, old.label)}, base.label)
     return overlay(base, layer)

@@ -136,7 +136,7 @@ class Player:
         """The version of the rules says how it plays."""
         return self.name.partition(":")[0] == self.base and not self.playouts
 
-    def told(self) -> dict[str, Any]:
+    def as_data(self) -> dict[str, Any]:
         """All that it plays by."""
         more = {"noise": self.noise, "playouts": self.playouts}
         found = {"base": self.base, "parameter": self.parameter, "weights": dict(self.weights)}
@@ -190,7 +190,7 @@ class Scenario:
                 "shuffle": self.run.shuffle,
                 "seats": list(self.seats),
             },
-            "policies": {name: player.told() for name, player in self.lineup.items() if not player.built_in},
+            "policies": {name: player.as_data() for name, player in self.lineup.items() if not player.built_in},
         }
 
     def play_data(self) -> dict[str, Any]:

@@ -6,27 +6,27 @@ import re
 from collections.abc import Iterable, Mapping
 
 from simkit.errors import FieldLabel, ScenarioError, labelled, show, spell
-from simkit.scenario.files import DEEPEST, decode
-from simkit.scenario.source import grow
-from simkit.scenario.tree import BARE_KEY, KeyPath, Leaf, Table, named, overlay
+from simkit.scenario.source import tree_of
+from simkit.scenario.toml_files import DEEPEST, decode
+from simkit.scenario.tree import BARE_KEY, Branch, KeyPath, Leaf, named, overlay
 
 CHANGES = "set"  # the field
 _WORDS = re.compile(r"[^\W\d][\w :./-]*")
 
 
-def sets_layer(sets: Iterable[str], base: Table) -> Table:
+def sets_layer(sets: Iterable[str], base: Branch) -> Branch:
     """All changes as one layer to lay over `base`."""
     data: dict[str, object] = {}
     for text in sets:
         path, value = _parse(text)
         _require_tables(path, base)
         _put(data, path, value, path)
-    return grow(data, labelled(CHANGES))
+    return tree_of(data, labelled(CHANGES))
 
 
-def flags_layer(flags: Mapping[str, object]) -> Table:
+def flags_layer(flags: Mapping[str, object]) -> Branch:
     """Fields by the key they stand for; `run.players` is called `players` in messages. None means not given."""
-    layer = Table({}, FieldLabel(""))
+    layer = Branch({}, FieldLabel(""))
     for key, value in flags.items():
         if value is None:
             continue
@@ -35,7 +35,7 @@ def flags_layer(flags: Mapping[str, object]) -> Table:
         for part in reversed(path):
             data = {part: data}
         assert isinstance(data, dict)
-        layer = overlay(layer, grow(data, labelled(path[-1])))
+        layer = overlay(layer, tree_of(data, labelled(path[-1])))
     return layer
 
 
@@ -81,7 +81,7 @@ def _value(path: KeyPath, text: str) -> object:
     )
 
 
-def _require_tables(path: KeyPath, base: Table) -> None:
+def _require_tables(path: KeyPath, base: Branch) -> None:
     for end in range(1, len(path)):
         node = base.find(path[:end])
         if isinstance(node, Leaf):

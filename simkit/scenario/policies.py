@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from simkit.errors import ScenarioError, show, spell
 from simkit.scenario.check import Checker
 from simkit.scenario.model import FEW_PLAYOUTS, Player, PolicySettings, RunSettings
+from simkit.scenario.suggestions import suggest
 from simkit.scenario.tree import KeyPath, is_field, named
-from simkit.scenario.words import suggest
 
 PARAMETERS = dict.fromkeys(("search", "rollout"), (1, 1_000_000, "number of playouts"))  # as in search:64
 ENOUGH = 4 * FEW_PLAYOUTS  # playouts below which a search tries hardly anything
@@ -79,7 +79,7 @@ def _base_hint(checker: Checker, base: str) -> str:
     return suggest(base, known, "built-in policies")
 
 
-def seated(checker: Checker, run: RunSettings, policies: Policies) -> list[Player]:
+def players_by_seat(checker: Checker, run: RunSettings, policies: Policies) -> list[Player]:
     """The player of every seat."""
     if run.seats is None and run.policy is None:
         hint = f"give a policy for all seats: {_listing(checker, policies)}"

@@ -12,17 +12,17 @@ from typing import Any
 
 from simkit.errors import ScenarioError, show
 from simkit.scenario.catalog import File
-from simkit.scenario.files import decode, read
-from simkit.scenario.source import grow
-from simkit.scenario.tree import KeyPath, Table, named
-from simkit.scenario.words import suggest
+from simkit.scenario.source import tree_of
+from simkit.scenario.suggestions import suggest
+from simkit.scenario.toml_files import decode, read
+from simkit.scenario.tree import Branch, KeyPath, named
 
 KEY = "policies_from"  # of scenarios, and of questions, where the field is `policies`
 KEYS = ("game", "policies", "made", "tested", "exploited")
 SUCH = "`simkit train` writes such files"
 
 
-def policies_of(file: File, game: str, *, by: str = "") -> Table:
+def policies_of(file: File, game: str, *, by: str = "") -> Branch:
     """The policies in a file as a layer of a scenario; `by` names it."""
     try:
         return layer_of(read(file.path, file.label), file.label, game)
@@ -39,7 +39,7 @@ def names_in(path: str) -> list[str]:
     return list(policies)
 
 
-def layer_of(text: str, label: str, game: str) -> Table:
+def layer_of(text: str, label: str, game: str) -> Branch:
     """The same from the text of a file."""
     data = decode(text, label)
     _require_game(data, label, game)
@@ -55,7 +55,7 @@ def layer_of(text: str, label: str, game: str) -> Table:
         if isinstance(policy, dict) and not policy.get("weights"):
             hint = f"a policy of a file has its weights; {SUCH}"
             raise _wrong(label, path, f"{named(path)} is {'empty' if 'weights' in policy else 'missing'}", hint)
-    return grow({"policies": policies}, label)
+    return tree_of({"policies": policies}, label)
 
 
 def strength_of(text: str, label: str) -> dict[str, dict[str, Any]]:

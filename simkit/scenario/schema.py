@@ -10,7 +10,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from simkit.errors import show
-from simkit.scenario.game import GameModels
+from simkit.scenario.game_models import GameModels
 from simkit.scenario.model import EXPECTED, SENSIBLE, STEP, Head, PolicySettings, ReportSettings, RunSettings
 from simkit.scenario.source import WORDS
 from simkit.scenario.tree import KeyPath

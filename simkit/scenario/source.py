@@ -11,8 +11,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from simkit.errors import ScenarioError, show
-from simkit.scenario.tree import KeyPath, Leaf, Table, named
-from simkit.scenario.words import nearest
+from simkit.scenario.suggestions import nearest
+from simkit.scenario.tree import Branch, KeyPath, Leaf, named
 
 DESIGNER = "designer"
 DEFAULT = "default"  # nobody wrote it: the default of the game or of the variant
@@ -23,9 +23,9 @@ SETTING_TABLES = frozenset({"run", "policies", "report"})
 Marks = dict[KeyPath, str]
 
 
-def grow(data: Mapping[str, object], label: str) -> Table:
+def tree_of(data: Mapping[str, object], label: str) -> Branch:
     """One layer (a file, all changes, a field) as a tree, its `source` keys turned into the sources of the leaves."""
-    children: dict[str, Table | Leaf] = {}
+    children: dict[str, Branch | Leaf] = {}
     for key, value in data.items():
         if not isinstance(value, dict):
             children[key] = Leaf(value, label, SETTING)
@@ -33,16 +33,16 @@ def grow(data: Mapping[str, object], label: str) -> Table:
             children[key] = _settings(value, label)
         else:
             children[key] = _branch(value, (key,), label, DESIGNER, {})
-    return Table(children, label)
+    return Branch(children, label)
 
 
-def _settings(data: Mapping[str, object], label: str) -> Table:
-    return Table(
+def _settings(data: Mapping[str, object], label: str) -> Branch:
+    return Branch(
         {k: _settings(v, label) if isinstance(v, dict) else Leaf(v, label, SETTING) for k, v in data.items()}, label
     )
 
 
-def _branch(data: Mapping[str, object], path: KeyPath, label: str, word: str, marks: Marks) -> Table:
+def _branch(data: Mapping[str, object], path: KeyPath, label: str, word: str, marks: Marks) -> Branch:
     """`word` is the source inherited from the tables above, `marks` what they say about single fields below here."""
     if "source" in data:
         own = _read_marks(data, path, label)
@@ -51,7 +51,7 @@ def _branch(data: Mapping[str, object], path: KeyPath, label: str, word: str, ma
     by_key: defaultdict[str | int, Marks] = defaultdict(dict)
     for field, mark in marks.items():
         by_key[field[0]][field[1:]] = mark
-    children: dict[str, Table | Leaf] = {}
+    children: dict[str, Branch | Leaf] = {}
     for key, value in data.items():
         if key == "source":
             continue
@@ -61,7 +61,7 @@ def _branch(data: Mapping[str, object], path: KeyPath, label: str, word: str, ma
             children[key] = _branch(value, (*path, key), label, here, below)
         else:
             children[key] = Leaf(value, label, here)
-    return Table(children, label)
+    return Branch(children, label)
 
 
 def _read_marks(data: Mapping[str, object], path: KeyPath, label: str) -> Marks:

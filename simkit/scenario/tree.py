@@ -24,36 +24,36 @@ class Leaf:
 
 
 @dataclass(frozen=True)
-class Table:
+class Branch:
     """A table and the last file that wrote into it (a field, if no file did)."""
 
-    children: Mapping[str, Table | Leaf]
+    children: Mapping[str, Branch | Leaf]
     label: str
 
-    def find(self, path: KeyPath) -> Table | Leaf | None:
-        node: Table | Leaf | None = self
+    def find(self, path: KeyPath) -> Branch | Leaf | None:
+        node: Branch | Leaf | None = self
         for key in path:
-            node = node.children.get(str(key)) if isinstance(node, Table) else None
+            node = node.children.get(str(key)) if isinstance(node, Branch) else None
         return node
 
     def label_at(self, path: KeyPath) -> str:
         """The label of the deepest node on the way to `path`."""
-        node: Table | Leaf = self
+        node: Branch | Leaf = self
         for key in path:
-            child = node.children.get(str(key)) if isinstance(node, Table) else None
+            child = node.children.get(str(key)) if isinstance(node, Branch) else None
             if child is None:
                 break
             node = child
         return node.label
 
 
-def overlay(base: Table, top: Table) -> Table:
+def overlay(base: Branch, top: Branch) -> Branch:
     """Tables merge, everything else is replaced."""
     children = dict(base.children)
     for key, node in top.children.items():
         old = children.get(key)
-        children[key] = overlay(old, node) if isinstance(old, Table) and isinstance(node, Table) else node
-    return Table(children, base.label if is_field(top.label) else top.label)
+        children[key] = overlay(old, node) if isinstance(old, Branch) and isinstance(node, Branch) else node
+    return Branch(children, base.label if is_field(top.label) else top.label)
 
 
 def is_field(label: str) -> bool:
@@ -61,13 +61,13 @@ def is_field(label: str) -> bool:
     return isinstance(label, FieldLabel)
 
 
-def plain(table: Table) -> dict[str, object]:
-    return {key: plain(node) if isinstance(node, Table) else node.value for key, node in table.children.items()}
+def plain(table: Branch) -> dict[str, object]:
+    return {key: plain(node) if isinstance(node, Branch) else node.value for key, node in table.children.items()}
 
 
-def leaves(table: Table, path: KeyPath = ()) -> Iterator[tuple[KeyPath, Leaf]]:
+def leaves(table: Branch, path: KeyPath = ()) -> Iterator[tuple[KeyPath, Leaf]]:
     for key, node in table.children.items():
-        if isinstance(node, Table):
+        if isinstance(node, Branch):
             yield from leaves(node, (*path, key))
         else:
             yield (*path, key), node

@@ -8,13 +8,13 @@ from typing import Any
 from simkit.errors import ScenarioError, one_line
 from simkit.scenario import seating
 from simkit.scenario.check import Checker
-from simkit.scenario.game import GameModels, Problem
+from simkit.scenario.game_models import GameModels, Problem
 from simkit.scenario.load import Draft
 from simkit.scenario.model import Head, Origin, ReportSettings, RunSettings, Scenario
-from simkit.scenario.policies import custom_policies, seated, too_few_playouts
+from simkit.scenario.policies import custom_policies, players_by_seat, too_few_playouts
 from simkit.scenario.source import DEFAULT
+from simkit.scenario.suggestions import suggest
 from simkit.scenario.tree import KeyPath, Leaf, dotted, leaves, named, plain_leaves
-from simkit.scenario.words import suggest
 
 __all__ = ["GameModels", "Problem", "validate"]
 
@@ -36,7 +36,7 @@ def validate(draft: Draft, game: GameModels) -> Scenario:
     cards, rules = extra_tables.pop("cards"), extra_tables.pop("rules")
     run = _run(checker)
     policies = custom_policies(checker)
-    players = seated(checker, run, policies)
+    players = players_by_seat(checker, run, policies)
     report = checker.section(("report",), ReportSettings, checker.table("report"))
     seats = tuple(player.name for player in players)
     _check_orders(checker, seats, run)

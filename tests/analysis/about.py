@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from simkit.logs.about import AboutRun, Metric
+from simkit.logs.manifest_model import AboutRun, LoggedMetric
 
 PLAIN = {"unit": "", "meaning": "", "caveat": "", "per": "", "label": "", "role": ""}
 PLAIN |= {"words": [], "kinds": [], "possible": False}
@@ -33,7 +33,7 @@ def _metrics(told: Mapping[str, Any]) -> dict[str, Any]:
         "price_unit": "coins",
     }
     metrics |= dict(told)
-    metrics["game"] = [Metric.model_validate(metric) for metric in metrics["game"]]
+    metrics["game"] = [LoggedMetric.model_validate(metric) for metric in metrics["game"]]
     if metrics["length"] not in [metric.name for metric in metrics["game"]]:
-        metrics["game"] = [*metrics["game"], Metric.model_validate(PLAIN | {"name": metrics["length"]})]
+        metrics["game"] = [*metrics["game"], LoggedMetric.model_validate(PLAIN | {"name": metrics["length"]})]
     return metrics

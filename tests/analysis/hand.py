@@ -7,12 +7,12 @@ from typing import Any
 
 import polars as pl
 
-from simkit.analysis.stream import Run
-from simkit.logs.about import AboutRun, Card, Metric
+from simkit.analysis.run_logs import RunLogs
+from simkit.logs.manifest_model import AboutRun, LoggedCard, LoggedMetric
 from tests.analysis.about import about_run
 
 
-class Hand(Run):
+class Hand(RunLogs):
     """A run in memory; each table is a list of parts."""
 
     def __init__(
@@ -33,13 +33,13 @@ class Hand(Run):
         yield from (frame.select(columns) for frame in vars(self)["frames"][table])
 
 
-def card(name: str, kind: str = "", group: str = "", price: int | None = None) -> Card:
+def card(name: str, kind: str = "", group: str = "", price: int | None = None) -> LoggedCard:
     """A card as the manifest tells it."""
     info = {"kind": kind, "group": group, "price": price, "cost": {}, "deniable": True}
-    return Card.model_validate({"id": name, "title": name.title(), "count": 1, "info": info})
+    return LoggedCard.model_validate({"id": name, "title": name.title(), "count": 1, "info": info})
 
 
-def metric(name: str, role: str = "", per: str = "", **more: Any) -> Metric:
+def metric(name: str, role: str = "", per: str = "", **more: Any) -> LoggedMetric:
     """A metric as the manifest tells it."""
     told = {"unit": "things", "meaning": f"what {name} means", "words": [], "kinds": [], "label": "", "caveat": ""}
-    return Metric.model_validate({"name": name, "role": role, "per": per, "possible": False} | told | more)
+    return LoggedMetric.model_validate({"name": name, "role": role, "per": per, "possible": False} | told | more)

@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from simkit.analysis.cards import _copy_pairs, card_tables
-from simkit.analysis.gains import gains
+from simkit.analysis.card_gains import gains
+from simkit.analysis.card_tables import _copy_pairs, card_tables
 from simkit.analysis.intervals import Estimate, Stratum, share
 from simkit.analysis.matchups import matchups
-from simkit.analysis.progress import progress
+from simkit.analysis.progress_by_round import progress
 from simkit.analysis.ratings import ratings
 from simkit.analysis.ratios import RatioSums
 from simkit.analysis.score_parts import score_parts
-from simkit.experiments.pairing.sums import differences, levels, paired_sums
+from simkit.experiments.pairing.paired_sums import differences, levels, paired_sums
 from tests.analysis.hand import Hand, card, metric
 
 COUNTS = st.sampled_from([0, 1, 2, 10, 40])

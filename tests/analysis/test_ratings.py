@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from simkit.analysis.intervals import Estimate, wilson
-from simkit.analysis.ratings import SCALE, circles, equilibrium, ratings, shrunk
+from simkit.analysis.ratings import SCALE, circles, equilibrium, ratings, with_pseudo_games
 
 MANY = 1e12
 
@@ -28,7 +28,7 @@ def test_ratings_that_are_true_are_found() -> None:
 
 def test_two_players_have_half_the_difference_each() -> None:
     (one, two) = ratings(2, [(0, 1)], [payoff(0.75, 400)])
-    value, variance = shrunk(payoff(0.75, 400))
+    value, variance = with_pseudo_games(payoff(0.75, 400))
     assert value == pytest.approx(301 / 402)
     assert one.value == -two.value == pytest.approx(SCALE * log(value / (1 - value)) / 2)
     error = variance**0.5 / (value * (1 - value)) / 2

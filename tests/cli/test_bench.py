@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simkit.games.registry import open_scenario
-from simkit.runs import baselines, bench, compile_time
+from simkit.runs import baselines, compile_time, speed
 from simkit.runs.plan import Plan
 from tests.cli.harness import Shell
 
@@ -13,9 +13,9 @@ from tests.cli.harness import Shell
 @pytest.fixture(autouse=True)
 def measured(monkeypatch: pytest.MonkeyPatch) -> None:
     """Figures that take next to no time."""
-    monkeypatch.setattr(bench, "ROUNDS", 1)
-    monkeypatch.setattr(bench.kernel_speed, "__defaults__", (0.02,))
-    monkeypatch.setattr(bench.logged_speed, "__defaults__", (0.02,))
+    monkeypatch.setattr(speed, "ROUNDS", 1)
+    monkeypatch.setattr(speed.kernel_speed, "__defaults__", (0.02,))
+    monkeypatch.setattr(speed.logged_speed, "__defaults__", (0.02,))
     monkeypatch.setattr("simkit.runs.plan.PART_GAMES", 1_000)
     monkeypatch.setattr(baselines, "SHORT", 0.02)
     monkeypatch.setattr("simkit.games.axes.baseline.games_per_second", lambda *args: 100.0)

@@ -283,7 +283,7 @@ def test_a_report_of_the_first_games(shell: Shell) -> None:
     first = shell("report", "run", "--games", "100", "--json").json["runs"][0]
     differing = {key for key in few if few[key] != first[key]}
     assert differing == {"run", "digest", "notes"}
-    assert "the first 100 of the run's 250 games; the digest is that of all" in first["notes"]
+    assert "the first 100 of the run's 250 games; the digest is that of the whole run" in first["notes"]
     for wrong in ("0", "251"):
         assert "expected a number from 1 to 250" in shell.complaint("report", "run", "--games", wrong)
 

@@ -16,7 +16,7 @@ FACES = 15
 
 @pytest.fixture(autouse=True)
 def few_observed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("simkit.experiments.observed.GAMES", 400)
+    monkeypatch.setattr("simkit.experiments.logged_readings.GAMES", 400)
 
 
 def test_run_report_and_export(shell: Shell) -> None:
@@ -123,11 +123,11 @@ def test_what_was_hardly_seen_is_told_plainly(shell: Shell) -> None:
     seen = {row["card"] for row in answer["cards"] if row["reading"] == "seen"}
     assert "bow" not in seen
     assert "yggdrasil" in seen
-    assert any(note.startswith("no reading 'seen' of Bow, ") for note in answer["notes"])
+    assert any(note.startswith("no reading 'seen' for Bow, ") for note in answer["notes"])
     for row in [*answer["answers"], *answer["cards"], *answer["gains"], *answer["sources"], *answer["policies"]]:
         assert row["low"] < row["high"], row
     text = shell("report", "drakkar", *GREEDY, "--games", "1200", "--text").out
-    assert "Note: no reading 'seen' of Bow, " in text
+    assert "Note: no reading 'seen' for Bow, " in text
     assert "0.00 to 0.00" not in text
     assert "-0.00" not in text
     assert " policy " not in text.partition("Card value")[0].partition("Win rates")[2]

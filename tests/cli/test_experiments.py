@@ -22,7 +22,7 @@ EFFECT_KEYS = ["metric", "of", "a", "b", "difference", "low", "high"]
 
 @pytest.fixture(autouse=True)
 def few_observed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("simkit.experiments.observed.GAMES", 2000)
+    monkeypatch.setattr("simkit.experiments.logged_readings.GAMES", 2000)
 
 
 def test_compare_keeps_its_contract(shell: Shell) -> None:
@@ -90,7 +90,7 @@ def test_value_for_machines_and_people(shell: Shell) -> None:
 
 def test_dearer_cards_are_those_with_a_cost(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of Vikings Gone Wild, Town Halls can be denied but have no cost of their own."""
-    monkeypatch.setattr("simkit.experiments.observed.GAMES", 300)
+    monkeypatch.setattr("simkit.experiments.logged_readings.GAMES", 300)
     found = shell("value", VIKINGS, "--measure", "cost+1", "--games", "30", "--json").json
     assert "pigator" in [card["card"] for card in found["cards"]]
     assert "town_hall_2" not in [card["card"] for card in found["cards"]]

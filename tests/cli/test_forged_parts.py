@@ -92,7 +92,9 @@ def test_a_report_counts_rows(
 ) -> None:
     forged(how, table)
     said = shell.complaint("report", "run", code=4)
-    assert said.startswith(f"run/{table}/part-00001.parquet: this part has more or fewer rows than its games; run ")
+    assert said.startswith(
+        f"run/{table}/part-00001.parquet: this part has the wrong number of rows for its games; run "
+    )
     assert shell("report", "run", "--text", "--resume").code == 0
 
 

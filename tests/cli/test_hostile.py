@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from simkit.scenario import files
+from simkit.scenario import toml_files
 
 from .harness import COMMAND, PATIENCE, Answer, Shell, environment
 
@@ -111,7 +111,7 @@ def test_a_file_that_has_nothing_to_say_yet(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     writer = os.open(tmp_path / "pipe", os.O_RDWR)
     with pytest.raises(OSError, match="nothing is there yet"):
-        files._read_bytes(tmp_path / "pipe")
+        toml_files._read_bytes(tmp_path / "pipe")
     os.close(writer)
 
 

@@ -25,7 +25,7 @@ COMMANDS = {
 
 @pytest.fixture(autouse=True)
 def file(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("simkit.experiments.observed.GAMES", 500)
+    monkeypatch.setattr("simkit.experiments.logged_readings.GAMES", 500)
     Path("mine.toml").write_text(FILE, encoding="utf-8")
 
 

@@ -8,11 +8,11 @@ import pytest
 from simkit.page.text.cards import spare
 from simkit.page.text.value import row as row_of
 
-from simkit.analysis.usage import Usage
+from simkit.analysis.card_usage import Usage
 from simkit.cli import output
 from simkit.experiments.answer import Reading
 from simkit.experiments.card_values import CardValue
-from simkit.experiments.observed import LoggedReadings
+from simkit.experiments.logged_readings import LoggedReadings
 from simkit.experiments.value import _used
 from simkit.lab import progress
 

@@ -11,8 +11,8 @@ from simkit.experiments.basis import Basis, chosen_cards
 from simkit.experiments.card_values import CardValue, Values
 from simkit.experiments.comparison import Comparison, Effect
 from simkit.experiments.full_value import full_value
-from simkit.experiments.grid import axis_of
 from simkit.experiments.responses import Sweep
+from simkit.experiments.sweep_axes import axis_of
 
 SEATS = ["greedy", "random", "random", "random"]
 

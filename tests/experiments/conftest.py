@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from simkit.experiments import compare, observed, sweep, value
+from simkit.experiments import compare, logged_readings, sweep, value
 
 
 @pytest.fixture(autouse=True)
@@ -11,4 +11,4 @@ def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compare, "PART_GAMES", 200)
     monkeypatch.setattr(sweep, "PART_GAMES", 800)
     monkeypatch.setattr(value, "PART_GAMES", 100)
-    monkeypatch.setattr(observed, "GAMES", 4000)
+    monkeypatch.setattr(logged_readings, "GAMES", 4000)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from simkit.experiments.answer import on_caps
+from simkit.experiments.answer import caps_warning
 from simkit.page import page_compare, page_sweep, page_value
 
 from .asking import basis, compared, effect, swept, valued
@@ -14,9 +14,9 @@ SAYS = "Most games were stopped by the cap ("
 
 
 def test_only_where_most_are_capped() -> None:
-    assert on_caps({"of A": 0.5, "of B": 0.0}) == ""
-    assert on_caps({"of A": 0.01, "of B": 0.97}).startswith(f"{SAYS}97% of B): who wins them says nothing")
-    assert "and 2 more" in on_caps({f"at {i}": 1.0 for i in range(6)})
+    assert caps_warning({"of A": 0.5, "of B": 0.0}) == ""
+    assert caps_warning({"of A": 0.01, "of B": 0.97}).startswith(f"{SAYS}97% of B): who wins them says nothing")
+    assert "and 2 more" in caps_warning({f"at {i}": 1.0 for i in range(6)})
 
 
 def test_a_comparison_leads_with_it(tmp_path: Path) -> None:

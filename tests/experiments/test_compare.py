@@ -9,13 +9,13 @@ import pytest
 
 from simkit.errors import Interrupted, RunConflict, UsageError
 from simkit.experiments.basis import Basis
-from simkit.experiments.compare import CompareSpec, compare, headline_of
+from simkit.experiments.compare import CompareSpec, compare, deciding_columns
 from simkit.experiments.comparison import SAME, Turns
 from simkit.experiments.pairing import pairs
 from simkit.experiments.pairing.arms import Arm
-from simkit.experiments.pairing.divergence import Pair, turns_of
+from simkit.experiments.pairing.divergence import PairReplay, turns_of
 from simkit.experiments.pairing.identical_games import same_rows
-from simkit.experiments.pairing.measures import Gauge
+from simkit.experiments.pairing.measures import MeasureReader
 from simkit.games.contract import Array
 from simkit.runs.replay import Replay
 from tests import hearing
@@ -87,12 +87,12 @@ def test_another_metric_decides(tmp_path: Path) -> None:
     answer = compared(tmp_path / "x", FEWER, asked={"games": 20_000, "until": 0.5, "metric": "length"})
     assert [e.metric for e in answer.headline] == ["length"]
     assert answer.headline[0].half <= 0.5
-    measures = Gauge(question().a.scenario, question().a.game).measures
-    found = [measures[i].key for i in headline_of(measures, "played:armory", 2)]
+    measures = MeasureReader(question().a.scenario, question().a.game).measures
+    found = [measures[i].key for i in deciding_columns(measures, "played:armory", 2)]
     assert found == ["played:armory"]
-    assert {measures[i].of for i in headline_of(measures, "win_rate:greedy", 2)} == {"policy greedy"}
+    assert {measures[i].of for i in deciding_columns(measures, "win_rate:greedy", 2)} == {"policy greedy"}
     with pytest.raises(UsageError, match="metric is 'lenght'"):
-        headline_of(measures, "lenght", 2)
+        deciding_columns(measures, "lenght", 2)
 
 
 def test_unpaired_games_are_others(tmp_path: Path) -> None:
@@ -117,11 +117,11 @@ def test_one_policy_leads_with_what_can_change(tmp_path: Path) -> None:
 def test_the_turn_in_which_games_part(tmp_path: Path) -> None:
     asked = question(FEWER)
     index = compared(tmp_path / "x", FEWER).flipped_games[0]
-    turn = Pair(asked.a, asked.b).parting(index)
+    turn = PairReplay(asked.a, asked.b).parting(index)
     steps = [list(Replay(arm.scenario, arm.game, index).steps()) for arm in (asked.a, asked.b)]
     apart = next(i for i, (x, y) in enumerate(zip(*steps, strict=False)) if x.chosen != y.chosen)
     assert turn == int(steps[0][apart].before.turns)
-    assert Pair(asked.a, asked.a).parting(index) is None
+    assert PairReplay(asked.a, asked.a).parting(index) is None
 
 
 def test_when_games_part_in_numbers_and_words() -> None:
@@ -129,7 +129,7 @@ def test_when_games_part_in_numbers_and_words() -> None:
     turns = turns_of(asked.a, asked.b, range(300))
     assert turns.sample == 200
     assert turns.turns == sorted(turns.turns)
-    pair = Pair(asked.a, asked.b)
+    pair = PairReplay(asked.a, asked.b)
     assert sorted(t for i in range(200) if (t := pair.parting(i)) is not None) == turns.turns
     some = Turns(12, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     assert some.to_json() == {"sample": 12, "turns": some.turns, "p10": 1, "median": 5, "p90": 9}
@@ -152,7 +152,7 @@ def test_actions_are_compared_by_name() -> None:
         )
         assert one == two
         assert traces[0].actions.tolist() != traces[1].actions.tolist()
-        assert Pair(*arms).parting(index) is None
+        assert PairReplay(*arms).parting(index) is None
     rows = [rows_of(arm, 100) for arm in arms]
     assert same_rows(*rows, *({"card": arm.session.names.cards} for arm in arms), arms[0].game).all()
 

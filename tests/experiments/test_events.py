@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from simkit import events
-from simkit.events import Compiling, Event, Partial, Played, SoFar, Started, Told
+from simkit.events import Compiling, Event, Partial, Played, SoFar, Started, Status
 from simkit.experiments import compare, value
 from simkit.experiments.basis import Basis
 from simkit.experiments.players import train
 from simkit.experiments.players.entrants import entrants
 from simkit.experiments.players.league import LeagueSpec, league
-from simkit.experiments.players.training_request import Asked
+from simkit.experiments.players.training_request import TrainingRequest
 
 from .asking import basis, compared, question, swept, valued
 
@@ -30,7 +30,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compare, "PART_GAMES", 200)
     monkeypatch.setattr(value, "PART_GAMES", 200)
     monkeypatch.setattr("simkit.experiments.sweep.PART_GAMES", 800)
-    monkeypatch.setattr("simkit.experiments.observed.GAMES", 400)
+    monkeypatch.setattr("simkit.experiments.logged_readings.GAMES", 400)
 
 
 def answers(told: Sequence[Event]) -> list[SoFar]:
@@ -162,13 +162,13 @@ def test_league(tmp_path: Path) -> None:
 def test_train(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("simkit.experiments.players.strength.GAMES", 400)
     monkeypatch.setattr("simkit.experiments.players.strength.CHANGED_GAMES", 50)
-    asked = Asked(Basis("axes", (), {}, keyed=False), [2], "greedy", ["random"], {}, 1_500, "mine", "")
+    asked = TrainingRequest(Basis("axes", (), {}, keyed=False), [2], "greedy", ["random"], {}, 1_500, "mine", "")
     told: list[Event] = []
     train.train(asked.spec(), tmp_path / "x", on=told.append)
     assert in_order(told)
     assert totals(told) == [asked.spec().games]
-    assert {type(event) for event in told} - {Compiling} == {Started, Played, Told}
-    news = [event.text for event in told if isinstance(event, Told)]
+    assert {type(event) for event in told} - {Compiling} == {Started, Played, Status}
+    news = [event.text for event in told if isinstance(event, Status)]
     assert all(text.startswith("mine: ") for text in news)
     assert news[-1] == "mine: testing"
 

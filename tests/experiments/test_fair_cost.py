@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from simkit.experiments import observed
+from simkit.experiments import logged_readings
 from simkit.experiments.answer import Reading
 from simkit.experiments.card_values import CostPoint, FairCost
-from simkit.experiments.fair_cost import _crossing, prices
-from simkit.experiments.pairing.sums import Difference
+from simkit.experiments.fair_cost import _crossing, scenarios_by_cost
+from simkit.experiments.pairing.paired_sums import Difference
 from simkit.page.experiments import write
 
 from .asking import basis, valued
@@ -53,7 +53,7 @@ def test_not_resolved(values: tuple[float, ...], others: list[Difference], words
 
 
 def test_from_games_to_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(observed, "GAMES", 300)
+    monkeypatch.setattr(logged_readings, "GAMES", 300)
     start = basis(ref="vikings_gone_wild", players=2)
     answers = [valued(tmp_path / str(n), start, "cannon", 120, fair=["cannon"], threads=n) for n in (1, 3)]
     assert answers[0].to_json() == answers[1].to_json()
@@ -69,9 +69,9 @@ def test_from_games_to_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 def test_no_price_is_tried_that_nobody_may_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """99 is the most that a card may cost."""
-    monkeypatch.setattr(observed, "GAMES", 100)
+    monkeypatch.setattr(logged_readings, "GAMES", 100)
     start = basis("cards.cannon.cost.gold=98", ref="vikings_gone_wild", players=2)
-    assert list(prices(start, "cards.cannon.cost.gold", 98)) == [95, 96, 97, 99]
+    assert list(scenarios_by_cost(start, "cards.cannon.cost.gold", 98)) == [95, 96, 97, 99]
     (fair,) = valued(tmp_path / "x", start, "cannon", 40, fair=["cannon"]).fair
     assert [point.cost for point in fair.curve] == [95, 96, 97, 98, 99]
 

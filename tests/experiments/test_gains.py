@@ -26,8 +26,8 @@ from simkit.experiments.players.contests import (
     gain,
     win_rate,
 )
-from simkit.experiments.players.strength import START, Trial, put_to_test
-from simkit.experiments.players.training_request import Asked
+from simkit.experiments.players.strength import START, Trial, play_trial
+from simkit.experiments.players.training_request import TrainingRequest
 from simkit.games.registry import get_game
 from simkit.runs.engine import Crew
 from simkit.scenario.model import Player
@@ -53,10 +53,10 @@ def arm_of(scenario: str, players: int, *sets: str) -> Arm:
 def test_a_champion_gains_nothing_on_itself(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Although it wins less than par where games end without a winner."""
     monkeypatch.setattr(strength, "ALONE", 240)
-    of = Asked(Basis("ruddy_vikings", ("rules.max_rounds=20",), {}, keyed=False), (players,))
+    of = TrainingRequest(Basis("ruddy_vikings", ("rules.max_rounds=20",), {}, keyed=False), (players,))
     champion = of.player("respond_to", "champion")
     trial = Trial(champion, of.arms, (), (champion,), (), champion)
-    (row,), (gained,) = put_to_test(trial, Unkept())  # type: ignore[arg-type]
+    (row,), (gained,) = play_trial(trial, Unkept())  # type: ignore[arg-type]
     assert row.high < row.par, "few games are decided that early"
     assert (gained.players, gained.gain, gained.games) == (players, 0.0, row.games)
     assert -0.02 < gained.low < 0 < gained.high < 0.02
@@ -98,7 +98,7 @@ def test_a_specialist_is_told_as_it_was(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(strength, "ALONE", 600)
     for module in (training, train_spec):
         monkeypatch.setattr(module, "CHOOSING_GAMES", 480)
-    of = Asked(Basis("axes", (), {}, keyed=False), (2, 3), budget=20_000)
+    of = TrainingRequest(Basis("axes", (), {}, keyed=False), (2, 3), budget=20_000)
     spec = of.specialist(of.player("respond_to", "life"), GREEDY)
     played: list[int] = []
     (one,) = training.train(spec, tmp_path / "1", threads=1, on=hearing.games(played.append))

@@ -3,7 +3,7 @@
 import pytest
 
 from simkit.errors import UsageError
-from simkit.experiments.grid import Axis, axis_of, points_of, with_today
+from simkit.experiments.sweep_axes import Axis, axis_of, points_of, with_today
 from simkit.games.registry import open_scenario
 
 SCENARIO = open_scenario("axes")[0]

@@ -14,7 +14,7 @@ from simkit.errors import Interrupted, UsageError
 from simkit.experiments.players import league as module
 from simkit.experiments.players.entrants import entrants, files_needed
 from simkit.experiments.players.league import LeagueSpec, Pairing, league, one_alone, orders_of
-from simkit.experiments.players.standings import League, pairs_of, table_of
+from simkit.experiments.players.standings import League, league_table, pairs_of
 from simkit.games.registry import get_game
 from simkit.kernels.search import WIN
 from simkit.lab.again import alone_again
@@ -194,7 +194,7 @@ def test_bad_lists(policies: str, sentence: str) -> None:
 
 
 def league_of(sums: Any, names: tuple[str, ...] = ("a", "b", "c")) -> League:
-    table = table_of(names, np.array(sums), WIN)
+    table = league_table(names, np.array(sums), WIN)
     return League("t", "g", 2, 1, "p", 100, 2, list(names), table.payoffs, table.standings, table.circles, "", [])
 
 

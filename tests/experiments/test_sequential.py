@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from simkit.experiments.pairing.sequential import BOUND, WIDER, Target, bound, exit_probability
-from simkit.experiments.pairing.sums import Difference
+from simkit.experiments.pairing.paired_sums import Difference
+from simkit.experiments.pairing.sequential_stopping import BOUND, WIDER, Target, bound, exit_probability
 
 
 def test_the_bound_of_brownian_motion() -> None:

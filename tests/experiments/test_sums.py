@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from simkit.analysis.intervals import Z, share_bounds, student
-from simkit.experiments.pairing.sums import Difference, differences, levels, paired_sums
+from simkit.experiments.pairing.paired_sums import Difference, differences, levels, paired_sums
 
 
 def sums(a: list[float], b: list[float], strata: list[int] | None = None) -> np.ndarray:

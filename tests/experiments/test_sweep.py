@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from simkit.analysis.discovery import flagged
+from simkit.analysis.false_discoveries import flagged
 from simkit.page.experiments import write
 
 from .asking import basis, compared, effect, swept

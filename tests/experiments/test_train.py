@@ -17,19 +17,19 @@ from simkit.experiments.players import strength, train_spec
 from simkit.experiments.players import train as training
 from simkit.experiments.players.champions import (
     TRIES,
-    begun,
     champion,
-    counts_of,
+    check_budgets,
     hardest,
-    known_first,
     make_champions,
+    started_spec,
     styles,
+    training_counts,
 )
 from simkit.experiments.players.changed_cards import changed_arms
 from simkit.experiments.players.contests import TOTAL, Arena, Contest, ContestTask, N, Slice, win_rate
 from simkit.experiments.players.policy_toml import policies_toml
 from simkit.experiments.players.strength import START, Trained
-from simkit.experiments.players.training_request import Asked
+from simkit.experiments.players.training_request import TrainingRequest
 from simkit.experiments.players.weight_space import held_of, space_of
 from simkit.games.contract import SEARCHES, Style, Training
 from simkit.games.registry import get_game, open_scenario
@@ -44,11 +44,11 @@ GREEDY = Player("greedy", "greedy", 0, AXES.policies["greedy"].weights)
 RANDOM = Player("random", "random", 0, {})
 
 
-def asked(*sets: str, counts: tuple[int, ...] = (2,), budget: int = 20_000, **more: Any) -> Asked:
-    return Asked(Basis("axes", sets, more.pop("flags", {})), counts, budget=budget, **more)
+def asked(*sets: str, counts: tuple[int, ...] = (2,), budget: int = 20_000, **more: Any) -> TrainingRequest:
+    return TrainingRequest(Basis("axes", sets, more.pop("flags", {})), counts, budget=budget, **more)
 
 
-def trained(directory: Path, of: Asked, **options: Any) -> list[Trained]:
+def trained(directory: Path, of: TrainingRequest, **options: Any) -> list[Trained]:
     return training.train(of.spec(), directory, **options)
 
 
@@ -224,7 +224,7 @@ def test_who_wins_more_is_followed(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         return found
 
     steps = Training(dict.fromkeys(GREEDY.weights, 2))
-    monkeypatch.setattr(Asked, "game", replace(AXES, training=steps))
+    monkeypatch.setattr(TrainingRequest, "game", replace(AXES, training=steps))
     monkeypatch.setattr(training.Arena, "play", play)
     weights = trained(tmp_path / "x", asked(budget=200_000))[0].player.weights
     assert abs(weights["axe"] - 20) + abs(weights["wench"] + 10) <= 2
@@ -267,29 +267,29 @@ def test_champions_are_declared_by_the_game(monkeypatch: pytest.MonkeyPatch) -> 
     of = asked()
     game = replace(AXES, training=Training(held={"near": 4}, styles={"calm": Style("no axes", {"axe": 0})}))
     started = replace(game, training=replace(game.training, start={"axe": 7, "near": 1, "hits": 9}))
-    monkeypatch.setattr(Asked, "game", game)
+    monkeypatch.setattr(TrainingRequest, "game", game)
     found = [champion(of), *styles(of)]
     assert [each.name for each in found] == ["champion", "calm"]
     assert (found[0].noisy, found[1].noisy) == (("novice", 25), None)
     assert (found[1].hold, found[1].summary) == ({"axe": 0}, "no axes")
     assert found[1].spec().space.held == {"near": 4, "axe": 0}
     assert replace(of, hold={"near": 1}).spec().space.held == {"near": 1}
-    assert counts_of(game) == [2, 4, 7]
-    assert begun(of).space == of.spec().space
-    monkeypatch.setattr(Asked, "game", started)
-    weights = begun(found[1]).space.base.weights
+    assert training_counts(game) == [2, 4, 7]
+    assert started_spec(of).space == of.spec().space
+    monkeypatch.setattr(TrainingRequest, "game", started)
+    weights = started_spec(found[1]).space.base.weights
     assert (weights["axe"], weights["near"], weights["hits"]) == (0, 4, 9), "what is held is not begun otherwise"
     assert of.spec().space.base.weights["hits"] == GREEDY.weights["hits"], "champions only"
-    assert [spec.name for spec in known_first(of)] == ["calm"]
-    monkeypatch.setattr(Asked, "game", replace(AXES, training=Training()))
-    assert [spec.name for spec in known_first(of)] == ["champion"]
+    assert [spec.name for spec in check_budgets(of)] == ["calm"]
+    monkeypatch.setattr(TrainingRequest, "game", replace(AXES, training=Training()))
+    assert [spec.name for spec in check_budgets(of)] == ["champion"]
 
 
 def test_a_budget_that_is_too_small_for_the_champion_is_refused_at_once() -> None:
     """Its pool is larger than that of the styles."""
-    enough = max(begun(style).least for style in styles(asked()))
+    enough = max(started_spec(style).least for style in styles(asked()))
     with pytest.raises(UsageError, match="budget is"):
-        known_first(asked(budget=enough))
+        check_budgets(asked(budget=enough))
 
 
 def gain_of(players: int, gain: float) -> strength.Gain:
@@ -408,7 +408,7 @@ def test_champions_begin_where_the_game_says_and_else_as_the_best_style(monkeypa
 
     for start in ({}, {"hits": 9}):
         training_of = replace(game.training, start=start)
-        monkeypatch.setattr(Asked, "game", replace(game, training=training_of))
+        monkeypatch.setattr(TrainingRequest, "game", replace(game, training=training_of))
         make_champions(asked(), play, 77_777)
     assert starts == [("calm", 77_777), ("start", 77_777)]
 

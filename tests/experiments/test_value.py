@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from simkit.errors import Interrupted, UsageError
-from simkit.experiments import observed, value
+from simkit.experiments import logged_readings, value
 from simkit.experiments.basis import cards_of, chosen_cards
-from simkit.experiments.pairing import seats
+from simkit.experiments.pairing import seat_pairs
 from simkit.experiments.pairing.arms import Arm
 from simkit.games.contract import Handicap
 
@@ -87,15 +87,15 @@ def test_stages_do_not_depend_on_threads(tmp_path: Path, threads: int) -> None:
 def test_an_interrupted_value_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     start = basis(policy="greedy", players=2)
     expected = valued(tmp_path / "a", start, "armory,wench", 20_000, until=0.025)
-    play = seats.SeatPairs.play
+    play = seat_pairs.SeatPairs.play
 
-    def stops(self: seats.SeatPairs, arms: dict[str, Arm], index: int, games: int) -> object:
+    def stops(self: seat_pairs.SeatPairs, arms: dict[str, Arm], index: int, games: int) -> object:
         if index == 9:
             raise KeyboardInterrupt
         return play(self, arms, index, games)
 
     with monkeypatch.context() as patch:
-        patch.setattr(seats.SeatPairs, "play", stops)
+        patch.setattr(seat_pairs.SeatPairs, "play", stops)
         with pytest.raises((KeyboardInterrupt, Interrupted)):
             valued(tmp_path / "b", start, "armory,wench", 20_000, until=0.025, threads=2)
     assert (
@@ -145,7 +145,7 @@ def test_a_planted_card_of_vikings_gone_wild(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, card_id: str, change: str, rivals: str
 ) -> None:
     """Some points more than printed, among greedy players: worth more than nothing, than its rivals, than it was."""
-    monkeypatch.setattr(observed, "GAMES", 300)
+    monkeypatch.setattr(logged_readings, "GAMES", 300)
     edit, cards = f"cards.{card_id}.{change}", f"{card_id},{rivals}"
     planted = valued(tmp_path / "a", basis(edit, ref=VIKINGS, players=2, policy="greedy"), cards, 3000)
     plain = valued(tmp_path / "b", basis(ref=VIKINGS, players=2, policy="greedy"), card_id, 1500)
@@ -157,7 +157,7 @@ def test_a_planted_card_of_vikings_gone_wild(
 
 def test_a_dearer_card_is_worth_less(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One seat pays one more: less than no access at all, in points of the score."""
-    monkeypatch.setattr(observed, "GAMES", 300)
+    monkeypatch.setattr(logged_readings, "GAMES", 300)
     start = basis(ref=VIKINGS, players=2, policy="greedy")
     denied = valued(tmp_path / "a", start, "gold_factory", 800)
     dear = valued(tmp_path / "b", start, "gold_factory", 800, measure="cost+1")

@@ -3,15 +3,15 @@
 import numpy as np
 import pytest
 
-from simkit.analysis.gains import EVERY_SEAT, OFFERED, PAYABLE
-from simkit.analysis.usage import Usage
+from simkit.analysis.card_gains import EVERY_SEAT, OFFERED, PAYABLE
+from simkit.analysis.card_usage import Usage
 from simkit.errors import UsageError
 from simkit.experiments.answer import Reading
-from simkit.experiments.bias import misleads, remark, use_in_words
 from simkit.experiments.card_values import CardValue, Values
-from simkit.experiments.fair_cost import falling, meets, resource_of, shape
-from simkit.experiments.observed import LoggedReadings
-from simkit.experiments.panel import DEPENDS, ROBUST, UNDECIDED, styles_of, together, verdict
+from simkit.experiments.fair_cost import cost_at_level, falling_fit, resource_of, why_no_crossing
+from simkit.experiments.logged_readings import LoggedReadings
+from simkit.experiments.observation_bias import misleads, remark, use_in_words
+from simkit.experiments.panel import DEPENDS, ROBUST, UNDECIDED, panel_of, styles_of, verdict
 from simkit.experiments.value import _used
 
 
@@ -104,24 +104,24 @@ def test_styles_that_do_not_use_a_card_have_no_say() -> None:
         return Values("", "", 2, 1, "", "deny", [], [card], None, True, 0)
 
     given = {"a": answer(UP, 0.5), "b": answer(NONE, 0.01), "c": answer(UP, 0.4)}
-    assert [row.words for row in together(given, "").rows] == ["robust; not used by b"]
-    assert [row.words for row in together(given | {"c": answer(UP, 0)}, "").rows] == ["undecided; not used by b, c"]
+    assert [row.words for row in panel_of(given, "").rows] == ["robust; not used by b"]
+    assert [row.words for row in panel_of(given | {"c": answer(UP, 0)}, "").rows] == ["undecided; not used by b, c"]
 
 
 def test_a_falling_curve() -> None:
-    costs, fit = np.array([1.0, 2.0, 3.0, 4.0]), falling(np.array([8.0, 3.0, 5.0, 0.0]))
+    costs, fit = np.array([1.0, 2.0, 3.0, 4.0]), falling_fit(np.array([8.0, 3.0, 5.0, 0.0]))
     assert fit.tolist() == [8, 4, 4, 0]
-    assert meets(costs, fit, 6) == 1.5
-    assert meets(costs, fit, 2) == 3.5
-    assert meets(costs, fit, 9) == 1
-    assert meets(costs, fit, -1) == 4
+    assert cost_at_level(costs, fit, 6) == 1.5
+    assert cost_at_level(costs, fit, 2) == 3.5
+    assert cost_at_level(costs, fit, 9) == 1
+    assert cost_at_level(costs, fit, -1) == 4
 
 
 @pytest.mark.parametrize(
     ("values", "word"), [([9, 5, 1], None), ([1, 1, 1], "flat"), ([9, 1, 5], "monotone"), ([1, 5, 9], "monotone")]
 )
 def test_shapes(values: list[float], word: str | None) -> None:
-    reason = shape(np.array(values, float), np.full(3, 0.5))
+    reason = why_no_crossing(np.array(values, float), np.full(3, 0.5))
     assert reason is None if word is None else reason is not None and word in reason
 
 

@@ -8,8 +8,8 @@ import pytest
 from simkit.lab.again import alone_again, command_line, flag, run_again, run_of, shard_again, typed
 from simkit.lab.question import Question, field_of
 from simkit.lab.runs import plan_of
-from simkit.logs.about import AboutRun, plain
-from simkit.logs.asked import asked
+from simkit.logs.manifest_model import AboutRun, plain
+from simkit.logs.run_request import run_request
 
 
 def about(log: str = "cards", source: str = "axes", **fields: Any) -> AboutRun:
@@ -60,7 +60,7 @@ def test_what_does_not_make_the_plan_is_not_believed() -> None:
 
 
 def test_a_name_is_no_option() -> None:
-    assert typed(asked("-x.toml", []), "cards") == "simkit run ./-x.toml"
+    assert typed(run_request("-x.toml", []), "cards") == "simkit run ./-x.toml"
 
 
 def test_a_shard_is_played_again() -> None:

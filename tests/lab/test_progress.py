@@ -9,7 +9,7 @@ from threading import Thread
 
 import pytest
 
-from simkit.events import Compiling, Event, Listener, Partial, Played, SoFar, Started, Told, Warned
+from simkit.events import Compiling, Event, Listener, Partial, Played, SoFar, Started, Status, Warned
 from simkit.lab import progress
 from simkit.lab.progress import Progress, in_words, write
 
@@ -70,7 +70,7 @@ def test_lines_in_a_file(capsys: pytest.CaptureFixture[str], monkeypatch: pytest
         for _ in range(4):
             on(Played(100))
             on(Partial(so_far(0.5, 0.1, change=False)))
-        on(Told("testing"))
+        on(Status("testing"))
         on(Started(700))
         for _ in range(2):
             on(Played(50))
@@ -95,7 +95,7 @@ def test_a_bar_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
         on.bar.refresh()
         assert re.search(r"playing .* 400/1000 .* \[red\]Elf 57\.2 % ± 0\.4", plain(terminal))
         on(Started(2_000))
-        on(Told("testing"))
+        on(Status("testing"))
         on.bar.refresh()
         assert re.search(r"testing .* 400/2000 ", plain(terminal))
     shown = terminal.getvalue()
@@ -125,7 +125,7 @@ def test_a_terminal_is_left_as_it_was_found(error: type[BaseException], monkeypa
 def test_nothing_is_drawn_where_nothing_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = opened(monkeypatch)
     with Progress() as on:
-        events: list[Event] = [Started(10, 10), Told("x"), Partial(so_far(0.5, 0.1, change=False)), Played(1)]
+        events: list[Event] = [Started(10, 10), Status("x"), Partial(so_far(0.5, 0.1, change=False)), Played(1)]
         for event in events:
             on(event)
     assert terminal.getvalue() == ""

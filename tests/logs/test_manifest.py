@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from simkit.errors import RunDataError
-from simkit.logs.about import AboutRun, plain
 from simkit.logs.manifest import MAIN, MOST_PARTS, RUN, Manifest, Part, Series, decode, encode
+from simkit.logs.manifest_model import AboutRun, plain
 from tests.runs.runs import make_plan
 
 TABLES = ("games", "seats", "cards")
@@ -44,5 +44,5 @@ def test_every_byte_counts() -> None:
 def test_texts_that_cannot_be_printed() -> None:
     """Names of files can hold anything; what is written can be read."""
     some = manifest(1)
-    some.fixed = some.about.saying(command="simkit run \x1b[31m\udcff\n.toml")
+    some.fixed = some.about.with_values(command="simkit run \x1b[31m\udcff\n.toml")
     assert decode(encode(some), Path(RUN)).about.command == "simkit run \\x1b[31m\\udcff\\n.toml"

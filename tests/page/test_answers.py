@@ -15,10 +15,10 @@ from simkit.page.section import Section, page_of
 from simkit.page.text.blocks import Grid
 from simkit.page.text.experiments import blocks
 
-from simkit.experiments.answer import Answer, Reading, Statement, frame_of
+from simkit.experiments.answer import ExperimentAnswer, Reading, Statement, frame_of
 from simkit.experiments.card_values import Values
 from simkit.experiments.comparison import Comparison
-from simkit.experiments.panel import DEPENDS, ROBUST, UNDECIDED, together
+from simkit.experiments.panel import DEPENDS, ROBUST, UNDECIDED, panel_of
 from simkit.experiments.players.standings import League
 from simkit.experiments.responses import Sweep
 from simkit.page.experiments import figures_of, write
@@ -64,7 +64,7 @@ def page(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("kind", [Comparison, Sweep, Values, League])
-def test_every_kind_has_a_page(kind: type[Answer]) -> None:
+def test_every_kind_has_a_page(kind: type[ExperimentAnswer]) -> None:
     page = page_of(kind.kind)
     assert callable(page.section)
     assert page.METHOD.startswith("<h3>")
@@ -72,7 +72,7 @@ def test_every_kind_has_a_page(kind: type[Answer]) -> None:
 
 
 def test_the_page_of_a_new_kind(tmp_path: Path) -> None:
-    answers: list[tuple[str, Answer]] = [("", Hello({"hi": UP}))]
+    answers: list[tuple[str, ExperimentAnswer]] = [("", Hello({"hi": UP}))]
     text = write(tmp_path, answers).read_text("utf-8")
     assert "Greetings to the world" in text
     assert "Hello &lt;all&gt;." in text
@@ -84,7 +84,7 @@ def test_the_page_of_a_new_kind(tmp_path: Path) -> None:
 def test_a_panel_of_a_new_kind(tmp_path: Path) -> None:
     one, two = {"hi": UP, "ho": UP, "ha": UP, "alone": UP}, {"ho": DOWN, "hi": UP, "ha": WIDE, "other": UP}
     answers = {"a": Hello(one), "b": Hello(two)}
-    panel = together(answers, "simkit hello --panel a,b")
+    panel = panel_of(answers, "simkit hello --panel a,b")
     assert [(row.name, row.verdict) for row in panel.rows] == [("hi", ROBUST), ("ho", DEPENDS), ("ha", UNDECIDED)]
     text = write(tmp_path, list(answers.items()), panel).read_text("utf-8")
     assert "Who greets, by play style · the world" in text

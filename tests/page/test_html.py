@@ -12,13 +12,15 @@ import pytest
 from simkit.page.figures import compared
 from simkit.page.finding import Finding
 
-from simkit.analysis import gains, progress, score_parts
+from simkit.analysis import card_gains as gains
+from simkit.analysis import progress_by_round as progress
+from simkit.analysis import score_parts
 from simkit.analysis.analyse import Analysis
 from simkit.analysis.intervals import Estimate
 from simkit.analysis.summary import Length, Side, Summary
 from simkit.charts import style, table
 from simkit.errors import StorageError
-from simkit.logs.about import AboutRun
+from simkit.logs.manifest_model import AboutRun
 from simkit.page.html import Chapter, Report, render, write
 from tests.analysis.about import about_run
 from tests.charts import samples

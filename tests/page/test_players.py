@@ -6,7 +6,7 @@ from typing import Any
 
 from simkit.page.players import ABSENT, UNMEASURED, draw
 
-from simkit.logs.about import AboutRun
+from simkit.logs.manifest_model import AboutRun
 from tests.analysis.about import about_run
 
 TESTED = {"players": 2, "against": "greedy", "win_rate": 0.812, "low": 0.801, "high": 0.823, "par": 0.5, "games": 5000}

@@ -37,8 +37,8 @@ from simkit.page.text import (
     verify,
     words,
 )
-from simkit.runs.answers import Merged, Verified
 from simkit.runs.execute import execute
+from simkit.runs.integrity import Merged, Verified
 from simkit.runs.plan import Plan
 
 WIN = Reading(0.02, -0.01, 0.05)

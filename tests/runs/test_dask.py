@@ -27,7 +27,7 @@ from simkit.experiments.players import league, train
 from simkit.runs import cluster as clusters
 from simkit.runs.cluster import DaskWorkers, cluster
 from simkit.runs.engine import Crew, Watch, in_order
-from simkit.runs.remote_task import Parcel, fingerprint
+from simkit.runs.remote_task import RemoteTask, fingerprint
 from tests import hearing
 from tests.experiments.asking import basis, question
 
@@ -92,7 +92,7 @@ def test_a_run(tmp_path: Path, workers: DaskWorkers, monkeypatch: pytest.MonkeyP
 
 @pytest.mark.parametrize("kind", ["compare", "sweep", "value", "league", "train"])
 def test_an_experiment(tmp_path: Path, workers: DaskWorkers, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("simkit.experiments.observed.GAMES", 400)
+    monkeypatch.setattr("simkit.experiments.logged_readings.GAMES", 400)
     monkeypatch.setattr("simkit.experiments.players.strength.GAMES", 400)
     monkeypatch.setattr("simkit.experiments.players.strength.CHANGED_GAMES", 50)
     ask = EXPERIMENTS[kind]
@@ -122,9 +122,9 @@ def _league(place: Path, **who: Any) -> Any:
 
 def _train(place: Path, **who: Any) -> Any:
     from simkit.experiments.basis import Basis
-    from simkit.experiments.players.training_request import Asked
+    from simkit.experiments.players.training_request import TrainingRequest
 
-    asked = Asked(Basis("axes", (), {}, keyed=False), [2], "greedy", ["random"], {}, 1_500, "mine", "")
+    asked = TrainingRequest(Basis("axes", (), {}, keyed=False), [2], "greedy", ["random"], {}, 1_500, "mine", "")
     return [trained.to_json() for trained in train.train(asked.spec(), place, **who)]
 
 
@@ -173,9 +173,9 @@ def test_a_directory_that_workers_do_not_see(tmp_path: Path, workers: DaskWorker
 
 
 def test_another_simkit_does_not_play(workers: DaskWorkers) -> None:
-    parcel = Parcel(Counting())
+    parcel = RemoteTask(Counting())
     assert workers.submit(parcel, 3).result()[0] == 3
-    parcel = Parcel(Failing(ValueError()))
+    parcel = RemoteTask(Failing(ValueError()))
     parcel.sender = "0.0.1 (12345678)"
     with pytest.raises(UsageError, match=re.escape(f"a worker has simkit {fingerprint()}, and this is simkit 0.0.1")):
         workers.submit(parcel, 3).result()

@@ -159,7 +159,7 @@ def test_processes_and_threads_make_the_same_experiment(tmp_path: Path, processe
     )
     appraised = value.ValueSpec(basis(players=2), ("armory", "wench"), "deny", 600)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("simkit.experiments.observed.GAMES", 400)
+        patch.setattr("simkit.experiments.logged_readings.GAMES", 400)
         patch.setattr("simkit.runs.plan.PART_GAMES", 50_000)
         told = [
             full_value(appraised, tmp_path / name, executor=e).to_json() for name, e in (("e", processes), ("f", None))

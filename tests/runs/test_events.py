@@ -13,16 +13,16 @@ import pytest
 from simkit import events
 from simkit.analysis.intervals import Estimate
 from simkit.analysis.summary import Summary, summarise
-from simkit.events import Compiling, Event, Partial, Played, SoFar, Started, Told
+from simkit.events import Compiling, Event, Partial, Played, SoFar, Started, Status
 from simkit.logs.manifest import read_manifest
 from simkit.logs.shard import Shard
-from simkit.runs import bench
+from simkit.runs import speed as measured
 from simkit.runs.execute import execute
 from simkit.runs.headline import headline
 from simkit.runs.merge import merge, read_shards
 from simkit.runs.plan import Plan
 from simkit.runs.verify import read_run, verify
-from simkit.runs.warm import warm_up
+from simkit.runs.warm_up import warm_up
 
 from .runs import make_plan, play
 
@@ -192,9 +192,9 @@ def test_compiling_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_steps_of_a_measurement(monkeypatch: pytest.MonkeyPatch) -> None:
-    speed, told = bench.Speed(1, 1.0, 1.0), list[Event]()
-    monkeypatch.setattr(bench, "kernel_speed", lambda plan, threads: replace(speed, threads=threads))
-    monkeypatch.setattr(bench, "logged_speed", lambda plan, threads, kernel: kernel)
-    monkeypatch.setattr(bench, "thread_counts", lambda: [1])
-    bench.measure(make_plan(), told.append)
-    assert told == [Told("kernel alone, threads: 1"), Told("with logs, threads: 1")]
+    speed, told = measured.Speed(1, 1.0, 1.0), list[Event]()
+    monkeypatch.setattr(measured, "kernel_speed", lambda plan, threads: replace(speed, threads=threads))
+    monkeypatch.setattr(measured, "logged_speed", lambda plan, threads, kernel: kernel)
+    monkeypatch.setattr(measured, "thread_counts", lambda: [1])
+    measured.measure(make_plan(), told.append)
+    assert told == [Status("kernel alone, threads: 1"), Status("with logs, threads: 1")]

@@ -220,7 +220,7 @@ def test_a_name_that_is_too_long(tmp_path: Path) -> None:
 
 
 def test_two_processes(tmp_path: Path) -> None:
-    hold = "import sys, time; from pathlib import Path; from simkit.runs.place import locked\n"
+    hold = "import sys, time; from pathlib import Path; from simkit.runs.store_directory import locked\n"
     hold += "with locked(Path(sys.argv[1])): print('held', flush=True); time.sleep(60)"
     command = [sys.executable, "-c", hold, str(tmp_path / "run")]
     with subprocess.Popen(command, env=environment(), stdout=subprocess.PIPE, text=True) as other:

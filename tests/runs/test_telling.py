@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from types import SimpleNamespace
 from typing import Any, cast
 
-from simkit.runs.replay import Replay, Result
+from simkit.runs.replay import GameResult, Replay
 from simkit.runs.transcript import tale
 
 
@@ -28,8 +28,8 @@ class Told:
     def tell(self, step: Any) -> str:
         return str(step.text)
 
-    def result(self) -> Result:
-        return Result([0], "rounds", 1, [1], [3])
+    def result(self) -> GameResult:
+        return GameResult([0], "rounds", 1, [1], [3])
 
 
 def told(*texts: str, start: Sequence[str] = ()) -> list[str]:

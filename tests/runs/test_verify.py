@@ -15,15 +15,15 @@ import pytest
 
 from simkit.errors import RunDataError, UsageError
 from simkit.games.registry import game_ids, get_game
-from simkit.logs.about import AboutRun, plain
 from simkit.logs.manifest import MAIN, RUN, Manifest, Series, encode, part_path
+from simkit.logs.manifest_model import AboutRun, plain
 from simkit.logs.shard import Shard
-from simkit.logs.verify import stored_digests
+from simkit.logs.stored_digests import stored_digests
 from simkit.logs.write import check_of, parquet
-from simkit.runs.answers import chance, surely
+from simkit.runs.integrity import detection_chance, surely_detected
 from simkit.runs.plan import Plan
 from simkit.runs.replay import scenario_of_run
-from simkit.runs.verify import chosen, read_run, sample_of, verify
+from simkit.runs.verify import read_run, sample_of, sampled_parts, verify
 from tests import hearing
 
 from .runs import forge, make_plan, play
@@ -101,10 +101,10 @@ def test_a_sample_finds_it_if_it_is_drawn(run: Path) -> None:
     put(run, "seats", one_more("score", 3), digest=True)
     seeds: dict[bool, int] = {}
     for seed in range(200):
-        seeds.setdefault(CHANGED in chosen(range(PARTS), 5, seed), seed)
-    check(run, *chosen(range(PARTS), 5, seeds[False]))
+        seeds.setdefault(CHANGED in sampled_parts(range(PARTS), 5, seed), seed)
+    check(run, *sampled_parts(range(PARTS), 5, seeds[False]))
     with pytest.raises(RunDataError, match="part 57 "):
-        check(run, *chosen(range(PARTS), 5, seeds[True]))
+        check(run, *sampled_parts(range(PARTS), 5, seeds[True]))
 
 
 def test_many_wrong_parts_are_counted(run: Path) -> None:
@@ -202,27 +202,31 @@ def test_the_stated_probability_is_that_of_all_samples() -> None:
             for wrong in range(1, parts + 1):
                 samples = list(combinations(range(parts), sample))
                 hits = sum(any(index < wrong for index in drawn) for drawn in samples)
-                assert chance(parts, sample, wrong) == pytest.approx(hits / len(samples))
+                assert detection_chance(parts, sample, wrong) == pytest.approx(hits / len(samples))
 
 
 def test_every_part_is_drawn_as_often_as_stated() -> None:
     """5 of 100 in 4,000 draws: 200 times each, give or take 6 standard deviations of 13.8; the seeds are fixed."""
     seen = [0] * PARTS
     for seed in range(4_000):
-        drawn = chosen(range(PARTS), 5, seed)
+        drawn = sampled_parts(range(PARTS), 5, seed)
         assert drawn == sorted(set(drawn))
         assert len(drawn) == 5
         for index in drawn:
             seen[index] += 1
-    assert all(abs(times - 4_000 * chance(PARTS, 5)) < 6 * 13.8 for times in seen)
+    assert all(abs(times - 4_000 * detection_chance(PARTS, 5)) < 6 * 13.8 for times in seen)
 
 
 def test_how_many_are_surely_found() -> None:
-    assert chance(100, 5) == pytest.approx(0.05)
-    assert chance(100, 100) == 1
-    assert chance(1_000, 50, 3) == pytest.approx(1 - comb(997, 50) / comb(1_000, 50))
-    assert (surely(100, 100), surely(8, 2), surely(1, 1)) == (1, 6, 1)
-    assert chance(100, 5, surely(100, 5)) >= 0.95 > chance(100, 5, surely(100, 5) - 1)
+    assert detection_chance(100, 5) == pytest.approx(0.05)
+    assert detection_chance(100, 100) == 1
+    assert detection_chance(1_000, 50, 3) == pytest.approx(1 - comb(997, 50) / comb(1_000, 50))
+    assert (surely_detected(100, 100), surely_detected(8, 2), surely_detected(1, 1)) == (1, 6, 1)
+    assert (
+        detection_chance(100, 5, surely_detected(100, 5))
+        >= 0.95
+        > detection_chance(100, 5, surely_detected(100, 5) - 1)
+    )
 
 
 @pytest.mark.parametrize(

@@ -79,10 +79,16 @@ def _load() -> None:
 
 def _small_parts() -> None:
     """So small that quick commands have many."""
-    from simkit.experiments import compare, observed, sweep, value
+    from simkit.experiments import compare, logged_readings, sweep, value
     from simkit.runs import plan
 
-    plan.PART_GAMES, compare.PART_GAMES, sweep.PART_GAMES, value.PART_GAMES, observed.GAMES = 500, 100, 200, 50, 700
+    plan.PART_GAMES, compare.PART_GAMES, sweep.PART_GAMES, value.PART_GAMES, logged_readings.GAMES = (
+        500,
+        100,
+        200,
+        50,
+        700,
+    )
 
 
 def _fork(home: str, words: list[str], at: int, after: float) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from simkit.scenario.check import Checker
 from simkit.scenario.load import Draft, load
 from simkit.scenario.model import Player, PolicySettings
 from simkit.scenario.policies import custom_policies
-from simkit.scenario.source import grow
+from simkit.scenario.source import tree_of
 from simkit.scenario.validate import validate
 
 from .toy import TOY, Bench
@@ -159,7 +159,7 @@ def test_a_game_reads_its_champions(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 def test_a_run_keeps_the_champion_it_was_played_with() -> None:
     """Its policies are in run.json; what the game comes with by now does not matter."""
     told = {"base": "greedy", "weights": {"axe": 50}, "noise": 10}
-    draft = Draft("old", "toy", ("run.json",), grow({"policies": {"champion": told}}, "run.json"))
+    draft = Draft("old", "toy", ("run.json",), tree_of({"policies": {"champion": told}}, "run.json"))
     with pytest.raises(ScenarioError, match="comes with Toy Axes"):
         custom_policies(Checker(draft, CROWNED))
     assert custom_policies(Checker(replace(draft, recorded=True), CROWNED)) == {"champion": CHAMPION}

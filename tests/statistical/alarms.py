@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from simkit.experiments.pairing.sums import APART, Difference
+from simkit.experiments.pairing.paired_sums import APART, Difference
 from simkit.games.contract import Array
 
 Played = tuple[Array, Sequence[Difference]]  # the sums and the differences of an experiment

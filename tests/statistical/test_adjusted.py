@@ -7,10 +7,10 @@ import numpy as np
 import polars as pl
 import pytest
 
-from simkit.analysis.adjusted import adjusted
-from simkit.logs.about import AboutRun, plain
+from simkit.analysis.adjusted_value import adjusted
 from simkit.logs.manifest import MAIN, Manifest, Series
-from simkit.runs.pilot import Pilot, fitted, played
+from simkit.logs.manifest_model import AboutRun, plain
+from simkit.runs.pilot import Pilot, cards_to_fit, pilot_tables
 from simkit.runs.plan import Plan
 from tests.runs.runs import make_plan
 
@@ -25,7 +25,7 @@ def test_coverage(game: str) -> None:
     Of 200 runs, a card at 95 % stays at or above 88 % but once in 50,000, and their mean within a point by far.
     """
     plan = make_plan(game)
-    pool = read(plan, played(plan.scenario, plan.game, plan.schema, POOL), POOL)
+    pool = read(plan, pilot_tables(plan.scenario, plan.game, plan.schema, POOL), POOL)
     rng = np.random.default_rng(33)
     truth = {row["card"]: row["estimate"] for row in adjusted(pool).to_dicts()}
     assert len(truth) >= 20
@@ -42,7 +42,7 @@ def test_coverage(game: str) -> None:
 
 def read(plan: Plan, frames: dict[str, pl.DataFrame], games: int) -> Pilot:
     """Games in memory as a run."""
-    about = AboutRun.of(plain(plan.about() | {"fitted": fitted(plan)}))
+    about = AboutRun.of(plain(plan.about() | {"fitted": cards_to_fit(plan)}))
     return Pilot(Path("pool"), Manifest(about, {MAIN: Series(games)}), frames=frames)
 
 

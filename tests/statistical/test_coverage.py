@@ -6,11 +6,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from simkit.analysis.adjusted import adjusted
-from simkit.analysis.cards import _copy_pairs
+from simkit.analysis.adjusted_value import adjusted
+from simkit.analysis.card_tables import _copy_pairs
 from simkit.analysis.intervals import Stratum, share
 from simkit.analysis.ratios import RatioSums
-from simkit.analysis.stream import Array, Run
+from simkit.analysis.run_logs import Array, RunLogs
 from simkit.games.registry import open_scenario
 from simkit.games.session import Session
 from simkit.runs.execute import execute
@@ -112,7 +112,7 @@ def values(directory: Path, games: int, seed: int) -> dict[str, tuple[float, flo
     """Low, high and estimate of the adjusted value of every card."""
     scenario, game = open_scenario("axes", flags={"run.policy": "random", "run.seed": seed})
     run = execute(Plan(scenario, game), directory, games)
-    value = adjusted(Run(run.directory, run.manifest))
+    value = adjusted(RunLogs(run.directory, run.manifest))
     return {row["card"]: (row["low"], row["high"], row["estimate"]) for row in value.to_dicts()}
 
 

@@ -14,14 +14,14 @@ from typing import Any
 import pytest
 
 from simkit.experiments.basis import Basis
-from simkit.experiments.compare import headline_of
+from simkit.experiments.compare import deciding_columns
 from simkit.experiments.pairing import parts
 from simkit.experiments.pairing.arms import Arm
+from simkit.experiments.pairing.paired_sums import differences
 from simkit.experiments.pairing.pairs import Pairs
 from simkit.experiments.pairing.play_pairs import play_pairs
-from simkit.experiments.pairing.seats import SeatPairs
-from simkit.experiments.pairing.sequential import WIDER, Target
-from simkit.experiments.pairing.sums import differences
+from simkit.experiments.pairing.seat_pairs import SeatPairs
+from simkit.experiments.pairing.sequential_stopping import WIDER, Target
 from simkit.games.contract import Handicap
 from simkit.logs.manifest import Part
 from simkit.runs.engine import Crew, Watch
@@ -122,12 +122,12 @@ def test_until_stays_below_the_level(
     """
     table, most = "four seats, two policies", 2_000
     measures = make(table).measures
-    headline = headline_of(measures, None, policies=2)
+    headline = deciding_columns(measures, None, policies=2)
     games = set()
     monkeypatch.setattr(parts, "replace_file", lambda path, data: None)
 
     def play(seed: int) -> Played:
-        store = Memory(tmp_path, parts.experiment("compare", "0" * 16, 50, ""))
+        store = Memory(tmp_path, parts.experiment_manifest("compare", "0" * 16, 50, ""))
         pairs = make(table, seed=seed, part_size=50)
         total, played, reached = play_pairs(pairs, store, most, Target(0.08, most), headline, Crew(threads=1))
         assert reached

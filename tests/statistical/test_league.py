@@ -5,7 +5,7 @@ import pytest
 
 from simkit.analysis.intervals import Estimate
 from simkit.analysis.ratings import ratings
-from simkit.experiments.players.standings import pairs_of, table_of
+from simkit.experiments.players.standings import league_table, pairs_of
 from simkit.kernels.search import WIN
 
 pytestmark = pytest.mark.slow
@@ -28,7 +28,7 @@ def test_intervals_cover(chances: tuple[tuple[float, ...], ...]) -> None:
     for _ in range(LEAGUES):
         won = rng.binomial(GAMES // 2, chances)
         sums = np.stack([np.full(won.shape, GAMES // 2), won * WIN, won * WIN * WIN], axis=-1)
-        table = table_of(NAMES, sums, WIN)
+        table = league_table(NAMES, sums, WIN)
         payoffs += [row.low <= value <= row.high for row, value in zip(table.payoffs, truth, strict=True)]
         points += [row.low <= rated[row.policy] <= row.high for row in table.standings]
     assert 0.94 <= np.mean(payoffs) <= 0.96

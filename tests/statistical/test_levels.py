@@ -11,8 +11,8 @@ import pytest
 
 from simkit.experiments.basis import Basis
 from simkit.experiments.pairing.measures import SHARE
+from simkit.experiments.pairing.paired_sums import APART, levels
 from simkit.experiments.pairing.pairs import Pairs
-from simkit.experiments.pairing.sums import APART, levels
 from simkit.runs.engine import Watch
 
 EXPERIMENTS, GAMES, RARE = 3_000, 400, 20

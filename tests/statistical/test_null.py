@@ -7,9 +7,9 @@ import polars as pl
 import pytest
 from simkit.page.findings import Finding, findings
 
-from simkit.analysis.adjusted import adjusted
+from simkit.analysis.adjusted_value import adjusted
 from simkit.analysis.analyse import analyse
-from simkit.analysis.stream import Run
+from simkit.analysis.run_logs import RunLogs
 from simkit.analysis.summary import summarise
 from simkit.analysis.verdicts import NOT_FAIR, STRONGER, verdict
 from simkit.games.registry import open_scenario
@@ -39,7 +39,7 @@ def test_fair_seats_are_hardly_ever_called_unfair(tmp_path: Path) -> None:
         directory = play(
             tmp_path / str(seed), 1_000, 'rules.start_seat="random"', log="games", policy="random", seed=seed
         )
-        run = Run(directory, read_manifest(directory))
+        run = RunLogs(directory, read_manifest(directory))
         summary = summarise(run.directory, run.manifest)
         judged = len(summary.seats)
         words = [verdict(e, summary.par, 0.02, judged) for e in (*summary.seats, *summary.order)]
@@ -54,7 +54,7 @@ def test_equal_cards_are_flagged_at_most_at_the_nominal_rate(tmp_path: Path) -> 
     sets = ("cards.shield_1.value=2", "cards.shield_1.count=7")
     for seed in range(300):
         directory = play(tmp_path / str(seed), 1_000, *sets, policy="random", seed=seed, players=2)
-        value = adjusted(Run(directory, read_manifest(directory)))
+        value = adjusted(RunLogs(directory, read_manifest(directory)))
         one, two = (value.row(by_predicate=pl.col("card") == card, named=True) for card in ("shield_1", "shield_2"))
         half = (one["high"] - one["low"]) / 2, (two["high"] - two["low"]) / 2
         differ.append(abs(one["estimate"] - two["estimate"]) > np.hypot(*half))
@@ -67,7 +67,7 @@ def test_cards_without_value_are_flagged_at_most_at_the_nominal_rate(tmp_path: P
     alarms = []
     for seed in range(400):
         directory = play(tmp_path / str(seed), 1_000, policy="greedy", seed=seed)
-        alarms.append(adjusted(Run(directory, read_manifest(directory)))["flagged"].any())
+        alarms.append(adjusted(RunLogs(directory, read_manifest(directory)))["flagged"].any())
     assert np.mean(alarms) <= 0.05 + 3 * np.sqrt(0.05 * 0.95 / len(alarms))
 
 

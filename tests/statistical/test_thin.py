@@ -17,16 +17,16 @@ import numpy as np
 import polars as pl
 import pytest
 
-from simkit.analysis.cards import card_tables
-from simkit.analysis.gains import ROUND, gains
+from simkit.analysis.card_gains import ROUND, gains
+from simkit.analysis.card_tables import card_tables
 from simkit.analysis.matchups import matchups
 from simkit.analysis.ratios import RatioSums
-from simkit.analysis.stream import Array, Run
+from simkit.analysis.run_logs import Array, RunLogs
 from simkit.experiments.basis import Basis
+from simkit.experiments.pairing.paired_sums import levels, paired_sums
 from simkit.experiments.pairing.pairs import Pairs
-from simkit.experiments.pairing.sums import levels, paired_sums
 from simkit.games.registry import open_scenario
-from simkit.logs.about import AboutRun
+from simkit.logs.manifest_model import AboutRun
 from simkit.runs.engine import Watch
 from simkit.runs.execute import execute
 from simkit.runs.plan import Plan
@@ -51,7 +51,7 @@ def played(directory: Path, ref: str, games: int, seed: int, *tables: str, **fla
     given = {f"run.{key}": flag for key, flag in {"policy": "greedy", "seed": seed, **flags}.items()}
     scenario, game = open_scenario(ref, (), given)
     done = execute(Plan(scenario, game), directory, games)
-    run = Run(done.directory, done.manifest)
+    run = RunLogs(done.directory, done.manifest)
     yield run
     yield {name: pl.concat(list(run.parts(name, run.columns(name)))) for name in tables}
 

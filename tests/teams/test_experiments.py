@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from simkit.experiments.basis import Basis
-from simkit.experiments.compare import CompareSpec, compare, headline_of
+from simkit.experiments.compare import CompareSpec, compare, deciding_columns
 from simkit.experiments.pairing.arms import Arm
 from simkit.experiments.pairing.identical_games import same_rows
-from simkit.experiments.pairing.measures import Gauge
+from simkit.experiments.pairing.measures import MeasureReader
 from simkit.experiments.players.contests import TOTAL, Contest
 from simkit.games.contract import Array, Handicap
 from simkit.kernels.search import WIN
@@ -37,7 +37,7 @@ def shares(rows: Array, seat: int) -> Array:
 
 def test_measures(tug: str) -> None:
     arm = Basis(tug).arm()
-    gauge = Gauge(arm.scenario, arm.game)
+    gauge = MeasureReader(arm.scenario, arm.game)
     keys = [measure.key for measure in gauge.measures]
     rates = ["side of the first player", "side 0", "side 1", "policy random"]
     assert keys[:4] == [f"win_rate:{of}" for of in rates]
@@ -56,7 +56,7 @@ def test_measures(tug: str) -> None:
     assert (values["earned:late"] == rows["earned"][:, :4, 1].sum(1)).all()
     assert (values["plays:early"] == rows["plays"][:, 0]).all()
     assert (values["score:all seats"] == rows["score"][:, :4].mean(1)).all()
-    headline = headline_of(gauge.measures, None, 1)
+    headline = deciding_columns(gauge.measures, None, 1)
     assert [gauge.measures[i].of for i in headline] == ["side of the first player"]
 
 

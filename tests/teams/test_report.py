@@ -11,8 +11,8 @@ from simkit.page.figures import figures
 from simkit.page.findings import findings
 
 from simkit.analysis.analyse import analyse
+from simkit.analysis.conditional_logit import fit
 from simkit.analysis.intervals import wilson
-from simkit.analysis.logit import fit
 from simkit.analysis.verdicts import NOT_FAIR
 from simkit.page.html import Chapter, Report, render
 from tests.cli.harness import Shell

@@ -15,12 +15,12 @@ SAMPLE, SEARCH_SAMPLE = 200, 8  # diverged games that are played once more: the 
 def turns_of(a: Arm, b: Arm, games: Sequence[int]) -> Turns:
     """Play some diverged games again in both arms."""
     chosen = games[: SEARCH_SAMPLE if a.session.searches or b.session.searches else SAMPLE]
-    pair = Pair(a, b)
+    pair = PairReplay(a, b)
     found = [pair.parting(index) for index in chosen]
     return Turns(len(chosen), sorted(turn for turn in found if turn is not None))
 
 
-class Pair:
+class PairReplay:
     """Two arms whose actions are told apart by what they are called: codes of cards differ if the decks do."""
 
     def __init__(self, a: Arm, b: Arm) -> None:

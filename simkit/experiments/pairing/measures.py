@@ -41,7 +41,7 @@ class Measure:
 
 
 @dataclass(frozen=True)
-class Itemised:
+class ItemisedMetric:
     """A metric that is logged per card or label: how many of each, all seats together."""
 
     metric: Metric
@@ -61,7 +61,7 @@ class Itemised:
         return np.asarray(found[:, :players, self.places] if self.by_seat else found[:, self.places])
 
 
-class Gauge:
+class MeasureReader:
     """Reads all measures of one scenario from log rows. Two scenarios of one game share the measures they both have."""
 
     def __init__(self, scenario: Scenario, game: Game) -> None:
@@ -84,9 +84,12 @@ class Gauge:
         yield Measure("length", "game", "game", unit, meaning, name="length")
         yield Measure("capped", "game", "game", SHARE, "games stopped by their limit", name="capped games")
         for metric in self._plain_game():
-            yield Measure(metric.name, "game", "game", metric.unit, metric.meaning, name=called(metric))
+            yield Measure(metric.name, "game", "game", metric.unit, metric.meaning, name=metric_title(metric))
         for metric in self._plain_seat():
-            meaning, part = f"{metric.meaning}, mean of all seats", (metric.role, metric.label, False, called(metric))
+            meaning, part = (
+                f"{metric.meaning}, mean of all seats",
+                (metric.role, metric.label, False, metric_title(metric)),
+            )
             yield Measure(metric.name, ALL_SEATS, "seat", metric.unit, meaning, *part)
             if len(self.policies) > 1:
                 for policy in self.policies:
@@ -97,7 +100,7 @@ class Gauge:
             for i, label in some.items:
                 who = self.labels.titles[i] if some.group == CARD else label.replace("_", " ")
                 meaning = f"{m.meaning}, per game"
-                yield Measure(m.name, label, some.group, m.unit, meaning, m.role, "", counts, called(m), who)
+                yield Measure(m.name, label, some.group, m.unit, meaning, m.role, "", counts, metric_title(m), who)
 
     def _rates(self) -> Iterator[Measure]:
         """Win rates by place in turn order (with teams: of the side that starts, and by side) and by policy."""
@@ -124,18 +127,18 @@ class Gauge:
     def _plain_seat(self) -> list[Metric]:
         return [m for m in self.game.metrics.seat if not m.per and has_mean(m)]
 
-    def _itemised(self) -> Iterator[Itemised]:
+    def _itemised(self) -> Iterator[ItemisedMetric]:
         """What is logged per card, then per label of other lists; what seats do to each other is left out."""
         metrics = self.game.metrics
         for metric in filter(has_mean, metrics.card):
-            yield Itemised(metric, CARD, True, self.labels.items(metric, CARD))
+            yield ItemisedMetric(metric, CARD, True, self.labels.items(metric, CARD))
         some = [(m, False) for m in metrics.game if has_mean(m)] + [(m, True) for m in metrics.seat if has_mean(m)]
         for metric, by_seat in some:
             if metric.per == CARD:
-                yield Itemised(metric, CARD, by_seat, self.labels.items(metric, CARD))
+                yield ItemisedMetric(metric, CARD, by_seat, self.labels.items(metric, CARD))
         for metric, by_seat in some:
             if metric.per not in ("", CARD, SEAT):
-                yield Itemised(metric, "list", by_seat, self.labels.items(metric, metric.per))
+                yield ItemisedMetric(metric, "list", by_seat, self.labels.items(metric, metric.per))
 
     def values(self, rows: Array, first: int) -> Array:
         """One row per game, one column per measure; NaN where a game has no such number."""
@@ -196,7 +199,7 @@ def _side_by_side(blocks: Sequence[Array], games: int, columns: int) -> Array:
     return values
 
 
-def called(metric: Metric) -> str:
+def metric_title(metric: Metric) -> str:
     """A metric in words."""
     if metric.role == SCORE_PART:
         return f"score by {metric.label or metric.name.replace('_', ' ')}"
@@ -218,13 +221,13 @@ def seat_shares(rows: Array, sides: Sequence[int]) -> Array:
     return win_shares(won(rows["winners"], sides))
 
 
-def shared(a: Gauge, b: Gauge) -> list[Measure]:
+def shared(a: MeasureReader, b: MeasureReader) -> list[Measure]:
     """The measures that two scenarios have in common, as the first has them."""
     theirs = {measure.key for measure in b.measures}
     return [measure for measure in a.measures if measure.key in theirs]
 
 
-def common(gauges: Sequence[Gauge]) -> list[Measure]:
+def common_measures(gauges: Sequence[MeasureReader]) -> list[Measure]:
     """The measures that all of them have, as the first has them."""
     keys = set.intersection(*({measure.key for measure in gauge.measures} for gauge in gauges))
     return [measure for measure in gauges[0].measures if measure.key in keys]

@@ -7,9 +7,9 @@ import numpy as np
 from simkit.events import Played
 from simkit.experiments.pairing.arms import Arm, Desks
 from simkit.experiments.pairing.identical_games import same_rows
-from simkit.experiments.pairing.measures import Gauge, Measure, shared
+from simkit.experiments.pairing.measures import Measure, MeasureReader, shared
+from simkit.experiments.pairing.paired_sums import TERMS, paired_sums
 from simkit.experiments.pairing.parts import PartData
-from simkit.experiments.pairing.sums import TERMS, paired_sums
 from simkit.games.contract import Array
 from simkit.runs.engine import Watch
 
@@ -25,7 +25,7 @@ class Pairs:
 
     def __init__(self, base: Arm, others: Sequence[Arm], part_size: int, watch: Watch) -> None:
         self.base, self.others, self.part_size, self.watch = base, list(others), part_size, watch
-        self.gauges = [Gauge(arm.scenario, arm.game) for arm in (base, *others)]
+        self.gauges = [MeasureReader(arm.scenario, arm.game) for arm in (base, *others)]
         self.measures = self._measures()
         self.columns = [gauge.columns(self.measures) for gauge in self.gauges]
         rotations = len(base.scenario.orders)

@@ -107,12 +107,12 @@ def _read(path: Path, part: Part) -> PartData | None:
         return None
 
 
-def experiment(kind: str, plan: str, part_size: int, command: str, **more: Any) -> Manifest:
+def experiment_manifest(kind: str, plan: str, part_size: int, command: str, **more: Any) -> Manifest:
     """The manifest of a new experiment."""
     return Manifest(plain_about(plan, part_size, kind=kind, command=command, **more), name=EXPERIMENT)
 
 
-def in_parts(
+def play_parts(
     store: Store,
     play: Callable[[int, int], PartData],
     games: int,

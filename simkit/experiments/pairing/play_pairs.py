@@ -8,10 +8,10 @@ from simkit.errors import UsageError, spell
 from simkit.events import Partials, SoFar, Started
 from simkit.experiments.pairing.arms import FRESH
 from simkit.experiments.pairing.measures import SHARE, WIN_RATE
+from simkit.experiments.pairing.paired_sums import differences
 from simkit.experiments.pairing.pairs import Pairs
-from simkit.experiments.pairing.parts import PartData, in_parts
-from simkit.experiments.pairing.sequential import WIDER, Target
-from simkit.experiments.pairing.sums import differences
+from simkit.experiments.pairing.parts import PartData, play_parts
+from simkit.experiments.pairing.sequential_stopping import WIDER, Target
 from simkit.logs.manifest import MAIN
 from simkit.runs.engine import Crew
 from simkit.runs.store import Store
@@ -43,7 +43,7 @@ def play_pairs(
     total: PartData | None = None
     played, reached, partials = 0, target is None, Partials(crew.watch.on)
     crew.watch.on(Started(arms * games))
-    with closing(in_parts(store, pairs.play, games, crew, arms=arms, series=MAIN)) as parts:
+    with closing(play_parts(store, pairs.play, games, crew, arms=arms, series=MAIN)) as parts:
         for n, data in parts:
             played += n
             if total is None:

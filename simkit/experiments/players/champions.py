@@ -6,7 +6,7 @@ from dataclasses import replace
 from simkit.errors import UsageError, spell
 from simkit.experiments.players.strength import Gain, Trained
 from simkit.experiments.players.train_spec import TrainSpec
-from simkit.experiments.players.training_request import Asked
+from simkit.experiments.players.training_request import TrainingRequest
 from simkit.games.contract import Game
 from simkit.scenario.model import Player
 
@@ -18,47 +18,47 @@ BEATEN = 0.8  # of its share: a later self against whom the champion wins less m
 Play = Callable[[TrainSpec], list[Trained]]
 
 
-def counts_of(game: Game) -> Sequence[int]:
+def training_counts(game: Game) -> Sequence[int]:
     """The numbers of players that champions are trained at: fewest, middle, most."""
     return sorted({game.min_players, (game.min_players + game.max_players) // 2, game.max_players})
 
 
-def champion(asked: Asked, budget: int | None = None) -> Asked:
+def champion(asked: TrainingRequest, budget: int | None = None) -> TrainingRequest:
     """What the champion is trained as."""
     summary = "trained against all styles and its own earlier selves"
     budget = asked.budget if budget is None else budget
     return replace(asked, name=CHAMPION, summary=summary, noisy=(NOVICE, NOISE), budget=budget)
 
 
-def styles(asked: Asked) -> Iterator[Asked]:
+def styles(asked: TrainingRequest) -> Iterator[TrainingRequest]:
     """What the styles are trained as: with weights held."""
     for name, style in asked.game.training.styles.items():
         yield replace(asked, name=name, hold={**asked.hold, **style.hold}, summary=style.summary)
 
 
-def begun(asked: Asked) -> TrainSpec:
+def started_spec(asked: TrainingRequest) -> TrainSpec:
     """What is trained: it begins where the game says."""
-    spec = unfunded(asked)
+    spec = unchecked_spec(asked)
     spec.require()
     return spec
 
 
-def unfunded(asked: Asked) -> TrainSpec:
+def unchecked_spec(asked: TrainingRequest) -> TrainSpec:
     """The same; whether the budget will do is not known yet."""
     spec = asked.unfunded()
     base, start = spec.space.base, asked.game.training.start
     if not start:
         return spec
-    return from_there(spec, replace(base, name="start", weights={**base.weights, **start}))
+    return start_from(spec, replace(base, name="start", weights={**base.weights, **start}))
 
 
-def from_there(spec: TrainSpec, base: Player) -> TrainSpec:
+def start_from(spec: TrainSpec, base: Player) -> TrainSpec:
     """The same, begun with the weights of somebody; what is held is held."""
     space = spec.space
     return replace(spec, space=replace(space, base=replace(base, weights={**base.weights, **space.held})))
 
 
-def score(trained: Trained) -> float:
+def style_score(trained: Trained) -> float:
     """To compare styles, which were tested against the same others."""
     return sum(
         row.win_rate / row.par for row in trained.tested if not row.changed and row.against in trained.made["against"]
@@ -75,10 +75,10 @@ def hardest(trained: Trained, pool: Sequence[Player], least: float = 1.0) -> Pla
     return min(winners, key=lambda player: worst[player.name], default=None)
 
 
-def known_first(asked: Asked, budget: int | None = None) -> list[TrainSpec]:
+def check_budgets(asked: TrainingRequest, budget: int | None = None) -> list[TrainSpec]:
     """What is known before anything is trained; budgets that would not do are refused now, all at once."""
-    held = [unfunded(style) for style in styles(asked)]
-    spec = unfunded(champion(asked, budget))
+    held = [unchecked_spec(style) for style in styles(asked)]
+    spec = unchecked_spec(champion(asked, budget))
     widest = replace(spec, pool=(*spec.pool, *[spec.space.base] * (len(held) + TRIES - 1)))
     least = max((style.least for style in held), default=0)
     if budget is not None and asked.budget < least and budget < widest.least:
@@ -89,17 +89,17 @@ def known_first(asked: Asked, budget: int | None = None) -> list[TrainSpec]:
     return held or [spec]
 
 
-def make_champions(asked: Asked, play: Play, budget: int | None = None) -> tuple[list[Trained], list[Gain]]:
+def make_champions(asked: TrainingRequest, play: Play, budget: int | None = None) -> tuple[list[Trained], list[Gain]]:
     """The champion, perhaps with a budget of its own, also with noise, and the styles; what a specialist gains on it.
 
     Styles come first: the champion is to beat them, and begins with the weights of the best, unless the game says where
     to begin. There is a specialist for each number of players: one for all of them finds less. One who gains much is an
     opponent of the next champion, which begins with its weights.
     """
-    held = [trained for style in styles(asked) for trained in play(begun(style))]
-    spec = begun(champion(asked, budget))
+    held = [trained for style in styles(asked) for trained in play(started_spec(style))]
+    spec = started_spec(champion(asked, budget))
     if held and not asked.game.training.start:
-        spec = from_there(spec, max(held, key=score).player)
+        spec = start_from(spec, max(held, key=style_score).player)
     spec = replace(spec, pool=(*spec.pool, *(trained.player for trained in held)))
     specialists: list[Player] = []
     for number in range(1, TRIES + 1):
@@ -110,11 +110,11 @@ def make_champions(asked: Asked, play: Play, budget: int | None = None) -> tuple
         if _gain(strongest) <= MOST_GAIN:
             break
         specialists.append(replace(strongest.player, name=f"specialist {number}"))
-        spec = from_there(replace(spec, pool=(*spec.pool, specialists[-1])), specialists[-1])
+        spec = start_from(replace(spec, pool=(*spec.pool, specialists[-1])), specialists[-1])
     return [*made, *held], [gain for trained in found for gain in trained.gains]
 
 
-def _specialists(asked: Asked, target: Player, other: Player | None, play: Play) -> list[Trained]:
+def _specialists(asked: TrainingRequest, target: Player, other: Player | None, play: Play) -> list[Trained]:
     """The strongest for each number of players.
 
     One begins as the target. Where somebody else is known against whom the target wins little, a second one begins as

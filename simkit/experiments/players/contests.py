@@ -16,7 +16,7 @@ import numpy as np
 from simkit.analysis.intervals import Estimate, Stratum, share
 from simkit.events import Played
 from simkit.experiments.pairing.arms import Arm, Desks
-from simkit.experiments.pairing.sums import Difference, differences
+from simkit.experiments.pairing.paired_sums import Difference, differences
 from simkit.games.contract import Array
 from simkit.games.session import Session
 from simkit.kernels.search import WIN

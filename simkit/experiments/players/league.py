@@ -20,9 +20,9 @@ from simkit.errors import UsageError, one_line, spell
 from simkit.events import Listener, Partials, Played, SoFar, Started
 from simkit.experiments.answer import write_results
 from simkit.experiments.pairing.arms import Arm, Desks
-from simkit.experiments.pairing.parts import PartData, experiment, in_parts, require_parts
+from simkit.experiments.pairing.parts import PartData, experiment_manifest, play_parts, require_parts
 from simkit.experiments.pairing.play_pairs import require_games
-from simkit.experiments.players.standings import League, leader_of, pairs_of, table_of
+from simkit.experiments.players.standings import League, leader_of, league_table, pairs_of
 from simkit.games.contract import Array
 from simkit.games.session import Session
 from simkit.kernels.search import WIN
@@ -30,7 +30,7 @@ from simkit.logs.manifest import MAIN, Manifest
 from simkit.logs.sides import in_teams, won
 from simkit.runs.engine import Crew, Watch
 from simkit.runs.store import opened
-from simkit.runs.warm import warm_up
+from simkit.runs.warm_up import warm_up
 from simkit.scenario.digest import digest
 from simkit.scenario.model import Player
 from simkit.scenario.policies import too_few_playouts
@@ -135,21 +135,23 @@ class LeagueSpec:
 
     @property
     def plan(self) -> str:
-        who = [{"name": player.name, **player.told()} for player in self.players]
+        who = [{"name": player.name, **player.as_data()} for player in self.players]
         return digest({"kind": "league", "arm": self.arm.about(), "policies": who, "part": self.part_size})
 
     @property
     def manifest(self) -> Manifest:
         """Of its directory, when nothing is played yet."""
         who = [player.name for player in self.players]
-        return experiment("league", self.plan, self.part_size, self.command, arms=[self.arm.about()], policies=who)
+        return experiment_manifest(
+            "league", self.plan, self.part_size, self.command, arms=[self.arm.about()], policies=who
+        )
 
     @property
     def name(self) -> str:
         return f"league-{self.arm.scenario.name}-{self.plan[:8]}"
 
 
-class Rounds:
+class LeagueGames:
     """Plays parts: some games of every pair, by order."""
 
     def __init__(self, spec: LeagueSpec, watch: Watch) -> None:
@@ -189,13 +191,13 @@ def league(
     require_games(spec.games)
     require_parts(spec.games, spec.part_size)
     crew = Crew(on, threads, executor)
-    rounds, partials, played = Rounds(spec, crew.watch), Partials(crew.watch.on), 0
+    rounds, partials, played = LeagueGames(spec, crew.watch), Partials(crew.watch.on), 0
     warm_up((pairing.session for pairing in spec.played), on)
     with opened(directory, spec.manifest, resume=resume, force=force) as store:
         crew.watch.on(Started(len(spec.pairings) * spec.games))
         sums = np.zeros((len(spec.pairings), rounds.orders, 3), np.int64)
         arms = len(spec.pairings)
-        with closing(in_parts(store, rounds.play, spec.games, crew, arms=arms, series=MAIN)) as parts:
+        with closing(play_parts(store, rounds.play, spec.games, crew, arms=arms, series=MAIN)) as parts:
             for n, data in parts:
                 sums += data.sums["sums"]
                 played += n
@@ -216,13 +218,13 @@ def _so_far(spec: LeagueSpec, sums: Array, games: int) -> SoFar:
 def conclude(spec: LeagueSpec, orders: int, sums: Array) -> League:
     """The answer from the sums."""
     scenario, names = spec.arm.scenario, [player.name for player in spec.players]
-    table = table_of(names, sums, WIN)
+    table = league_table(names, sums, WIN)
     sides = spec.arm.game.sides(scenario.players)
     notes = [*spec.warnings, *spec.notes]
     if in_teams(sides):
         notes.append("a policy plays all seats of a side")
     if len(set(sides)) > 2:
-        notes.append(copies_count(spec.alone or f"a run with {spell('seats')} {one_alone(sides)}"))
+        notes.append(copies_note(spec.alone or f"a run with {spell('seats')} {one_alone(sides)}"))
     return League(
         title=scenario.title,
         game=scenario.game,
@@ -246,7 +248,7 @@ def one_alone(sides: Sequence[int]) -> str:
     return ",".join("a" if side == sides[0] else "b" for side in sides)
 
 
-def copies_count(alone: str) -> str:
+def copies_note(alone: str) -> str:
     """What to know of a table with more than two sides; `alone` plays one against copies of another."""
     return (
         "over all games each policy has half of the seats, so copies of one policy that help or spare each other count "

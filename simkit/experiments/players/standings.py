@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from simkit.analysis.discovery import flagged, p_value
+from simkit.analysis.false_discoveries import flagged, p_value
 from simkit.analysis.intervals import Estimate, Stratum, share
 from simkit.analysis.ratings import Matrix, Rating, circles, equilibrium, error_of, ratings
 from simkit.experiments.answer import Statement
@@ -113,7 +113,7 @@ class League:
 
 
 @dataclass(frozen=True)
-class Table:
+class LeagueTable:
     """The numbers of a league."""
 
     payoffs: list[Payoff]
@@ -126,7 +126,7 @@ def pairs_of(players: int) -> list[tuple[int, int]]:
     return list(combinations(range(players), 2))
 
 
-def table_of(policies: Sequence[str], sums: Array, win: int) -> Table:
+def league_table(policies: Sequence[str], sums: Array, win: int) -> LeagueTable:
     """From `sums[pair, order]` = games, points of the first of the pair (`win` for a win) and their squares."""
     pairs = pairs_of(len(policies))
     rates = _rates(sums, win)
@@ -140,7 +140,7 @@ def table_of(policies: Sequence[str], sums: Array, win: int) -> Table:
     ]
     found = [tuple(policies[i] for i in circle) for circle in circles(len(policies), beats)]
     standings = _standings(policies, pairs, rates)
-    return Table(payoffs, standings, [(a, b, c) for a, b, c in found])
+    return LeagueTable(payoffs, standings, [(a, b, c) for a, b, c in found])
 
 
 def leader_of(policies: Sequence[str], sums: Array, win: int) -> tuple[str, Rating]:

@@ -12,7 +12,7 @@ from simkit.runs.engine import Watch
 from simkit.runs.store import Store
 
 
-class Records:
+class StoredPoints:
     """The points of contests, by series and index: a part is all that was played at once, by all threads."""
 
     def __init__(self, store: Store, arena: Arena, on: Listener) -> None:

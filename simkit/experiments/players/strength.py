@@ -10,7 +10,7 @@ import polars as pl
 from simkit.experiments.answer import RESULTS, write_tables
 from simkit.experiments.pairing.arms import Arm
 from simkit.experiments.players.contests import Contest, Points, gain, win_rate
-from simkit.experiments.players.stored_points import Records
+from simkit.experiments.players.stored_points import StoredPoints
 from simkit.runs.store import Store
 from simkit.scenario.model import Player
 
@@ -61,7 +61,7 @@ class Trained:
 
     def to_json(self) -> dict[str, Any]:
         """Part of the JSON of a training: keys may be added, never renamed."""
-        told = {"policy": self.name, "game": self.game, **self.player.told(), "made": dict(self.made)}
+        told = {"policy": self.name, "game": self.game, **self.player.as_data(), "made": dict(self.made)}
         return told | {"tested": [asdict(row) for row in self.tested]}
 
 
@@ -84,8 +84,8 @@ class Trial:
     @property
     def rivals(self) -> tuple[Player, ...]:
         """The pool, and of the others all but itself under another name."""
-        own = self.player.told()
-        return (*self.pool, *(rival for rival in self.others if rival.told() != own))
+        own = self.player.as_data()
+        return (*self.pool, *(rival for rival in self.others if rival.as_data() != own))
 
     def contests(self) -> list[Contest]:
         """One for each scenario; those of changed scenarios are short, and last."""
@@ -96,7 +96,7 @@ class Trial:
         return Contest(arm, self.player, rivals, START, len(rivals) * games, self.target)
 
 
-def put_to_test(trial: Trial, records: Records, number: int = 0) -> tuple[list[Tested], list[Gain]]:
+def play_trial(trial: Trial, records: StoredPoints, number: int = 0) -> tuple[list[Tested], list[Gain]]:
     """Play the games of a trial (those that are not kept yet): what the player wins, and what a specialist gains."""
     found = records.of(trial.series, number, number + 1, trial.contests())
     here, there = found[: len(trial.arms)], found[len(trial.arms) :]

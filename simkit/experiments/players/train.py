@@ -16,15 +16,15 @@ from pathlib import Path
 import numpy as np
 from cmaes import CMA
 
-from simkit.events import Listener, Started, Told
+from simkit.events import Listener, Started, Status
 from simkit.experiments.players.contests import TOTAL, Arena, Contest, N, Points
-from simkit.experiments.players.stored_points import Records
-from simkit.experiments.players.strength import Trained, put_to_test, write_strength
+from simkit.experiments.players.stored_points import StoredPoints
+from simkit.experiments.players.strength import Trained, play_trial, write_strength
 from simkit.experiments.players.train_spec import CHOOSING, CHOOSING_GAMES, RUNS, STRIDE, TRAINING, TrainSpec
 from simkit.kernels.search import WIN
 from simkit.runs.engine import Crew
 from simkit.runs.store import opened
-from simkit.runs.warm import warm_up
+from simkit.runs.warm_up import warm_up
 from simkit.scenario.digest import digest
 from simkit.scenario.model import Player
 
@@ -47,12 +47,12 @@ def train(
     with opened(directory, spec.manifest, resume=resume, force=force) as store, _crew(on, threads, executor) as crew:
         tell = crew.watch.on
         tell(Started(spec.games))
-        records = Records(store, Arena(crew), tell)
-        champion, others = School(spec, records, tell).rounds()
-        tell(Told(f"{spec.name}: testing"))
+        records = StoredPoints(store, Arena(crew), tell)
+        champion, others = TrainingRounds(spec, records, tell).rounds()
+        tell(Status(f"{spec.name}: testing"))
         made = []
         for number, (player, summary) in enumerate(spec.versions(champion)):
-            tested, gains = put_to_test(spec.trial(player, others), records, number)
+            tested, gains = play_trial(spec.trial(player, others), records, number)
             made.append(Trained(player.name, spec.arms[0].game.id, player, spec.made(), tested, summary, others, gains))
         write_strength(store, made)
     return made
@@ -71,7 +71,7 @@ def _crew(on: Listener | None, threads: int | None, executor: Executor | None) -
 
 
 @dataclass
-class Run:
+class OptimizerRun:
     """A run of the optimizer."""
 
     optimizer: CMA
@@ -79,11 +79,11 @@ class Run:
 
 
 @dataclass
-class School:
+class TrainingRounds:
     """The rounds of a training."""
 
     spec: TrainSpec
-    records: Records
+    records: StoredPoints
     tell: Listener
     generation: int = 0  # so far, of all runs
 
@@ -101,13 +101,13 @@ class School:
         best = self._choose(champions, (*spec.pool, *_named(champions)), 1)
         return champions[best], _named(champions)
 
-    def _new_run(self, number: int) -> Run:
+    def _new_run(self, number: int) -> OptimizerRun:
         space = self.spec.space
         seed = int(digest([self.spec.seed, number])[:8], 16)
         optimizer = CMA(mean=space.start(), sigma=SPREAD, seed=seed, population_size=self.spec.population)
-        return Run(optimizer, space.player(space.start()))
+        return OptimizerRun(optimizer, space.player(space.start()))
 
-    def _climb(self, run: Run, length: int, rivals: tuple[Player, ...], where: str) -> None:
+    def _climb(self, run: OptimizerRun, length: int, rivals: tuple[Player, ...], where: str) -> None:
         spec, best, means = self.spec, -1.0, []
         for number in range(length):
             with np.errstate(all="ignore"):
@@ -121,7 +121,7 @@ class School:
                 means.append(run.optimizer.mean.copy())  # it is changed in place
             best = max(best, float(np.mean(values)))
             told = f"best so far {100 * best:+.0f} (par: 0, all won: 100)"
-            self.tell(Told(f"{spec.name}: {where}, generation {number + 1} of {length}, {told}"))
+            self.tell(Status(f"{spec.name}: {where}, generation {number + 1} of {length}, {told}"))
         if means:
             run.candidate = spec.space.player(np.mean(means[2 * len(means) // 3 :], axis=0))
 

@@ -9,10 +9,10 @@ import numpy as np
 
 from simkit.errors import UsageError, spell
 from simkit.experiments.pairing.arms import Arm
-from simkit.experiments.pairing.parts import experiment
+from simkit.experiments.pairing.parts import experiment_manifest
 from simkit.experiments.players.contests import Contest
 from simkit.experiments.players.strength import Trial
-from simkit.experiments.players.weight_space import Space
+from simkit.experiments.players.weight_space import WeightSpace
 from simkit.logs.manifest import Manifest
 from simkit.scenario.digest import digest
 from simkit.scenario.model import Player
@@ -34,7 +34,7 @@ class TrainSpec:
 
     arms: tuple[Arm, ...]  # one for each number of players
     changed: tuple[Arm, ...]  # scenarios that it is only tested on
-    space: Space
+    space: WeightSpace
     pool: tuple[Player, ...]
     watched: tuple[Player, ...]  # who else it is tested against
     budget: int
@@ -57,8 +57,8 @@ class TrainSpec:
                 "method": METHOD,
                 "arms": [arm.about() for arm in (*self.arms, *self.changed)],
                 "space": self.space.about(),
-                "pool": {player.name: player.told() for player in self.pool},
-                "watched": {player.name: player.told() for player in self.watched},
+                "pool": {player.name: player.as_data() for player in self.pool},
+                "watched": {player.name: player.as_data() for player in self.watched},
                 "budget": self.budget,
                 "rounds": self.rounds,
                 "noise": self.noisy[1] if self.noisy else 0,
@@ -68,7 +68,7 @@ class TrainSpec:
     @property
     def manifest(self) -> Manifest:
         """Of its directory, when nothing is played yet."""
-        return experiment("train", self.plan, 1, self.command)
+        return experiment_manifest("train", self.plan, 1, self.command)
 
     @property
     def directory(self) -> str:

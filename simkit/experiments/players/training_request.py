@@ -9,7 +9,7 @@ from simkit.experiments.basis import Basis
 from simkit.experiments.pairing.arms import Arm
 from simkit.experiments.players.changed_cards import changed_arms
 from simkit.experiments.players.train_spec import BUDGET, TrainSpec
-from simkit.experiments.players.weight_space import Space, space_of
+from simkit.experiments.players.weight_space import WeightSpace, space_of
 from simkit.games.contract import SEARCHES, Game
 from simkit.scenario.model import Player
 from simkit.scenario.policies import NAME
@@ -19,7 +19,7 @@ POOL = "pool"
 
 
 @dataclass(frozen=True)
-class Asked:
+class TrainingRequest:
     """What a training is asked for."""
 
     basis: Basis
@@ -121,7 +121,7 @@ class Asked:
         spec.require()
         return spec
 
-    def _begun_as(self, target: Player) -> Space:
+    def _begun_as(self, target: Player) -> WeightSpace:
         """A specialist needs weights; if the one to beat has none, they are those of somebody else."""
         field = "respond_to"
         try:

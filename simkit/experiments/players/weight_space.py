@@ -9,11 +9,11 @@ import numpy as np
 from simkit.errors import UsageError, show, spell
 from simkit.games.contract import Array, Game
 from simkit.scenario.model import MOST_WEIGHT, Player
-from simkit.scenario.words import suggest
+from simkit.scenario.suggestions import suggest
 
 
 @dataclass(frozen=True)
-class Space:
+class WeightSpace:
     """Points are vectors in units of steps, from the weights of the base; policies have whole numbers."""
 
     base: Player  # with the held weights at their values
@@ -37,10 +37,10 @@ class Space:
 
     def about(self) -> dict[str, Any]:
         """All that fixes it."""
-        return {"base": self.base.told(), "steps": dict(self.steps)}
+        return {"base": self.base.as_data(), "steps": dict(self.steps)}
 
 
-def space_of(game: Game, base: Player, held: Mapping[str, int], field: str = "base") -> Space:
+def space_of(game: Game, base: Player, held: Mapping[str, int], field: str = "base") -> WeightSpace:
     """The weights of a policy that training may move: those with a step, but for those that are held."""
     if base.searches or not base.weights:
         known = [name for name, policy in game.policies.items() if policy.weights]
@@ -56,7 +56,7 @@ def space_of(game: Game, base: Player, held: Mapping[str, int], field: str = "ba
     steps = {name: step for name, step in (given or _guessed(base)).items() if name not in held}
     if not steps:
         raise UsageError("every weight is held", field="hold", hint="leave some of them out")
-    return Space(Player(base.name, base.base, base.parameter, {**base.weights, **held}), steps, dict(held))
+    return WeightSpace(Player(base.name, base.base, base.parameter, {**base.weights, **held}), steps, dict(held))
 
 
 def _guessed(base: Player) -> dict[str, int]:

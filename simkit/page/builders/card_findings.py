@@ -5,9 +5,9 @@ from typing import Any
 
 import polars as pl
 
-from simkit.analysis.adjusted import counted
+from simkit.analysis.adjusted_value import counted
 from simkit.analysis.analyse import Analysis
-from simkit.analysis.groups import group_of, rivals
+from simkit.analysis.card_groups import group_of, rivals
 from simkit.numbers import POINTS, Quantity, full, percent, value
 from simkit.page.model import Finding
 from simkit.page.words import INFO, OUTLIER

@@ -6,8 +6,8 @@ from typing import Any
 import polars as pl
 
 from simkit.analysis.analyse import Analysis
-from simkit.analysis.gains import PAYABLE
-from simkit.analysis.groups import groups
+from simkit.analysis.card_gains import PAYABLE
+from simkit.analysis.card_groups import groups
 from simkit.numbers import SHARE, Quantity, full, listed
 from simkit.page.model import Finding
 from simkit.page.words import INFO, OUTLIER

@@ -1,6 +1,6 @@
 """The page of an experiment that has no builder of its own: what the answer says about each thing."""
 
-from simkit.experiments.answer import Answer
+from simkit.experiments.answer import ExperimentAnswer
 from simkit.numbers import POINTS, SHARE, Quantity
 from simkit.page.builders.parts import notes_of, provenance
 from simkit.page.model import Block, Cell, Finding, Findings, Part, Section, Table
@@ -10,7 +10,7 @@ METHOD: list[Block] = []
 TOPIC = "The answer"
 
 
-def section(answer: Answer, style: str) -> Section:
+def section(answer: ExperimentAnswer, style: str) -> Section:
     """A row for each statement."""
     rows: list[list[Cell]] = []
     for statement in answer.statements():

@@ -2,7 +2,7 @@
 
 from simkit.numbers import count
 from simkit.page.model import Page, Paragraph, Part, Section
-from simkit.runs.answers import Merged
+from simkit.runs.integrity import Merged
 
 
 def layout(answer: Merged) -> Page:

@@ -7,7 +7,6 @@ from typing import Any
 import polars as pl
 
 from simkit.analysis.analyse import Analysis
-from simkit.logs.about import Metric
 from simkit.numbers import POINTS, SHARE, Quantity, count, percent, within
 from simkit.page.builders import report_cards, report_origins, report_players
 from simkit.page.builders.method import GLOSSARY, NUMBERS, READINGS
@@ -297,7 +296,7 @@ def _metrics(report: Report) -> list[Block]:
     return blocks
 
 
-def _meaning(metric: Metric) -> str:
+def _meaning(metric: LoggedLoggedMetric) -> str:
     return f"{metric.meaning}: {', '.join(metric.words)}" if metric.words else metric.meaning
 
 

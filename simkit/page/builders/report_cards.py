@@ -6,10 +6,10 @@ from typing import Any
 import polars as pl
 
 from simkit.analysis.analyse import Analysis
-from simkit.analysis.cards import LEAST as SEEN_GAMES
-from simkit.analysis.gains import LEAST as ROUND_GAMES
-from simkit.analysis.groups import group_of, price_of
-from simkit.logs.about import Card
+from simkit.analysis.card_gains import LEAST as ROUND_GAMES
+from simkit.analysis.card_groups import group_of, price_of
+from simkit.analysis.card_tables import LEAST as SEEN_GAMES
+from simkit.logs.manifest_model import LoggedCard
 from simkit.numbers import POINTS, SHARE, Quantity
 from simkit.page.model import Block, Cell, Prose, Table
 
@@ -83,7 +83,7 @@ def _by(frame: pl.DataFrame, key: str) -> tuple[list[str], Rows]:
     }
 
 
-def _gained(a: Analysis, cards: Sequence[Card]) -> tuple[list[str], list[list[Cell]]]:
+def _gained(a: Analysis, cards: Sequence[LoggedCard]) -> tuple[list[str], list[list[Cell]]]:
     """Group, price and who takes it, of games that have groups of cards."""
     if a.gains.is_empty():
         return [], [[] for _ in cards]

@@ -6,8 +6,8 @@ from typing import Any
 import polars as pl
 
 from simkit.analysis.analyse import Analysis
-from simkit.analysis.gains import PAYABLE
-from simkit.analysis.groups import group_of, groups, price_of
+from simkit.analysis.card_gains import PAYABLE
+from simkit.analysis.card_groups import group_of, groups, price_of
 from simkit.numbers import INTERVALS, count
 from simkit.page.model import Figure, Prose
 from simkit.page.words import slug

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from simkit.logs.about import AboutRun, Strength
+from simkit.logs.manifest_model import AboutRun, TestedStrength
 from simkit.numbers import POINTS, SHARE, Quantity
 from simkit.page.model import Block, Cell, Code, Paragraph, Part, Prose, Table
 
@@ -35,7 +35,7 @@ def part(abouts: Sequence[AboutRun]) -> Part:
     return Part("How good the players are", blocks, anchor="players")
 
 
-def _rows(policy: str, strength: Strength) -> Iterator[list[Cell]]:
+def _rows(policy: str, strength: TestedStrength) -> Iterator[list[Cell]]:
     gains = {row.players: Quantity(row.gain, row.low, row.high, POINTS, signed=True) for row in strength.exploited}
     for row in strength.tested:
         if row.against == REFERENCE and not row.changed:

@@ -2,7 +2,7 @@
 
 from simkit.numbers import count, percent
 from simkit.page.model import Page, Paragraph, Part, Section
-from simkit.runs.answers import SURE, Verified
+from simkit.runs.integrity import SURE, Verified
 
 
 def layout(answer: Verified, again: str) -> Page:

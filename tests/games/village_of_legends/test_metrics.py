@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simkit.experiments.pairing.measures import Gauge
+from simkit.experiments.pairing.measures import MeasureReader
 from simkit.games.registry import open_scenario
 from simkit.games.session import Session
 from simkit.games.village_of_legends import GAME
@@ -86,7 +86,7 @@ def test_where_players_stand_by_round() -> None:
 def test_experiments_tell_metrics_of_one_name_apart() -> None:
     """Cards bought in all, and copies of a card; damage by source, and by card."""
     scenario, game = open_scenario("village_of_legends")
-    gauge, rows = Gauge(scenario, game), np.zeros(1, game.row)
+    gauge, rows = MeasureReader(scenario, game), np.zeros(1, game.row)
     knife = list(scenario.cards.root).index("knife")
     rows["bought_all"][0, :2], rows["bought"][0, 0, knife] = (4, 2), 2
     rows["damage_by"][0, 1, 4], rows["damage"][0, 1, knife] = 7, 5

@@ -1,0 +1,45 @@
+"""Where observation misleads: what a copy looks like in the logs against what it is worth.
+
+Both readings are points of win probability for each copy that a seat has in a game. *Seen*: win rate of the seats with
+the card less that of the seats without, divided by the copies of those who have it. *Causal*: what a seat wins with
+access to the card less what it wins without, divided by the copies that a seat has.
+"""
+
+from simkit.analysis.card_gains import OFFERED, PAYABLE
+from simkit.analysis.card_usage import COPIES_DRAWN
+from simkit.experiments.answer import Reading
+from simkit.experiments.card_values import HARDLY
+
+LOOKS_STRONG, LOOKS_WEAK = "looks strong, is not", "looks weak, is not"
+LOOKS_IDLE, LOOKS_HARMLESS = "looks idle, is not", "looks idle, does harm"
+PART = 0.5  # of what it looks like, at most: the causal interval must leave no room for more
+
+
+def remark(taken: float | None, use: str, seen: Reading | None, causal: Reading | None) -> str:
+    """What to know before believing a value, in words; of a card that is hardly used, that comes first."""
+    if taken is not None and taken < HARDLY:
+        return f"hardly used by these players ({use})"
+    return misleads(seen, causal)
+
+
+def misleads(seen: Reading | None, causal: Reading | None) -> str:
+    """In words, of two readings per copy; empty unless their intervals are apart."""
+    if seen is None or causal is None or (seen.low <= causal.high and causal.low <= seen.high):
+        return ""
+    if seen.flagged and seen.low > 0 and causal.low <= 0 and causal.high < PART * seen.low:
+        return LOOKS_STRONG
+    if seen.flagged and seen.high < 0 and causal.high >= 0 and causal.low > PART * seen.high:
+        return LOOKS_WEAK
+    if not seen.flagged and causal.flagged:
+        return LOOKS_IDLE if causal.estimate > 0 else LOOKS_HARMLESS
+    return ""
+
+
+def use_in_words(taken: float, chances: float | None, basis: str) -> str:
+    """Of what the share taken is a share; where prices are known, also the share of the chances."""
+    share = f"{100 * taken:.1f} %"
+    if basis == COPIES_DRAWN:
+        return f"{share} of the useful copies drawn"
+    if basis == PAYABLE and chances is not None:
+        return f"{share} of the seats that could ever pay, {100 * chances:.1f} % of payable chances"
+    return f"{share} of the seats" + (" that had it on offer" if basis == OFFERED else "")
