@@ -296,7 +296,7 @@ def _metrics(report: Report) -> list[Block]:
     return blocks
 
 
-def _meaning(metric: LoggedLoggedMetric) -> str:
+def _meaning(metric: LoggedMetric) -> str:
     return f"{metric.meaning}: {', '.join(metric.words)}" if metric.words else metric.meaning
 
 
