@@ -70,6 +70,11 @@ def test_values_in_parts() -> None:
     assert halved(Quantity(3.5)) == "3.50"
 
 
+def test_points_of_a_game_are_no_percentage_points() -> None:
+    assert full(Quantity(1.53, 1.51, 1.55, "points", signed=True)) == "+1.53 points (+1.51 to +1.55)"
+    assert full(Quantity(0.0153, 0.0151, 0.0155, POINTS)) == "1.53 points (1.51 to 1.55)"
+
+
 def test_from_a_row_and_from_an_object() -> None:
     class Reading:
         estimate, low, high, flagged = 0.02, 0.01, 0.03, True

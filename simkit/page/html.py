@@ -141,7 +141,7 @@ def _block(block: Block, picture: Picturing | None, level: int) -> str:
             drawn = "".join(map(picture, block.items)) if picture else ""
             return f'<div class="charts">{drawn}</div>' if drawn else ""
         case Table():
-            return _table(block)
+            return _table(block) if block.rows else ""
         case Paragraph(text):
             return f"<p>{_prose(text)}</p>"
         case Commands(lines):
@@ -200,7 +200,7 @@ def _before(table: Table) -> str:
     """How to read it."""
     flagged = any(isinstance(cell, Quantity) and cell.flagged for row in table.rows for cell in row)
     bold = f"Bold: {FLAGGED.replace('$what', table.noun or 'rows')}." if flagged else ""
-    texts = " ".join(filter(None, (_prose(table.before), bold)))
+    texts = " ".join(filter(None, map(_prose, (table.before, bold))))
     return f'<p class="note">{texts}</p>' if texts else ""
 
 

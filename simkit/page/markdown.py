@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from simkit import numbers
+from simkit.errors import one_line
 from simkit.numbers import POINTS, Quantity
 from simkit.page.model import (
     FULL,
@@ -28,7 +29,8 @@ from simkit.page.model import (
 )
 from simkit.page.words import FLAGGED
 
-SPECIAL = re.compile(r"([\\`*_\[\]<>|#~$@])")
+SPECIAL = re.compile(r"([\\`*_\[\]<>|#~$@&])")
+START = re.compile(r"^(\d*)([-+=.)])")  # what makes a list or a heading of a line
 TEMPLATES = {"code": "`{}`", "emphasis": "*{}*"}
 
 
@@ -42,7 +44,7 @@ def render(page: Page) -> str:
 
 def _section(section: Section, level: int) -> str:
     head = f"{'#' * level} {_prose(section.title)}"
-    return "\n\n".join(filter(None, [head, _prose(section.facts), _blocks(section.parts, level + 1)]))
+    return "\n\n".join(filter(None, [head, _line(section.facts), _blocks(section.parts, level + 1)]))
 
 
 def _blocks(blocks: Sequence[Block], level: int = 2) -> str:
@@ -60,9 +62,9 @@ def _block(block: Block, level: int) -> str:
         case Table():
             return "\n\n".join(filter(None, _table(block)))
         case Paragraph(text):
-            return _prose(text)
+            return _line(text)
         case Commands(lines):
-            return "\n".join(["```sh", *lines, "```"]) if lines else ""
+            return _fenced([one_line(line) for line in lines]) if lines else ""
         case Definitions(terms):
             return "\n".join(f"- **{_prose(term)}**: {_prose(text)}" for term, text in terms)
         case Fold() | Figures():
@@ -77,12 +79,13 @@ def _table(table: Table) -> Iterator[str]:
     right = [any(isinstance(row[i], int | Quantity) for row in table.rows) for i in columns]
     heads = [_prose(table.heads[i].title) for i in columns]
     yield f"**{_prose(table.title)}**" if table.title else ""
-    yield _prose(table.before)
+    yield _line(table.before)
     rules = ["---:" if number else "---" for number in right]
     rows = [[_cell(row[i], brief=table.heads[i].brief) for i in columns] for row in table.rows]
     yield "\n".join(f"| {' | '.join(row)} |" for row in [heads, rules, *rows])
-    if any(isinstance(cell, Quantity) and cell.flagged for row in table.rows for cell in row):
-        yield f"Bold: {FLAGGED.replace('$what', table.noun or 'rows')}."
+    shown = [row[i] for row in table.rows for i in columns]
+    if any(isinstance(cell, Quantity) and cell.flagged for cell in shown):
+        yield _prose(f"Bold: {FLAGGED.replace('$what', table.noun or 'rows')}.")
 
 
 def _cell(cell: Cell, *, brief: bool) -> str:
@@ -96,7 +99,7 @@ def _cell(cell: Cell, *, brief: bool) -> str:
         case Quantity():
             return _quantity(cell, brief=brief)
         case Code():
-            return f"`{_one_line(cell.text).replace('`', chr(39)).replace('|', chr(166))}`"
+            return _code(cell.text)
         case Badge():
             return _prose(cell.word + cell.more)
         case Named():
@@ -108,8 +111,25 @@ def _quantity(q: Quantity, *, brief: bool) -> str:
     if not q.finite:
         return "–"
     text, bounds = (numbers.bare(q) if q.unit == POINTS else numbers.value(q)), numbers.interval(q)
-    whole = text if brief or not bounds else f"{text} ({bounds})"
+    whole = _prose(text if brief or not bounds else f"{text} ({bounds})")
     return f"**{whole}**" if q.flagged else whole
+
+
+def _code(text: str) -> str:
+    """In a cell, which neither a backtick nor a bar may end."""
+    return f"`{_one_line(text).replace('`', chr(39)).replace('|', chr(166))}`" if text else ""
+
+
+def _fenced(lines: Sequence[str]) -> str:
+    """A block of code; its fence is longer than any row of backticks inside."""
+    longest = max((len(ticks) for line in lines for ticks in re.findall(r"`+", line)), default=0)
+    fence = "`" * max(longest + 1, 3)
+    return "\n".join([f"{fence}sh", *lines, fence])
+
+
+def _line(text: Text) -> str:
+    """A text that begins a line."""
+    return START.sub(r"\1\\\2", _prose(text)) if isinstance(text, str) else _prose(text)
 
 
 def _prose(text: Text) -> str:
@@ -120,4 +140,4 @@ def _prose(text: Text) -> str:
 
 
 def _one_line(text: str) -> str:
-    return " ".join(text.split())
+    return one_line(" ".join(text.split()))

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.measure import Measurement
 from rich.table import Table as Grid
-from rich.text import Text
+from rich.text import Text as Words
 
 from simkit import numbers
 from simkit.errors import one_line, spell
@@ -31,6 +31,7 @@ from simkit.page.model import (
     Part,
     Section,
     Table,
+    Text,
     plain,
 )
 from simkit.page.words import FLAGGED
@@ -48,7 +49,7 @@ def render(page: Page, width: int = WIDE, *, colour: bool = False) -> str:
 def lines(page: Page, width: int = WIDE, *, colour: bool = False) -> Iterator[str]:
     """The same line by line: a reader may stop early."""
     paper = Paper(width, colour)
-    yield from paper.blocks(page.overview)
+    yield from paper.whole(page.overview)
     for i, section in enumerate(page.sections):
         if i and section.parts:
             yield ""
@@ -63,10 +64,14 @@ class Paper:
         self.notes: list[str] = []  # below all tables of a section, once
 
     def section(self, section: Section) -> Iterator[str]:
-        yield section.title
+        yield one_line(section.title)
         if section.facts:
-            yield section.facts
-        yield from self.blocks(section.parts)
+            yield one_line(section.facts)
+        yield from self.whole(section.parts)
+
+    def whole(self, blocks: Sequence[Block]) -> Iterator[str]:
+        """Blocks, then the notes on their tables."""
+        yield from self.blocks(blocks)
         yield from dict.fromkeys(self.notes)
         self.notes.clear()
 
@@ -81,16 +86,17 @@ class Paper:
                     yield from self.part(block)
             case Findings():
                 yield from (f"  [{item.verdict}] {one_line(item.text)}" for item in block.items)
-                yield from (note if note.startswith(WARNING) else f"Note: {note}" for note in block.notes)
+                notes = map(one_line, block.notes)
+                yield from (note if note.startswith(WARNING) else f"Note: {note}" for note in notes)
                 yield ""
             case Table():
                 yield from self.table(block)
             case Paragraph(text):
-                yield plain(text)
+                yield _words(text)
             case Commands(commands):
-                yield from (f"  {command}" for command in commands)
+                yield from (f"  {one_line(command)}" for command in commands)
             case Definitions(terms):
-                yield from (f"  {term}: {plain(text)}" for term, text in terms)
+                yield from (f"  {one_line(term)}: {_words(text)}" for term, text in terms)
             case Fold() | Figures():
                 return
 
@@ -105,7 +111,7 @@ class Paper:
             return
         body = list(self.blocks(part.blocks))
         if part.title and body and not isinstance(first, Findings):
-            yield part.title
+            yield one_line(part.title)
         yield from body
 
     def table(self, table: Table, title: str = "") -> Iterator[str]:
@@ -117,12 +123,13 @@ class Paper:
             return
         drawn, hidden = self.fitted(table, title)
         yield from drawn
-        if plain(table.before):
-            self.notes.append(plain(table.before))
-        if any(isinstance(cell, Quantity) and cell.flagged for row in table.rows for cell in row):
+        if table.before:
+            self.notes.append(_words(table.before))
+        if _starred(table, hidden):
             self.notes.append(f"* {FLAGGED.replace('$what', table.noun or 'rows')}")
         if hidden:
-            self.notes.append(f"Hidden at this width: {', '.join(hidden)}. Use a wider terminal or {spell('json')}.")
+            names = one_line(", ".join(hidden))
+            self.notes.append(f"Hidden at this width: {names}. Use a wider terminal or {spell('json')}.")
 
     def fits(self, table: Table) -> bool:
         """Is there room for a table in which no name is broken?"""
@@ -166,6 +173,14 @@ def _columns(table: Table, hidden: Sequence[str]) -> tuple[list[tuple[str, bool]
     return heads, [list(row) for row in zip(*columns, strict=True)]
 
 
+def _starred(table: Table, hidden: Sequence[str]) -> bool:
+    """Does any column that is shown have a star?"""
+    heads = table.heads
+    starred = [i for i, column in enumerate(heads) if not (column.brief or column.full or column.title in hidden)]
+    cells = [row[i] for row in table.rows for i in starred]
+    return any(isinstance(cell, Quantity) and cell.flagged for cell in cells)
+
+
 def _spread(column: Column, cells: Sequence[Cell]) -> Iterator[tuple[str, list[str], bool]]:
     """A column as one or several of text."""
     quantities = [cell for cell in cells if isinstance(cell, Quantity) and cell.finite]
@@ -188,12 +203,17 @@ def _text(cell: Cell) -> str:
                 return ""
             return numbers.bare(cell) if cell.unit == POINTS else numbers.value(cell)
         case Badge():
-            return one_line(cell.word + cell.more)
+            return cell.word + cell.more
         case Named():
-            return one_line(cell.name)
+            return cell.name
         case str():
-            return one_line(cell)
-    return one_line(cell.text)
+            return cell
+    return cell.text
+
+
+def _words(text: Text) -> str:
+    """A text as a line that a terminal does not obey."""
+    return one_line(plain(text))
 
 
 def _interval(cell: Cell) -> str:
@@ -202,13 +222,15 @@ def _interval(cell: Cell) -> str:
 
 def _grid(title: str, heads: Sequence[tuple[str, bool]], rows: Sequence[Sequence[str]]) -> Grid:
     """Numbers stand right and are never cut or broken; texts go on in the next line."""
-    grid = Grid(title=Text(one_line(title)), title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
-    for i, (name, number) in enumerate(heads):
+    rows = [[one_line(cell) for cell in row] for row in rows]
+    grid = Grid(title=Words(one_line(title)), title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    for i, (head, number) in enumerate(heads):
+        name = one_line(head)
         widest = max((cell_len(row[i]) for row in rows), default=0)
         if number:
-            grid.add_column(Text(name), justify="right", no_wrap=True, min_width=max(widest, cell_len(name)))
+            grid.add_column(Words(name), justify="right", no_wrap=True, min_width=max(widest, cell_len(name)))
         else:
-            grid.add_column(Text(name), min_width=min(widest, NARROWEST), overflow="fold")
+            grid.add_column(Words(name), min_width=min(widest, NARROWEST), overflow="fold")
     for row in rows:
-        grid.add_row(*map(Text, row))
+        grid.add_row(*map(Words, row))
     return grid

@@ -38,22 +38,23 @@ from . import samples
 SVG = "{http://www.w3.org/2000/svg}"
 TITLE = "Chart · A scenario with a title that is quite long indeed, 4 players"
 FOOTER = "1,000,000 games · seed 9223372036854775807 · digest e4d8fab7 · 95 % Wilson intervals, unit: game"
+PRICED = {"x_axis": "price, gold", "y_axis": "points"}
 POLICIES = ("greedy", "random", "rollout:1000", "my_very_own_policy_with_a_long_name", "rusher")
 
 CHARTS: dict[str, Callable[[], Figure]] = {
-    "rates of 2": lambda: win_rates.draw(samples.rates(2), 0.5, 0.02, TITLE, FOOTER),
-    "rates of 7": lambda: win_rates.draw(samples.rates(7, POLICIES), 1 / 7, 0.02, TITLE, FOOTER),
-    "a winner": lambda: win_rates.draw(samples.rates(7, POLICIES, 0.8), 1 / 7, 0.005, TITLE, FOOTER),
-    "a loser": lambda: win_rates.draw(samples.rates(2, lead=-0.5), 0.5, 0.1, TITLE, FOOTER),
-    "lengths": lambda: lengths.draw(samples.lengths(), 40, 55, 70, "turns", 0.0, TITLE, FOOTER),
-    "one length": lambda: lengths.draw(samples.lengths(7, 7), 7, 7, 7, "rounds", 0.0, TITLE, FOOTER),
-    "long tail": lambda: lengths.draw(samples.lengths(3, 900), 10, 12, 31, "turns", 0.0042, TITLE, FOOTER),
-    "wide": lambda: lengths.draw(samples.lengths(100, 9000), 3000, 4500, 6000, "decisions", 0.3, TITLE, FOOTER),
-    "shares of 5": lambda: ratios.draw(samples.ratios(5), "%", TITLE, FOOTER),
-    "means of 40": lambda: ratios.draw(samples.ratios(40, 1234.5, -300), "cards per attack", TITLE, FOOTER),
-    "one share": lambda: ratios.draw(samples.ratios(1), "%", TITLE, FOOTER),
-    "survival of 2": lambda: survival.draw(samples.survival(2), 2, TITLE, FOOTER),
-    "survival of 7": lambda: survival.draw(samples.survival(7, 900), 7, TITLE, FOOTER),
+    "rates of 2": lambda: win_rates.draw(samples.rates(2), TITLE, FOOTER, par=0.5, tolerance=0.02),
+    "rates of 7": lambda: win_rates.draw(samples.rates(7, POLICIES), TITLE, FOOTER, par=1 / 7, tolerance=0.02),
+    "a winner": lambda: win_rates.draw(samples.rates(7, POLICIES, 0.8), TITLE, FOOTER, par=1 / 7, tolerance=0.005),
+    "a loser": lambda: win_rates.draw(samples.rates(2, lead=-0.5), TITLE, FOOTER, par=0.5, tolerance=0.1),
+    "lengths": lambda: _lengths(samples.lengths(), (40, 55, 70), "turns", 0.0),
+    "one length": lambda: _lengths(samples.lengths(7, 7), (7, 7, 7), "rounds", 0.0),
+    "long tail": lambda: _lengths(samples.lengths(3, 900), (10, 12, 31), "turns", 0.0042),
+    "wide": lambda: _lengths(samples.lengths(100, 9000), (3000, 4500, 6000), "decisions", 0.3),
+    "shares of 5": lambda: ratios.draw(samples.ratios(5), TITLE, FOOTER, unit="%"),
+    "means of 40": lambda: ratios.draw(samples.ratios(40, 1234.5, -300), TITLE, FOOTER, unit="cards per attack"),
+    "one share": lambda: ratios.draw(samples.ratios(1), TITLE, FOOTER, unit="%"),
+    "survival of 2": lambda: survival.draw(samples.survival(2), TITLE, FOOTER, players=2),
+    "survival of 7": lambda: survival.draw(samples.survival(7, 900), TITLE, FOOTER, players=7),
     **{
         f"value of {n} cards": lambda n=n: card_value.draw(samples.card_value(n), TITLE, FOOTER)  # type: ignore[misc]
         for n in (1, 5, 30, 31, 90)
@@ -76,14 +77,14 @@ CHARTS: dict[str, Callable[[], Figure]] = {
     "no heat": lambda: heatmap.draw(samples.heat(3, 0.0), TITLE, FOOTER),
     **{
         f"price of {n} cards": lambda n=n: by_price.draw(  # type: ignore[misc]
-            samples.by_price(n), "price, Beer and Gold", "bought, %", TITLE, FOOTER, share=n > 5
+            samples.by_price(n), TITLE, FOOTER, x_axis="price, Beer and Gold", y_axis="bought, %", share=n > 5
         )
         for n in (2, 5, 31, 90)
     },
     "price of six kinds": lambda: by_price.draw(
-        samples.by_price(40, (*POLICIES[:3], "a", "b", "c")), "price", "points", TITLE, FOOTER
+        samples.by_price(40, (*POLICIES[:3], "a", "b", "c")), TITLE, FOOTER, x_axis="price", y_axis="points"
     ),
-    "prices in tens, nine kinds": lambda: by_price.draw(_dear(), "price, gold", "points", TITLE, FOOTER),
+    "prices in tens, nine kinds": lambda: by_price.draw(_dear(), TITLE, FOOTER, **PRICED),
     "sources of 2": lambda: score_parts.draw(samples.score_parts(("winners", "others")), TITLE, FOOTER),
     "sources of 5": lambda: score_parts.draw(samples.score_parts(POLICIES), TITLE, FOOTER),
     "one source": lambda: score_parts.draw(samples.score_parts(("winners",), 1), TITLE, FOOTER),
@@ -93,7 +94,7 @@ CHARTS: dict[str, Callable[[], Figure]] = {
     "one round": lambda: progress.draw(samples.progress(4, 1), TITLE, FOOTER),
     **{
         f"taken of {n} cards": lambda n=n: use_rates.draw(  # type: ignore[misc]
-            samples.taken(n), {f"card_{i}": 10.0 + i for i in range(n // 2)}, "completed, %", TITLE, FOOTER
+            samples.taken(n), TITLE, FOOTER, axis="completed, %", rounds={f"card_{i}": 10.0 + i for i in range(n // 2)}
         )
         for n in (1, 5, 16, 90)
     },
@@ -221,26 +222,26 @@ def test_cards_stand_under_the_heading_of_their_kind() -> None:
 
 def test_the_most_unusual_cards_have_their_names() -> None:
     frame = samples.by_price(31).with_columns(pl.Series("title", [f"Card {i}" for i in range(31)]))
-    words = [text.get_text() for text in by_price.draw(frame, "price", "bought, %", TITLE, FOOTER).axes[0].texts]
+    words = [text.get_text() for text in by_price.draw(frame, TITLE, FOOTER, **PRICED).axes[0].texts]
     outermost = frame.sort("estimate")["title"]
     assert {outermost[0], outermost[-1]} <= set(words)
     assert len(words) > 15
 
 
 def test_cards_of_one_price_stand_side_by_side_whatever_prices_are() -> None:
-    axes = by_price.draw(_dear(), "price, gold", "points", TITLE, FOOTER).axes[0]
+    axes = by_price.draw(_dear(), TITLE, FOOTER, **PRICED).axes[0]
     (left, right), xs = axes.get_xlim(), sorted(x for line in axes.lines for x in line.get_xdata())
     assert min(b - a for a, b in pairwise(xs)) > (right - left) / 500
     assert list(axes.get_xticks()) == [10, 20, 30, 40, 50, 60, 70]
 
 
 def test_no_two_kinds_look_alike_in_a_chart_of_prices() -> None:
-    lines = by_price.draw(_dear(), "price, gold", "points", TITLE, FOOTER).axes[0].lines
+    lines = by_price.draw(_dear(), TITLE, FOOTER, **PRICED).axes[0].lines
     assert len({(line.get_marker(), line.get_color()) for line in lines}) == len(lines) == 9
 
 
 def test_names_do_not_lie_on_dots_or_outside_the_axes() -> None:
-    figure = by_price.draw(_dear(), "price, gold", "points", TITLE, FOOTER)
+    figure = by_price.draw(_dear(), TITLE, FOOTER, **PRICED)
     axes = figure.axes[0]
     renderer = FigureCanvasAgg(figure).get_renderer()
     names = [text.get_window_extent(renderer) for text in axes.texts]
@@ -252,10 +253,15 @@ def test_names_do_not_lie_on_dots_or_outside_the_axes() -> None:
 
 
 def test_a_png_keeps_the_colours_that_tell_kinds_apart() -> None:
-    picture = Image.open(BytesIO(style.png(by_price.draw(_dear(), "price", "points", TITLE, FOOTER)))).convert("RGB")
+    picture = Image.open(BytesIO(style.png(by_price.draw(_dear(), TITLE, FOOTER, **PRICED)))).convert("RGB")
     colours = {colour for _, colour in picture.getcolors(1 << 16)}  # type: ignore[union-attr]
     for wanted in (bytes.fromhex(colour[1:]) for colour in style.PALETTE):
         assert min(max(abs(a - b) for a, b in zip(wanted, colour, strict=True)) for colour in colours) <= 4
+
+
+def _lengths(frame: pl.DataFrame, quantiles: tuple[int, int, int], unit: str, capped: float = 0.0) -> Figure:
+    p10, p50, p90 = quantiles
+    return lengths.draw(frame, TITLE, FOOTER, p10=p10, p50=p50, p90=p90, unit=unit, capped=capped)
 
 
 def _dear() -> pl.DataFrame:

@@ -89,23 +89,36 @@ def met(policies: int) -> pl.DataFrame:
 POINTS = "win probability, percentage points"
 KEY = "cards.the_extraordinarily_long_id_of_a_card.cost.beer"
 CHARTS: dict[str, Callable[[], Figure]] = {
-    **{f"{n} effects": lambda n=n: differences.draw(effects(n), "B less A, % of A", TITLE, FOOTER) for n in (1, 5, 40)},  # type: ignore[misc]
-    "a curve": lambda: response.draw(curve(["2", "3", "4", "5"], ("one",)), "4", (KEY, "turns"), TITLE, FOOTER),
-    "curves": lambda: response.draw(curve([*map(str, range(60))], STYLES), "30", (KEY, "%"), TITLE, FOOTER, 30.0),
-    "words": lambda: response.draw(
-        curve(["discard", "use", "a very long word indeed"], STYLES[:2]), "use", (KEY, "%"), TITLE, FOOTER
+    **{
+        f"{n} effects": lambda n=n: differences.draw(effects(n), TITLE, FOOTER, label="B less A, % of A")
+        for n in (1, 5, 40)
+    },  # type: ignore[misc]
+    "a curve": lambda: response.draw(
+        curve(["2", "3", "4", "5"], ("one",)), TITLE, FOOTER, today="4", labels=(KEY, "turns")
     ),
-    "one point": lambda: response.draw(curve(["7"], STYLES[:1]), None, (KEY, "%"), TITLE, FOOTER),
-    "no point is today": lambda: response.draw(curve(["7", "9"], STYLES[:3]), "8", (KEY, "%"), TITLE, FOOTER),
-    "a plane": lambda: response_grid.draw(cells(4, 3), ("1", "10"), (KEY, "rules.hits_to_out"), TITLE, FOOTER),
-    "a wide plane": lambda: response_grid.draw(cells(32, 2), ("1", "10"), (KEY, KEY), TITLE, FOOTER),
-    "a plane of eight": lambda: response_grid.draw(cells(8, 8, 9999.0), ("1", "10"), (KEY, KEY), TITLE, FOOTER),
-    "a cell": lambda: response_grid.draw(cells(1, 1), (None, None), (KEY, KEY), TITLE, FOOTER),
-    **{f"value of {n}": lambda n=n: value_rank.draw(values(n), POINTS, TITLE, FOOTER) for n in (1, 9, 40)},  # type: ignore[misc]
+    "curves": lambda: response.draw(
+        curve([*map(str, range(60))], STYLES), TITLE, FOOTER, today="30", labels=(KEY, "%"), level=30.0
+    ),
+    "words": lambda: response.draw(
+        curve(["discard", "use", "a very long word indeed"], STYLES[:2]), TITLE, FOOTER, today="use", labels=(KEY, "%")
+    ),
+    "one point": lambda: response.draw(curve(["7"], STYLES[:1]), TITLE, FOOTER, today=None, labels=(KEY, "%")),
+    "no point is today": lambda: response.draw(
+        curve(["7", "9"], STYLES[:3]), TITLE, FOOTER, today="8", labels=(KEY, "%")
+    ),
+    "a grid": lambda: response_grid.draw(
+        cells(4, 3), TITLE, FOOTER, today=("1", "10"), labels=(KEY, "rules.hits_to_out")
+    ),
+    "a wide grid": lambda: response_grid.draw(cells(32, 2), TITLE, FOOTER, today=("1", "10"), labels=(KEY, KEY)),
+    "a grid of eight": lambda: response_grid.draw(
+        cells(8, 8, 9999.0), TITLE, FOOTER, today=("1", "10"), labels=(KEY, KEY)
+    ),
+    "a cell": lambda: response_grid.draw(cells(1, 1), TITLE, FOOTER, today=(None, None), labels=(KEY, KEY)),
+    **{f"value of {n}": lambda n=n: value_rank.draw(values(n), TITLE, FOOTER, label=POINTS) for n in (1, 9, 40)},  # type: ignore[misc]
     **{f"bias of {n}": lambda n=n: bias.draw(biases(n), TITLE, FOOTER) for n in (1, 9, 40)},  # type: ignore[misc]
     **{f"league of {n}": lambda n=n: payoffs.draw(met(n), TITLE, FOOTER) for n in (2, 5, 16)},  # type: ignore[misc]
     **{f"ratings of {n}": lambda n=n: ratings.draw(effects(n), TITLE, FOOTER) for n in (2, 40)},  # type: ignore[misc]
-    **{f"{n} styles": lambda n=n: styles_panel.draw(panel(9, STYLES[:n]), POINTS, TITLE, FOOTER) for n in (2, 5)},  # type: ignore[misc]
+    **{f"{n} styles": lambda n=n: styles_panel.draw(panel(9, STYLES[:n]), TITLE, FOOTER, label=POINTS) for n in (2, 5)},  # type: ignore[misc]
 }
 
 

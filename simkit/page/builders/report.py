@@ -7,6 +7,7 @@ from typing import Any
 import polars as pl
 
 from simkit.analysis.analyse import Analysis
+from simkit.logs.manifest_model import LoggedMetric
 from simkit.numbers import POINTS, SHARE, Quantity, count, percent, within
 from simkit.page.builders import report_cards, report_origins, report_players
 from simkit.page.builders.method import GLOSSARY, NUMBERS, READINGS
