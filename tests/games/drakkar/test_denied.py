@@ -2,7 +2,7 @@
 
 import pytest
 
-from simkit.games.drakkar.kernel.decks import deck_sum, deck_sum_to
+from tests.games.drakkar.decks import shown_sides, shown_worth
 from tests.games.drakkar.table import Table
 from tests.games.drakkar.test_judgement import chosen, holding
 
@@ -11,37 +11,20 @@ TWIN = '[cards.c21]\nfaces = ["beer", "beer"]\n'
 
 def shown(t: Table, deck: int) -> list[str]:
     """The faces that lie up in a deck."""
-    up = t.state.up[deck * t.size : (deck + 1) * t.size]
-    return [t.names.cards[t.book.face[t.book.print_side[n]]] for n in up]
+    return [t.names.cards[t.book.face[side]] for (side,) in shown_sides(t, deck)]
 
 
 @pytest.mark.rule("DRK-153")
 @pytest.mark.parametrize("visibility", ["up_faces", "both_faces"])
-def test_denied_faces_are_worth_nothing_in_a_deck(visibility: str) -> None:
-    rules = {"brawl_visibility": visibility}
-    plain = Table(3, start=True, rules=rules)
-    dead = max(set(shown(plain, 0)), key=shown(plain, 0).count)
-    t = Table(3, start=True, rules=rules, denied={0: [dead]})
-    worths = t.book.deck_worth.copy()
-    for n in range(int(t.book.prints)):
-        if t.names.cards[t.book.face[t.book.print_side[n]]] == dead:
-            worths[n] = 0
-    for deck in range(3):
-        to_me, to_all = (deck_sum_to(t.state, t.book, t.book.deck_worth, 0, deck, p) for p in (0, -1))
-        assert to_me == deck_sum(t.state, t.book, worths, 0, deck)
-        assert to_all == deck_sum(plain.state, plain.book, plain.book.deck_worth, 0, deck)
-    sums = [[deck_sum_to(t.state, t.book, t.book.deck_worth, 0, deck, p) for deck in range(3)] for p in (0, 1)]
-    assert sums[0] != sums[1]
-
-
-def test_greedy_takes_the_deck_that_shows_most_of_what_it_may_use() -> None:
-    changed = 0
+def test_greedy_takes_the_deck_that_shows_most_of_what_it_may_use(visibility: str) -> None:
+    """Denied faces are worth nothing to who is denied them, and what they are to others."""
+    changed, rules = 0, {"brawl_visibility": visibility}
     for dead in ("bow", "loki", "viking_1", "raid", "beer"):
         for seed in range(1, 8):
-            t = Table(3, start=True, seed=seed, denied={0: [dead]})
-            sums = [deck_sum_to(t.state, t.book, t.book.deck_worth, 0, deck, t.actor) for deck in range(3)]
+            t = Table(3, start=True, seed=seed, rules=rules, denied={0: [dead]})
+            sums = [shown_worth(t, deck, [dead] if t.actor == 0 else []) for deck in range(3)]
             assert t.choose("greedy") == f"deck:{sums.index(max(sums))}"
-            plain = Table(3, start=True, seed=seed)
+            plain = Table(3, start=True, seed=seed, rules=rules)
             changed += t.actor == 0 and t.choose("greedy") != plain.choose("greedy")
     assert changed > 0
 

@@ -1,15 +1,11 @@
 """What the weights change that are 0 in the built-in policies: for each a choice that is another one with it."""
 
-from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
-from simkit.games.drakkar.cards import LOOT
-from simkit.games.drakkar.kernel.judge import board_now, loot_vp, net_worth, own_value, take
-from simkit.games.drakkar.kernel.outlook import lacking, lacking_after, lacking_with, muster
-from simkit.games.drakkar.policies import WEIGHTS
+from tests.games.drakkar.appraisals import alone, kept, play_worth
 from tests.games.drakkar.table import Table
-from tests.games.drakkar.test_policies import alone, board, gained
 
 
 def chosen(t: Table, **weights: int) -> str:
@@ -37,16 +33,6 @@ def holding(t: Table, *cards: str) -> Table:
     return t
 
 
-def side(t: Table, slot: int, name: str) -> int:
-    """The side of a card of seat 0 that shows a face."""
-    first = 2 * int(t.state.pile[t.state.hand_at[0] + slot])
-    return next(i for i in (first, first + 1) if t.names.cards[t.book.face[i]] == name)
-
-
-def row(changes: Mapping[str, int]) -> list[int]:
-    return list({**WEIGHTS, **changes}.values())
-
-
 def quest(t: Table, name: str) -> int:
     return [t.names.cards[i] for i in t.book.quest_type_row[: t.book.quests]].index(name)
 
@@ -54,20 +40,22 @@ def quest(t: Table, name: str) -> int:
 # --- the board -------------------------------------------------------------------------------------------------------
 
 
-def test_bare_pieces_and_strong_rivals_make_a_board_worth_less() -> None:
+@pytest.mark.parametrize(("tokens", "danger"), [((1, 0, 0), 9), ((0, 0, 0), 0)])
+def test_bare_pieces_and_strong_rivals_make_a_board_worth_less(tokens: tuple[int, int, int], danger: int) -> None:
+    """A second Viking covers the end piece that holds nothing, and makes P0 as strong as P1, who is after his token."""
     boards = {0: "bow,stern | viking_1", 1: "bow | viking_2", 2: "bow | viking_1"}
-    t = Table(boards=boards, quests={0: "q01"})
-    value = own_value(t.state, t.book, 0)
-    assert board_now(t.state, t.book, row({"bare": 7}), 0, value) == board(t) - 7  # one end piece holds nothing
-    assert board_now(t.state, t.book, row({"danger": 9}), 0, value) == board(t) - 9  # P1 is stronger
-    t.tokens_to(0, (0, 0, 0))  # nothing to lose
-    assert board_now(t.state, t.book, row({"danger": 9}), 0, value) == board(t)
+    worth = {}
+    for weights in ({}, {"bare": 7}, {"danger": 9}):
+        t = alone(Table(boards=boards, quests={0: "q01"}), "viking_2")
+        t.tokens_to(0, tokens)  # nothing to lose with none
+        worth[tuple(weights)] = play_worth(t, "viking_2", **weights)
+    assert worth["bare",] == worth[()] + 7
+    assert worth["danger",] == worth[()] + danger
 
 
 def test_with_bare_a_piece_is_covered_before_the_next() -> None:
     """On a Bow a Stern gains more than a Viking, but leaves two pieces bare where the Viking covers one."""
     t = alone(Table(4, boards={0: "bow"}, quests={0: "q04"}), "stern", "viking_2")
-    assert gained(t, "stern") > gained(t, "viking_2")
     assert [face(t, chosen(t, other_face=0, bare=bare)) for bare in (0, 100)] == ["stern", "viking_2"]
 
 
@@ -78,21 +66,44 @@ def test_in_danger_a_boarding_does_not_cost_a_viking() -> None:
     assert (chosen(t), chosen(t, danger=300)) == ("board:go", "board:decline")
 
 
-def test_what_a_hand_lacks() -> None:
-    """Bow, Stern and viking_2 are enough for q01 (v 2); q04 (v 3), q10 (2, 1) and q22 (5, 1) ask for more."""
-    t = alone(Table(), "raid#4", "raid#9", "raid#18")
-    names = ("q01", "q04", "q10", "q22")
-    assert [lacking(t.state, t.book, 0, quest(t, name)) for name in names] == [0, 1, 1, 4]
-    t = alone(Table(), "raid#4", "raid#9")
-    assert lacking(t.state, t.book, 0, quest(t, "q01")) == 2  # no crew
-    t = alone(Table(), "raid#4", "raid#18")
-    assert lacking(t.state, t.book, 0, quest(t, "q01")) == 2  # no Stern
-    t = alone(Table(), "raid#4", "raid#9", "raid#18", "raid#27", "beer")
-    assert [lacking(t.state, t.book, 0, quest(t, name)) for name in ("q04", "q10", "q13")] == [0, 0, 1]
-    t = alone(Table(cards={"q04": {"strength": 9}}), "bow", "stern", "deck", "viking_3", "viking_3", "viking_3")
-    assert lacking(t.state, t.book, 0, quest(t, "q04")) == 3  # two of a crew count, with a Deck too
-    t = alone(Table(denied={0: ["stern"]}), "raid#4", "raid#9", "raid#18")
-    assert lacking(t.state, t.book, 0, quest(t, "q01")) == 2
+def tips(loot: int, points: int, other: int, others: int) -> int:
+    """From which `lack` on a Quest is worth no more than another: by their loot and the points that are lacking."""
+    for weight in range(101):
+        value, rest = loot, other
+        for _ in range(points):
+            value = value * (100 - weight) // 100
+        for _ in range(others):
+            rest = rest * (100 - weight) // 100
+        if value <= rest:
+            return weight
+    raise AssertionError
+
+
+LOOTS = {"q01": 200, "q04": 300, "q10": 400, "q13": 400, "q22": 700}  # what they are worth with a goat
+
+
+@pytest.mark.parametrize(
+    ("hand", "given", "ends", "lacks"),
+    [
+        # Bow, Stern and viking_2 are enough for q01 (v 2); q04 (v 3), q10 (2, 1) and q22 (5, 1) ask for more.
+        (["raid#4", "raid#9", "raid#18"], {}, 0, {"q01": 0, "q04": 1, "q10": 1, "q22": 4}),
+        (["raid#4", "raid#9"], {}, 0, {"q01": 2}),  # no crew
+        (["raid#4", "raid#18"], {}, 2, {"q01": 2}),  # no Stern
+        (["raid#4", "raid#9", "raid#18", "raid#27", "beer"], {}, 0, {"q04": 0, "q10": 0, "q13": 1}),
+        # two of a crew count, with a Deck too
+        (["bow", "stern", "deck", *["viking_3"] * 3], {"cards": {"q04.strength": 9}}, 0, {"q04": 3}),
+        (["raid#4", "raid#9", "raid#18"], {"denied": {0: ["stern"]}}, 2, {"q01": 2}),
+    ],
+)
+def test_what_a_hand_lacks(hand: list[str], given: dict[str, Any], ends: int, lacks: dict[str, int]) -> None:
+    """Against q02, which asks for nothing but end pieces here and is worth 100, with every `lack`."""
+    easy = {"q02.strength": 0, "q02.loot": {"goat": 1, "gold": 0}}
+    for name, points in lacks.items():
+        t = alone(Table(**{**given, "cards": {**given.get("cards", {}), **easy}}), *hand)
+        even = {"keep_strength": 0, "keep_beer": 0}
+        choices = [kept(t, "q02", name, **even, lack=lack) for lack in range(101)]
+        flip = tips(1000 * LOOTS[name], points, 1000 * 100, ends) if points else 101
+        assert choices == [name] * flip + ["q02"] * (101 - flip)
 
 
 # --- which face is played --------------------------------------------------------------------------------------------
@@ -169,7 +180,7 @@ def test_vain_rather_does_a_little_harm_than_nothing() -> None:
     """A Beer instead of a Beer gains nothing."""
     boards = {0: "bow,stern | viking_2,beer", 1: "bow"}
     t = holding(Table(4, boards=boards, quests={0: "q10"}), "beer/sabotage")
-    assert gained(t, "beer") == 0
+    assert play_worth(t, "beer") == 0
     assert face(t, chosen(t, sabotage=-5)) == "beer"
     assert face(t, chosen(t, sabotage=-5, vain=9)) == "sabotage"
 
@@ -187,18 +198,21 @@ def test_what_board_and_hand_lack_after_a_play() -> None:
     """q23 asks for 5 and a Beer: of three spaces two are left for the crew, viking_3 and viking_2."""
     boards = {0: "stern,deck | viking_2"}
     t = holding(Table(4, boards=boards, quests={0: "q23"}), "bow/beer", "bow/viking_1", "bardl/viking_3", "stern/loki")
-    found, q = muster(t.state, t.book, 0), quest(t, "q23")
     sides = [(0, "bow"), (0, "beer"), (1, "bow"), (1, "viking_1"), (2, "bardl"), (2, "viking_3"), (3, "loki")]
-    lack = {each: lacking_after(t.state, t.book, 0, q, side(t, *each), *found) for each in sides}
-    assert {key: n for key, n in lack.items() if n} == {
-        (2, "bardl"): 2
-    }  # viking_2 and viking_1 are left, and Bardl is no stronger
+    lacks = {side: lack_after(t, *side) for side in sides}
+    # viking_2 and viking_1 are left, and Bardl is no stronger
+    assert {side: points for side, points in lacks.items() if points} == {(2, "bardl"): 2}
     t = holding(Table(4, boards=boards, quests={0: "q23"}), "bow/beer", "viking_3/raid")
-    found = muster(t.state, t.book, 0)
-    lack = {each: lacking_after(t.state, t.book, 0, q, side(t, *each), *found) for each in ((0, "bow"), (0, "beer"))}
-    assert lack == {(0, "bow"): 1, (0, "beer"): 2 + 2}  # a Beer; an end piece, and viking_2, for whom there is no room
-    assert lacking_after(t.state, t.book, 0, q, side(t, 1, "raid"), *found) == 3
-    assert lacking_with(t.state, t.book, 0, q, t.names.cards.index("beer"), *found[:1], *found[2:]) == 0
+    assert lack_after(t, 0, "bow") == 1  # a Beer
+    assert lack_after(t, 0, "beer") == 2 + 2  # an end piece, and viking_2, for whom there is no room
+    assert lack_after(t, 1, "raid") == 3
+
+
+def lack_after(t: Table, slot: int, name: str) -> int:
+    """Points that are lacking after a play, if nothing is without it; q23 is worth 700, and so each of them 7."""
+    points, rest = divmod(play_worth(t, name, slot) - play_worth(t, name, slot, outlook=10), 7)
+    assert rest == 0
+    return points
 
 
 def test_refill_counts_on_the_strongest_viking_of_the_other_cards() -> None:
@@ -206,12 +220,10 @@ def test_refill_counts_on_the_strongest_viking_of_the_other_cards() -> None:
     worth = {}
     for more in ("viking_3/loki", "viking_1/loki", "stern/loki"):
         t = holding(Table(4, boards={0: "bow,stern | viking_3"}, quests={0: "q04"}), "viking_2/boarding", more)
-        value = own_value(t.state, t.book, 0)
-        now = board_now(t.state, t.book, row({}), 0, value)
+        t.state.cards[0] = 6
         for refill in (0, 50, 100):
-            w = row({"refill": refill})
-            worth[more, refill] = net_worth(t.state, t.book, w, 0, value, now, side(t, 0, "boarding"), 5)
-    full = 120 * loot_vp(t.state, t.book, 0, t.book.prey[side(t, 0, "boarding")])
+            worth[more, refill] = play_worth(t, "boarding", refill=refill)
+    full = 120 * 2  # VP of the loot of boarding_19
     assert worth["viking_3/loki", 100] == full
     assert worth["viking_3/loki", 0] < worth["viking_3/loki", 50] < full
     assert worth["viking_1/loki", 0] < worth["viking_1/loki", 100] < full
@@ -226,7 +238,8 @@ def test_ahead_goes_for_the_leader() -> None:
     t = Table(boards={0: "|||1,1,0", 1: "|||0,0,1", 2: "|||4,4,0"}).reveal(p0="loki#7")
     assert chosen(t) == "loki:1:gold"
     assert chosen(t, ahead=20) == "loki:2:goat"
-    assert take(t.state, t.book, row({"ahead": 20}), 0, 1, LOOT.index("gold")) == 200 + 30 + 1  # he is behind
+    t = alone(Table(boards={0: "|||1,1,0", 1: "|||0,0,1", 2: "|||0,0,0"}), "loki#7")
+    assert play_worth(t, "loki#7", ahead=20) == 200 + 30 + 1  # he is behind
 
 
 def test_maul_raids_a_rival_with_a_viking() -> None:
@@ -248,7 +261,10 @@ def test_fetch_steals_what_board_and_hand_lack() -> None:
     t.reveal(p0="thief#2", p1="stern", p2="viking_3")
     t.state.slots[0] = 0
     weights = {"deny": 1000, "deck_role": 0}
-    assert (chosen(t, **weights), chosen(t, **weights, fetch=9000)) == ("thief:2", "thief:1")
+    assert chosen(t, **weights) == "thief:2"
+    # 115 for the Stern, and 200 for each of two points that are lacking; 12 for the Viking, and 10 times 150
+    assert chosen(t, **weights, fetch=3492) == "thief:2"
+    assert chosen(t, **weights, fetch=3493) == "thief:1"
 
 
 def test_the_piece_to_destroy_is_a_matter_of_weights() -> None:
@@ -267,7 +283,6 @@ def test_lack_keeps_the_quest_that_the_hand_can_do() -> None:
         t.take(t.codes[0])
     t.state.slots[0] = sum(3 << 2 * slot for slot in (3, 4, 7))  # Bow, Stern, viking_2
     t.state.dealt[0, :2] = quest(t, "q01"), quest(t, "q22")
-    assert [lacking(t.state, t.book, 0, quest(t, name)) for name in ("q01", "q22")] == [0, 4]
     assert (chosen(t), chosen(t, lack=30)) == ("keep:1", "keep:0")
 
 

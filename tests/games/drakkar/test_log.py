@@ -2,7 +2,7 @@
 
 import pytest
 
-from simkit.games.drakkar.kernel.decks import deck_sum
+from tests.games.drakkar.decks import shown_worth
 from tests.games.drakkar.table import Table
 
 
@@ -104,7 +104,7 @@ def test_the_deck_that_was_taken() -> None:
     """Its worth to `greedy`, and the place in the order of the Brawl, round by round."""
     t = Table(3, start=True, rules={"hand_size": 1, "first_earl": "seat0", "brawl_order": "earl_first"})
     for number in range(2):
-        worths = [deck_sum(t.state, t.book, t.book.deck_worth, 0, deck) for deck in range(3)]
+        worths = [shown_worth(t, deck) for deck in range(3)]
         t.do("deck:2", "deck:0", "deck:1")
         assert t.tally.deck_value[:3, number].tolist() == [worths[deck] for deck in (2, 0, 1)]
         assert t.tally.pick[:3, number].tolist() == [1, 2, 3]

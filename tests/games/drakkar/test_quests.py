@@ -6,7 +6,7 @@ import pytest
 
 from simkit.games.drakkar.kernel import state as S
 from tests.games.drakkar.table import Table
-from tests.games.drakkar.test_vectors import eligible
+from tests.games.drakkar.test_vectors_quests import eligible
 
 QUESTER, HELPER = "bow,stern | viking_1", "bow | viking_1"  # of q01, which needs strength 2
 

@@ -1,5 +1,6 @@
 """Choices of `greedy` that only some tables tell apart."""
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -7,8 +8,9 @@ import pytest
 from tests.games.ruddy_vikings.table import FILLER as X
 from tests.games.ruddy_vikings.table import Table
 from tests.games.ruddy_vikings.test_policies import Table as Same
-from tests.games.ruddy_vikings.test_policies import kernel_value
+from tests.games.ruddy_vikings.test_policies import attacks
 from tests.games.ruddy_vikings.test_vectors import AIR, AMBUSHER, LAND, LEG, RAIDER, RAM
+from tests.games.tipping import tipping_point
 
 
 def test_who_ambushes_does_not_know_what_the_active_player_knows() -> None:
@@ -40,7 +42,8 @@ def test_plans_are_made_of_what_is_in_the_hand_now(answer: str) -> None:
     t.attack(RAIDER, RAM, slots=[0]).do(answer)
     assert (RAM in t.hand()) == (answer == "play:oi")
     again = Same(hand={0: t.hand(), 1: t.hand(1)}, **given)
-    assert kernel_value(t, RAIDER, 1) == kernel_value(again, RAIDER, 1)
+    least = [tipping_point(partial(attacks, each, RAIDER), -10_000, 10_000) for each in (t, again)]
+    assert least[0] == least[1]
 
 
 @pytest.mark.parametrize(("fetch", "choice"), [(1000, "play:fortify"), (1001, "play:freyas_call")])

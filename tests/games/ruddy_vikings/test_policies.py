@@ -2,11 +2,9 @@
 
 from typing import Any
 
-import numpy as np
 import pytest
 
 from simkit.games.ruddy_vikings import limits as L
-from simkit.games.ruddy_vikings.kernel.outlook import best_on
 from simkit.games.ruddy_vikings.policies import POLICIES, WEIGHTS, opinions
 from tests.games.ruddy_vikings.table import FILLER as X
 from tests.games.ruddy_vikings.table import Table as AnyTable
@@ -138,28 +136,28 @@ def test_the_weights_have_their_places() -> None:
 # --- greedy: attacks (H1) --------------------------------------------------------------------------------------------
 
 
-def value(t: AnyTable, viking: str, q: int, plan: tuple[str, ...] = (), **more: int) -> int:
-    """A of RULES.md, computed the slow way; P0 attacks on his turn, the slots are unknown."""
+def value(t: AnyTable, viking: str, plan: tuple[str, ...] = ()) -> int:
+    """A of RULES.md, computed the slow way; P0 attacks P1 on his turn, the slots are unknown."""
     s, b, w = t.state, t.book, WEIGHTS
     count = {card: int(b.count[t.number(card)]) for card in (LAND, AIR, MAGIC, MAIDEN, "oi", FOG)}
     shields = count[LAND] + count[AIR] + count[MAGIC] + count[MAIDEN]
     stopping = {"land": count[LAND] + count[MAGIC] + count[MAIDEN], "air": count[AIR] + count[MAGIC]}
     r, f = 1000 * (count["oi"] + count[FOG]) // int(b.count.sum()), 1000 * count[FOG] // (count["oi"] + count[FOG])
     k = t.number(viking)
-    n, h, target = len(t.living), t.sizes[0], t.sizes[q]
+    n, h, target = len(t.living), t.sizes[0], t.sizes[1]
     price = w["card"] * w["rich"] // max(w["rich"], h)
     worth = w["hit"] + w["share"] // n
     q_mode = 1000 * stopping[t.scenario.cards.root[viking].mode] // shields
-    bypass = int(b.bypass[k]) + sum(card in (RAM, HOOK) for card in plan) + more.get("bypass", 0)
+    bypass = int(b.bypass[k]) + sum(card in (RAM, HOOK) for card in plan)
     a = 1000
-    for _ in range(max(int(s.slot_n[q]) - bypass, 0)):
+    for _ in range(max(int(s.slot_n[1]) - bypass, 0)):
         a = a * (1000 - q_mode) // 1000
-    if s.thor or more.get("thor"):
+    if s.thor:
         a = 1000
     p = a
     for _ in range(target):
         p = p * (1000 - r) // 1000
-    damage = int(b.damage[k]) * 2 ** plan.count(CRY) + plan.count(LEG) + int(s.wrath) + more.get("damage", 0)
+    damage = int(b.damage[k]) * 2 ** plan.count(CRY) + plan.count(LEG) + int(s.wrath)
     damage += int(t.turn_card == "war")
     lost = min(damage, target)
     gain = lost * worth + (w["kill"] if damage >= target else 0) + (1000 * lost if "plunderer" in viking else 0)
@@ -170,23 +168,35 @@ def value(t: AnyTable, viking: str, q: int, plan: tuple[str, ...] = (), **more: 
 def test_an_attack_is_made_where_it_is_worth_most() -> None:
     given: dict[str, Any] = {"hand": {0: [RAIDER, *[LEG] * 3], 1: [X] * 4, 2: [X] * 6}}
     t = Table(3, **given, slots={1: [LAND] * 2, 2: [LAND] * 2})
-    assert max(kernel_value(t, RAIDER, q) for q in (1, 2)) < 0
     assert t.choose("greedy") == "end"
     for slots, best in (({}, 1), ({1: [LAND]}, 2)):
         t = Table(3, **given, slots=slots)
-        values = {q: kernel_value(t, RAIDER, q) for q in (1, 2)}
-        assert values[best] > max(values[3 - best], 0)
         assert t.choose("greedy") == f"play:{RAIDER}"
         assert t.do(f"play:{RAIDER}").choose("greedy") == f"seat+{best}"
 
 
-def kernel_value(t: AnyTable, viking: str, q: int, **more: int) -> int:
-    mind = np.array(t.game.weights_row(t.book, WEIGHTS), np.int64)
-    thor = bool(more.get("thor", t.state.thor > 0))
-    return int(
-        best_on(t.state, t.book, mind, 0, t.number(viking), 1 << q, t.sizes[0], thor, more.get("bypass", 0),
-                more.get("damage", 0))
-    )  # fmt: skip
+def attacks(t: AnyTable, viking: str, appeal: int) -> bool:
+    """Does `greedy` attack if nothing but this Viking has any appeal? If appeal and worth of the attack are above 0."""
+    t.book.appeal[:] = -(10**9)
+    t.book.appeal[t.number(viking)] = appeal
+    return t.choose("greedy") == f"play:{viking}"
+
+
+def is_worth(t: AnyTable, viking: str, millionths: int) -> bool:
+    """Is an attack worth that, to a thousandth of a card? It is made with so much less appeal, not with a bit less."""
+    least = -millionths // 1000 + 1
+    return not attacks(t, viking, least - 1) and attacks(t, viking, least)
+
+
+def alike(hand: int, *slots: str, known: bool = False) -> dict[str, Any]:
+    """Both opponents have such a hand and such slots, the first of them known or not: neither is hit rather."""
+    seats = (1, 2)
+    seen = {(q, 0): [0] for q in seats} if known else {}
+    return {"hand": {q: [X] * hand for q in seats}, "slots": {q: list(slots) for q in seats}, "known": seen}
+
+
+def against(own: list[str], others: dict[str, Any], **given: Any) -> AnyTable:
+    return Table(3, **{**others, "hand": {0: own, **others["hand"]}}, **given)
 
 
 PLANS = [(), (LEG,), (LEG, LEG), (CRY,), (LEG, LEG, CRY), (LEG, CRY), (RAM,), (RAM, LEG), (RAM, LEG, LEG),
@@ -198,33 +208,34 @@ PLANS = [(), (LEG,), (LEG, LEG), (CRY,), (LEG, LEG, CRY), (LEG, CRY), (RAM,), (R
 @pytest.mark.parametrize("card", ["calm_seas", "war"])
 def test_values_of_attacks(viking: str, hand: int, slots: int, card: str) -> None:
     """Among the plans of the rules is the one with the greatest value, and it counts as the slow formula says."""
-    buffers = [LEG, LEG, CRY, RAM]
-    given = {"hand": {0: [viking, *buffers, *[X] * 4], 1: [X] * hand}, "slots": {1: [LAND] * slots}}
-    t = Table(3, turn_card=card, **given)
-    bare = Table(3, turn_card=card, hand={0: [viking, *[X] * 8], 1: [X] * hand}, slots={1: [LAND] * slots})
-    assert kernel_value(bare, viking, 1) == value(bare, viking, 1)
-    assert kernel_value(bare, viking, 1, thor=1) == value(bare, viking, 1, thor=1)
-    assert kernel_value(bare, viking, 1, bypass=1) == value(bare, viking, 1, bypass=1)
-    assert kernel_value(bare, viking, 1, damage=2) == value(bare, viking, 1, damage=2)
-    found = kernel_value(t, viking, 1)
-    assert found in {value(t, viking, 1, plan) for plan in PLANS}
-    assert found >= value(t, viking, 1)
+    others = alike(hand, *[LAND] * slots)
+    bare = against([viking, *[X] * 8], others, turn_card=card)
+    assert is_worth(bare, viking, value(bare, viking))
+    bare.book.bypass[bare.number(viking)] += 1
+    assert is_worth(bare, viking, value(bare, viking))
+    bare.book.bypass[bare.number(viking)] -= 1
+    bare.state.wrath = 2
+    assert is_worth(bare, viking, value(bare, viking))
+    bare.state.wrath, bare.state.thor = 0, 1
+    assert is_worth(bare, viking, value(bare, viking))
+    t = against([viking, LEG, LEG, CRY, RAM, *[X] * 4], others, turn_card=card)
+    seen = [worth for worth in {value(t, viking, plan) for plan in PLANS} if is_worth(t, viking, worth)]
+    assert len({worth // 1000 for worth in seen}) == 1
+    assert seen[0] >= value(t, viking)
 
 
 def test_known_slots_count_for_what_they_are() -> None:
-    base = {"hand": {0: [RAIDER, *[X] * 6], 1: [X] * 3}}
-    known = {(1, 0): [0]}
-    stopped = Table(3, **base, slots={1: [LAND]}, known=known)
-    harmless = Table(3, **base, slots={1: [AIR]}, known=known)
-    bare = Table(3, **base)
-    assert kernel_value(stopped, RAIDER, 1) == -1000 * 800
-    assert kernel_value(harmless, RAIDER, 1) == kernel_value(bare, RAIDER, 1)
-    reaction = Table(3, **base, slots={1: ["oi"]}, known=known)
-    assert kernel_value(reaction, RAIDER, 1) == kernel_value(stopped, RAIDER, 1)
-    assert kernel_value(stopped, RAIDER, 1, bypass=1) == kernel_value(bare, RAIDER, 1)
-    both = Table(3, **base, slots={1: [LAND, LAND]}, known=known)
-    unknown = Table(3, **base, slots={1: [LAND]})
-    assert kernel_value(both, RAIDER, 1, bypass=1) == kernel_value(unknown, RAIDER, 1)
+    own = [RAIDER, *[X] * 6]
+    stopped = against(own, alike(3, LAND, known=True))
+    assert is_worth(stopped, RAIDER, -1000 * 800)
+    bare = value(against(own, alike(3)), RAIDER)
+    assert is_worth(against(own, alike(3, AIR, known=True)), RAIDER, bare)
+    assert is_worth(against(own, alike(3, "oi", known=True)), RAIDER, -1000 * 800)
+    stopped.book.bypass[stopped.number(RAIDER)] += 1
+    assert is_worth(stopped, RAIDER, bare)
+    both = against(own, alike(3, LAND, LAND, known=True))
+    both.book.bypass[both.number(RAIDER)] += 1
+    assert is_worth(both, RAIDER, value(against(own, alike(3, LAND)), RAIDER))
 
 
 @pytest.mark.parametrize(("players", "left"), [(2, 0), (3, 1)])
@@ -249,10 +260,11 @@ def test_a_bypass_plan_leaves_a_card_too() -> None:
 
 
 def test_the_viking_that_returns_costs_nothing() -> None:
-    hands = {0: [RAIDER, *[X] * 6], 1: [X] * 3}
-    plain, back = Table(3, hand=hands), Table(3, hand=hands, variant="vikings_return")
-    hit = int(plain.book.hit[L.LAND, 0, 3])
-    assert kernel_value(back, RAIDER, 1) - kernel_value(plain, RAIDER, 1) == 800 * hit
+    own, others = [RAIDER, *[X] * 6], alike(3)
+    plain, back = against(own, others), against(own, others, variant="vikings_return")
+    worth, hit = value(plain, RAIDER), int(plain.book.hit[L.LAND, 0, 3])
+    assert is_worth(plain, RAIDER, worth)
+    assert is_worth(back, RAIDER, worth + 800 * hit)
 
 
 def test_a_bypass_plan_stops_at_the_filled_slots() -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import numpy as np
+from typing import Any
+
 import pytest
 
 from simkit.games.contract import Array, Handicap
 from simkit.games.registry import open_scenario
 from simkit.games.session import Session
-from simkit.games.vikings_gone_wild.kernel.players import FAR, steps_to
-from simkit.games.vikings_gone_wild.kernel.purchases import item_score, mission_items
+from tests.games.vikings_gone_wild.appraisals import favor_worth, worth
 from tests.games.vikings_gone_wild.table import Table
 
 GAMES = 600
@@ -75,12 +75,11 @@ def test_a_dearer_card_is_paid_by_one_seat_only(plain: Array) -> None:
 
 
 def test_a_denied_purchase_completes_no_mission() -> None:
-    plain, denied = (Table(missions={0: ["shield"]}, denied=cards) for cards in ({}, {0: ["cannon"]}))
-    k = plain.number("cannon")
-    assert mission_items(plain.state, plain.book, 0) >> k & 1
-    left = int(mission_items(denied.state, denied.book, 0))
-    assert left
-    assert not left >> k & 1
+    """Three Defense cards would do; without the Cannon it is one of the two others."""
+    given: dict[str, Any] = {"missions": {0: ["shield"]}, "hand": {0: []}, "pool": (9, 9)}
+    plain, denied = (Table(**given, denied=cards) for cards in ({}, {0: ["cannon"]}))
+    choices = [t.choose("greedy", weights={"mission": 10_000}) for t in (plain, denied)]
+    assert choices == ["buy:cannon", "buy:chicken_tower"]
 
 
 @pytest.mark.parametrize(("mission", "card"), [
@@ -91,8 +90,6 @@ def test_a_mission_that_asks_for_what_is_denied_is_changed(mission: str, card: s
     if mission != "gold_stored":
         given["village"] = {0: [card] * {"brewery": 2, "tavern": 1}[card]}
     plain, denied = (Table(**given, denied=cards) for cards in ({}, {0: [card]}))  # type: ignore[arg-type]
-    number = int(plain.state.missions[0, 0])
-    assert steps_to(plain.state, plain.book, 0, number) < steps_to(denied.state, denied.book, 0, number) == FAR
     for change in (0, 9):
         weights = {"enough": 1_000_000, "change": change}
         assert [each.choose("greedy", weights=weights) for each in (plain, denied)] == ["end", "change:0"]
@@ -106,10 +103,11 @@ def test_a_mission_that_asks_for_what_is_denied_is_changed(mission: str, card: s
 def test_a_card_that_counts_denied_buildings_is_worth_what_it_is_without_them(
     card: str, building: str, effects: str
 ) -> None:
-    plain, denied, bare = Table(), Table(denied={0: [building]}), Table(toml=f"[cards.{card}]\neffects = {effects}\n")
-    scores = []
-    for t in (plain, denied, bare):
-        weights = np.array(t.game.weights_row(t.book, t.game.policies["greedy"].weights), np.int64)
-        scores.append([int(item_score(t.state, t.book, p, t.number(card), weights)) for p in (0, 1)])
-    assert scores[0][0] > scores[2][0]
-    assert scores[1] == [scores[2][0], scores[0][1]]
+    """Worth as much as with no effects but these; it is all the same what others are denied."""
+    mine, others, bare = {0: [building]}, {1: [building]}, f"[cards.{card}]\neffects = {effects}\n"
+    tables: list[dict[str, Any]] = [{}, {"denied": mine}, {"denied": others}, {"toml": bare}]
+    if card == "dvergar":  # a Favor
+        plain, denied, other, alone = (favor_worth(card, **given) for given in tables)
+    else:
+        plain, denied, other, alone = (worth(Table(hand={0: []}, **given), card) for given in tables)
+    assert plain == other > denied == alone

@@ -2,11 +2,10 @@
 
 from collections import Counter
 
-import numpy as np
 import pytest
 
-from simkit.games.vikings_gone_wild.kernel.purchases import net_score
 from simkit.games.vikings_gone_wild.limits import K
+from tests.games.vikings_gone_wild.appraisals import alone_on_sale
 from tests.games.vikings_gone_wild.table import Table
 
 W, ELF, BONE = "viking_warrior", "elf_archer", "bone_crusher"
@@ -265,12 +264,11 @@ def test_what_is_out_of_reach_with_the_margin_comes_last() -> None:
     assert t.choose("greedy", weights={"surplus": 100}) == "target:brewery:0"
 
 
-def test_just_enough_is_bought() -> None:
-    t = stall()
-    t.state.supply[[t.number(card) for card in (BONE, "pigator")]] = 0
-    t.touch()
-    weights = np.array(t.game.weights_row(t.book, t.game.policies["greedy"].weights), np.int64)
-    score = int(net_score(t.state, t.book, 0, t.number(ELF), weights))
+@pytest.mark.parametrize(("owned", "crowd"), [([], 0), ([W, W], 10)])
+def test_just_enough_is_bought(owned: list[str], crowd: int) -> None:
+    """An Elf Archer is 28 + 2 x 3.4 tenths, less 5 for each of 3 Beer and for each attacker that is owned."""
+    t = alone_on_sale(Table(hand={0: []}, deck={0: owned}), ELF)
+    score = (2800 + 2 * 340) // 100 - 3 * 5 - crowd
     assert t.choose("greedy", weights={"enough": score}) == "buy:elf_archer"
     assert t.choose("greedy", weights={"enough": score + 1}) == "end"
 

@@ -5,10 +5,8 @@ from itertools import product
 import pytest
 
 from simkit.games.vikings_gone_wild import limits as L
-from simkit.games.vikings_gone_wild.kernel.odds import SEEN, crew, danger, hidden_guards
-from simkit.games.vikings_gone_wild.kernel.purchases import used
-from simkit.games.vikings_gone_wild.kernel.raids import errands
 from simkit.games.vikings_gone_wild.policies import POLICIES, WEIGHTS
+from tests.games.tipping import tipping_point
 from tests.games.vikings_gone_wild.table import BEER, BUILDINGS, GOLD, Table
 
 W, ELF, BONE = "viking_warrior", "elf_archer", "bone_crusher"
@@ -148,14 +146,38 @@ def test_what_the_pool_has_is_spent(next_one: list[str], choice: str) -> None:
     assert t.choose("greedy", weights={**weights, "spend": 30}) == choice
 
 
-def test_how_much_of_the_pool_a_purchase_uses() -> None:
-    """Tokens are not lost: of 4 Beer and 1 Gold in the pool a price uses what is there, and the next what it leaves."""
-    t = on_sale(shop(pool=(4, 1), village={0: ["gold_container=2"]}), ELF)
-    elf = 1 << t.number(ELF)
-    assert used(t.state, t.book, 0, 0, 2, 4, 3, 0) == 1  # a token pays the other Gold
-    assert used(t.state, t.book, 0, 0, 2, 4, 3, elf) == 1 + 3
-    assert used(t.state, t.book, 0, 2, 0, 4, 3, elf) == 2  # 2 Beer are not enough for the Elf Archer
-    assert used(t.state, t.book, 0, 0, 4, 4, 3, elf) == 1 + 2  # an exchange takes 2 Beer
+@pytest.mark.parametrize(("cost", "use"), [((0, 2), 1), ((2, 0), 2), ((0, 4), 1 + 2), ((5, 0), 4 + 1)])
+def test_how_much_of_the_pool_a_purchase_uses(cost: tuple[int, int], use: int) -> None:
+    """Of 4 Beer and 1 Gold, and 2 Gold more as tokens, which are not lost; an exchange takes 2 of the other kind."""
+    t = on_sale(priced(BONE, cost), BONE)
+    for spend in (0, 1, 10):
+        weights = {"spend": spend, "token": 0, "exchange": 0}
+        assert t.choose("greedy", weights={**weights, "enough": 100 + use * spend}) != "end"
+        assert t.choose("greedy", weights={**weights, "enough": 101 + use * spend}) == "end"
+
+
+@pytest.mark.parametrize(("cost", "use", "elf_use"), [
+    ((0, 2), 1 + 3, 3 + 1),  # each leaves what the other costs
+    ((2, 0), 2 + 2, 3),  # 2 Beer are not enough for the Elf Archer, but for the same once more
+    ((3, 0), 3, 3),
+    ((0, 4), 1 + 2, 3),  # an exchange takes 2 Beer
+])  # fmt: skip
+def test_what_a_purchase_leaves_is_used_too(cost: tuple[int, int], use: int, elf_use: int) -> None:
+    """A Bone Crusher against an Elf Archer for 3 Beer, who is taken from the appeal on that makes up for it."""
+    t = on_sale(priced(BONE, cost), BONE, ELF)
+
+    def elf(appeal: int) -> bool:
+        t.book.traits[t.number(ELF), L.APPEAL] = appeal
+        return t.choose("greedy", weights={"spend": 10, "token": 0, "exchange": 0, "enough": 1}) == "buy:elf_archer"
+
+    assert tipping_point(elf, 1, 300) == 100 + 10 * (use - elf_use)
+
+
+def priced(card: str, cost: tuple[int, int]) -> Table:
+    """A card has a score of 100 and such a price in Beer and Gold."""
+    beer, gold = cost
+    cards = {card: {"cost": {"beer": beer, "gold": gold}, "appeal": 100}, ELF: {"appeal": 1}}
+    return shop(pool=(4, 1), village={0: ["gold_container=2"]}, river=["undead_beer"] * 5, cards=cards)
 
 
 def test_the_town_hall_spends_too() -> None:
@@ -311,12 +333,15 @@ def test_a_mission_that_one_hit_more_completes(hits: int, attacks: bool) -> None
     assert (t.choose("greedy", weights={**weights, "errand": 10}) == "attack:seat+1") is attacks
 
 
-def test_a_mission_of_town_halls_wants_a_town_hall() -> None:
+@pytest.mark.parametrize(("errand", "choice"), [(7, "target:brewery:0"), (8, "target:town_hall")])
+def test_a_mission_of_town_halls_wants_a_town_hall(errand: int, choice: str) -> None:
+    """It pays 3 VP; the Town Hall has 3 points of defence more than a Brewery, and each weighs 7."""
     t = Table(hand={0: ["thor"], 1: ["beer"]}, deck={1: []}, village={1: ["brewery"]}, missions={0: ["town_fall"]})
-    vp, one = 10 * t.book.goal_vp[t.mission("town_fall")], t.slot("brewery:0")
-    assert (errands(t.state, t.book, L.TOWN_HALL), errands(t.state, t.book, one)) == (vp, 0)
-    t.state.round_missions[0] = t.book.missions_per_round
-    assert errands(t.state, t.book, L.TOWN_HALL) == 0  # none can be completed any more
+    t.do("attack:seat+1")
+    weights = {"hit": 0, "reward": 0, "loot": 0, "favor": 0, "weak_first": 7}
+    assert t.choose("greedy", weights={**weights, "errand": errand}) == choice
+    t.state.round_missions[0] = t.book.missions_per_round  # none can be completed any more
+    assert t.choose("greedy", weights={**weights, "errand": 1000}) == "target:brewery:0"
 
 
 def test_equipment_is_planned_for() -> None:
@@ -327,13 +352,20 @@ def test_equipment_is_planned_for() -> None:
     weights = {"risk": 10}
     assert not t.choose("greedy", weights=weights).startswith("attack:seat")
     assert t.choose("greedy", weights={**weights, "arm": 1}) == "attack:seat+1"
-    row = t.game.weights_row(t.book, {**WEIGHTS, "arm": 1})
-    power = 1 + t.book.power[t.number("sword")]
-    assert crew(t.state, t.book, 0, power, row) == (power, 1)  # equipment is not at risk
-    assert crew(t.state, t.book, 0, power + 1, row) == (power, 1)  # nor is there more of it
-    assert crew(t.state, t.book, 0, power, t.game.weights_row(t.book, WEIGHTS)) == (1, 1)
     t.book.carry_mask = 0
-    assert crew(t.state, t.book, 0, power, row) == (1, 1)
+    assert not t.choose("greedy", weights={**weights, "arm": 1}).startswith("attack:seat")
+
+
+@pytest.mark.parametrize(("defence", "effort"), [(1, 100), (3, 100), (4, 0)])
+def test_equipment_is_not_at_risk(defence: int, effort: int) -> None:
+    """One attacker counts as effort, with or without his Sword (2); more than 3 is out of reach."""
+    village = {"village": {1: ["tavern"]}, "cards": {"tavern": {"defence": defence}}}
+    t = Table(hand={0: [W, "sword"], 1: ["beer"]}, deck={1: []}, river=["undead_beer"] * 5, **village)  # type: ignore[arg-type]
+    t.state.fresh[1] |= 1 << L.TOWN_HALL
+    t.touch()
+    prize = {"hit": 100, "reward": 0, "loot": 0, "favor": 0, "table": 0, "risk": 10, "arm": 1}
+    attacks = [t.choose("greedy", weights={**prize, "effort": n}) == "attack:seat+1" for n in (0, 99, 100)]
+    assert attacks == [effort > n for n in (0, 99, 100)]
 
 
 @pytest.mark.parametrize("held", [["cannon", "cannon"], ["beer", "beer"]])
@@ -345,10 +377,19 @@ def test_a_hand_that_was_seen_is_known(held: list[str]) -> None:
     t.state.seen[0] = 1 << 1
     assert t.choose("greedy", weights={"risk": 1}) == "attack:seat+1"
     assert (t.choose("greedy", weights={"risk": 1, "lens": 1}) == "attack:seat+1") is ("beer" in held)
-    row = t.game.weights_row(t.book, {**WEIGHTS, "lens": 1})
-    total = 2 * int(t.book.power[t.number("cannon")]) * ("cannon" in held)
-    assert hidden_guards(t.state, t.book, 0, 1, row) == (total, 0, SEEN)
-    assert [danger(total, 0, SEEN, excess) for excess in (total - 1, total)] == [1000 * (total > 0), 0]
+
+
+@pytest.mark.parametrize(
+    ("held", "guards"), [(["cannon", "cannon"], 4), (["cannon", "beer"], 2), (["beer", "beer"], 0)]
+)
+def test_what_a_seen_hand_can_stop(held: list[str], guards: int) -> None:
+    """A Brewery (1) is safe from an attacker who is no stronger than it and all Cannons (2) together."""
+    for strength in range(1, 8):
+        cards = {BONE: {"strength": strength}}
+        t = Table(hand={0: [BONE], 1: held}, deck={1: ["cannon"]}, village={1: ["brewery"]}, river=RIVER, cards=cards)
+        t.state.seen[0] = 1 << 1
+        attacks = t.choose("greedy", weights={"risk": 1, "lens": 1}) == "attack:seat+1"
+        assert attacks is (strength >= 1 + guards)
 
 
 def test_an_idle_attacker_beats_draco() -> None:

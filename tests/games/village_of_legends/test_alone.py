@@ -7,14 +7,10 @@ import pytest
 
 from simkit.games.registry import open_scenario
 from simkit.games.village_of_legends import limits as L
-from simkit.games.village_of_legends.kernel import modes, purchases, worth
 from simkit.games.village_of_legends.policies import POLICIES, TRAINING
+from tests.games.village_of_legends.appraisals import effect, gold_wanted, with_appeal
 from tests.games.village_of_legends.table import Table
 from tests.games.village_of_legends.test_trained import NOTHING_FOR_SALE, answers, bought, shop
-
-kernel: Any = modes  # kernels have no types
-prices: Any = purchases
-values: Any = worth
 
 
 def aimed(*, killed: int = 0, alone: int = 50, **given: Any) -> tuple[str, str]:
@@ -64,23 +60,23 @@ def test_the_dragon_and_monsters_of_allies() -> None:
 
 def test_allies_count_when_who_is_alone_buys() -> None:
     """Need, stage, threats and the next enemy look at all others then."""
-    t = shop("long_sword", players=5, out=(2, 3), life={1: 7, 4: 35})
-    row = [0] * L.WEIGHTS
-    for alone, stage, threats in ((0, 0, 0), (50, 80, 2)):
-        row[L.W_ALONE], row[L.W_RICH], row[L.W_LATE] = alone, 60, 12
-        assert prices.stage(t.state, t.book, 0, row) == stage
-        assert prices.threats(t.state, t.book, 0, row) == threats
-        assert (values.need(t.state, t.book, 0, row) == 0) == (alone > 0)
-        assert kernel.rivals(t.state, t.book, 0, alone) == (0b10010 if alone else 0)
+    t = with_appeal(Table(5, out=(2, 3), life={1: 7, 4: 35}, deck={0: ["staff"] * 5}), "long_sword", 100)
+    for alone, stage, threats, wanted in ((0, 0, 0, 60), (50, 80, 2, 0)):
+        assert effect(t, "long_sword", late_attack=100, alone=alone) == stage
+        assert effect(t, "helmet", threats=1, alone=alone) == threats
+        assert gold_wanted(t, alone=alone) == wanted
     t = shop("long_sword", "wolf", players=5, out=(2, 3), deck={1: ["nugget"] * 5})
     assert bought(t, block=8) == "long_sword"
     assert bought(t, block=8, alone=50) == "wolf"
 
 
-def test_nobody_is_alone_but_with_five() -> None:
-    for players in (2, 3, 4, 6):
-        t = Table(players, out=(1,) if players > 2 else ())
-        assert not any(kernel.bereft(t.state, t.book, p) for p in range(players))
+@pytest.mark.parametrize(("players", "out", "weak", "aim"), [
+    (2, (), 1, "seat:1"), (3, (1,), 2, "seat:2"), (4, (1,), 2, "seat:3"), (6, (3,), 2, "seat:4"),
+])  # fmt: skip
+def test_nobody_is_alone_but_with_five(players: int, out: tuple[int, ...], weak: int, aim: str) -> None:
+    """A friend with 1 LP stays a friend, whoever has killed an enemy."""
+    t = Table(players, hand={0: ["lightning"]}, out=out, life={weak: 1})
+    assert answers(t.do("play:lightning"), alone=120) == (aim, aim)
 
 
 # --- training --------------------------------------------------------------------------------------------------------

@@ -3,22 +3,13 @@
 from collections import Counter
 from typing import Any
 
-import numpy as np
 import pytest
 
-from simkit.games.village_of_legends.kernel.worth import buy_score, need, worth_to
-from simkit.games.village_of_legends.kernel.zones import int_of
+from simkit.games.village_of_legends.policies import WEIGHTS
+from tests.games.village_of_legends.appraisals import gold_wanted, worth
 from tests.games.village_of_legends.table import Table
 
 NOTHING_FOR_SALE = dict.fromkeys(range(1, 11), "")
-
-
-def weights(t: Table, policy: str = "greedy", **changed: int) -> Any:
-    return np.array(t.game.weights_row(t.book, {**t.game.policies[policy].weights, **changed}), np.int64)
-
-
-def worth(t: Table, card: str, p: int = 0, policy: str = "greedy", **changed: int) -> int:
-    return int(worth_to(t.state, t.book, p, t.number(card), weights(t, policy, **changed)))
 
 
 # --- policies without judgement --------------------------------------------------------------------------------------
@@ -100,7 +91,7 @@ def test_worth(hero: str, card: str, points: int) -> None:
 def test_worth_of_gold() -> None:
     """Ten Coins make 50 a hand: 10 more are wanted; nobody wants gold when somebody is nearly dead."""
     t = Table(deck={0: ["coin"] * 8 + ["staff"] * 2})
-    assert need(t.state, t.book, 0, weights(t)) == 60 - 40
+    assert gold_wanted(t) == 60 - 40
     assert (worth(t, "nugget"), worth(t, "chest"), worth(t, "treasure_chest"), worth(t, "smelt_gold")) == (
         36,
         42,
@@ -125,16 +116,12 @@ def test_styles_and_levels_change_worth() -> None:
 
 def test_buy_scores() -> None:
     t = Table(deck={0: ["great_sword", "helmet", "sheath"]}, extra={0: {"hand_axe": 20}})
-
-    def score(card: str) -> int:
-        s, b = t.state, t.book
-        return int(buy_score(s, b, 0, t.number(card), weights(t), int_of(s, b, 0), 0))
-
-    assert score("battle_axe") == 85 - 15 - 25
-    assert score("helmet") == 14 - 10
-    assert score("wooden_shield") == 24 - 10
-    assert score("sheath") == -10
-    assert score("hand_axe") == 55 - 30
+    price = WEIGHTS["price"]
+    assert worth(t, "battle_axe", price=price) == 85 - 15 - 25
+    assert worth(t, "helmet", price=price) == 14 - 10
+    assert worth(t, "wooden_shield", price=price) == 24 - 10
+    assert worth(t, "sheath", price=price) == -10
+    assert worth(t, "hand_axe", price=price) == 55 - 30
 
 
 # --- the turn --------------------------------------------------------------------------------------------------------

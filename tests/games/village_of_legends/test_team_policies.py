@@ -2,23 +2,14 @@
 
 from typing import Any
 
-import numpy as np
 import pytest
 
-from simkit.games.village_of_legends.kernel.worth import need, worth_to
+from tests.games.village_of_legends.appraisals import gold_wanted, worth
 from tests.games.village_of_legends.table import Table
 
 ALL = ["ancient_guild", "the_horde", "reapers_hand", "overwhelm"]
 STYLES = ["greedy", "brawler", "turtle", "tamer"]
 NOTHING_FOR_SALE = dict.fromkeys(range(1, 11), "")
-
-
-def weights(t: Table) -> Any:
-    return np.array(t.game.weights_row(t.book, t.game.policies["greedy"].weights), np.int64)
-
-
-def worth(t: Table, card: str, p: int = 0) -> int:
-    return int(worth_to(t.state, t.book, p, t.number(card), weights(t)))
 
 
 # --- friends ---------------------------------------------------------------------------------------------------------
@@ -72,7 +63,7 @@ def test_healing_whoever_needs_it() -> None:
 def test_need_looks_at_enemies_only() -> None:
     for p, wanted in ((1, 0), (2, 60)):
         t = Table(4, life={p: 12}, deck={0: ["staff"] * 5})
-        assert int(need(t.state, t.book, 0, weights(t))) == wanted
+        assert gold_wanted(t) == wanted
 
 
 def test_spells_for_all_count_enemies() -> None:

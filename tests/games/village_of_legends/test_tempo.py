@@ -4,54 +4,84 @@ from typing import Any
 
 import pytest
 
-from simkit.games.village_of_legends import limits as L
-from simkit.games.village_of_legends.kernel import tempo
 from simkit.games.village_of_legends.policies import WEIGHTS
+from tests.games.village_of_legends.appraisals import effect, with_appeal
 from tests.games.village_of_legends.table import Table
 from tests.games.village_of_legends.test_trained import bought, played, shop
 
-formulas: Any = tempo  # kernels have no types
 BLADES = ["long_sword"] * 5  # 6.5 LP each for an Elf: an average hand of five does 32
 CLUBS = ["staff"] * 2 + ["coin"] * 8  # 3.5 LP a turn
 
 
-def seen(**given: Any) -> tuple[int, ...]:
-    t = shop("long_sword", **given)
-    return tuple(int(x) for x in formulas.pace(t.state, t.book, 0, [0] * L.WEIGHTS))
+def turns_left(t: Table) -> int:
+    return effect(t, "long_sword", last=1)
 
 
-def test_all_attacks_of_a_player_count_wherever_they_are() -> None:
-    t = shop(
-        "helmet", deck={0: ["staff", "coin"]}, hand={0: ["long_sword"]}, discard={0: ["great_sword"]}, area=["staff"]
-    )
-    assert formulas.armoury(t.state, t.book, 0) == (7 + 13 + 17 + 7, 4, 1)
-    assert formulas.armoury(t.state, t.book, 1) == (0, 0, 0)
+def turns_behind(t: Table) -> int:
+    return effect(with_appeal(t, "long_sword", 100), "long_sword", race_attack=1)
 
 
-def test_a_spell_that_nobody_can_cast_does_not_count() -> None:
-    for hero, found in (("mage", (19, 1, 1)), ("dwarf", (0, 0, 0))):
-        t = shop("helmet", heroes={0: hero}, deck={0: ["fireball"]})
-        assert formulas.armoury(t.state, t.book, 0) == found
+def chance_of_the_next_hand(t: Table) -> int:
+    """Of what is bought now, in percent."""
+    return effect(with_appeal(t, "long_sword", 100), "long_sword", soon=100)
 
 
-def test_turns_that_are_left() -> None:
+def blow(t: Table) -> int:
+    """The mean hit of the next enemy, if it is no more than 6 from what a Helmet stops."""
+    return int(t.book.defence[t.number("helmet")]) - effect(t, "helmet", hold=1)
+
+
+def carried_over(t: Table) -> int:
+    """The share of the next enemy's attacks that carry over, in percent."""
+    return -effect(t, "helmet", seep=100)
+
+
+@pytest.mark.parametrize(("life", "turns"), [(43, 1), (44, 2)])
+def test_all_attacks_of_a_player_count_wherever_they_are(life: int, turns: int) -> None:
+    """7 + 13 + 17 + 7 halves of a LP in five cards are 22 LP a hand; the enemy has no attack at all."""
+    cards: dict[str, Any] = {"deck": {0: ["staff", "coin"]}, "discard": {0: ["great_sword"]}, "area": ["staff"]}
+    t = Table(hand={0: ["long_sword"]}, life={1: life}, **cards)
+    assert turns_left(t) == turns - 5
+
+
+def test_all_attacks_of_the_enemy_count_wherever_they_are() -> None:
+    """7 + 13 + 17 halves of a LP in three attacks, of which one is Heavy."""
+    t = Table(hand={1: ["long_sword"]}, deck={1: ["staff", "coin"]}, discard={1: ["great_sword"]})
+    assert (blow(t), carried_over(t)) == (6, 33)
+
+
+@pytest.mark.parametrize(("hero", "hit", "through"), [("mage", 7, 100), ("dwarf", 0, 0)])
+def test_a_spell_that_nobody_can_cast_does_not_count(hero: str, hit: int, through: int) -> None:
+    t = Table(heroes={1: hero}, deck={1: ["ice_bolt"]})
+    assert (blow(t), carried_over(t)) == (hit, through)
+
+
+@pytest.mark.parametrize(
+    ("given", "left", "behind"),
+    [
+        ({"deck": {0: CLUBS, 1: CLUBS}}, 10 - 2 - 5, 0),
+        ({"deck": {0: CLUBS, 1: BLADES}}, 1 - 2 - 5, 6),
+        ({"deck": {0: BLADES, 1: CLUBS}}, 1 - 1 - 5, -6),
+        ({"deck": {0: CLUBS, 1: CLUBS}, "life": {1: 14}}, 4 - 2 - 5, -6),
+    ],
+)
+def test_turns_that_are_left(given: dict[str, Any], left: int, behind: int) -> None:
     """35 LP at 3.5 a turn are ten turns; a deck of ten cards holds two hands more; from five on it counts."""
-    assert seen(deck={0: CLUBS, 1: CLUBS})[:2] == (10 - 2 - 5, 0)
-    assert seen(deck={0: CLUBS, 1: BLADES})[:2] == (1 - 2 - 5, 6)
-    assert seen(deck={0: BLADES, 1: CLUBS})[:2] == (1 - 1 - 5, -6)
-    assert seen(deck={0: CLUBS, 1: CLUBS}, life={1: 14})[:2] == (4 - 2 - 5, -6)
+    t = Table(**given)
+    assert (turns_left(t), turns_behind(t)) == (left, behind)
 
 
 def test_the_next_hand() -> None:
-    """Two of ten cards are left: three of the nine that are shuffled come as well."""
-    t = shop("helmet", deck={0: ["coin"] * 2}, discard={0: ["coin"] * 8})
-    assert (formulas.waits(t.state, t.book, 0), formulas.next_hand(t.state, t.book, 0)) == (0, 33)
-    full = shop("helmet", deck={0: ["coin"] * 5}, discard={0: ["coin"] * 8})
-    assert (formulas.waits(full.state, full.book, 0), formulas.next_hand(full.state, full.book, 0)) == (1, 0)
+    """Two of ten cards are left: three of the nine that are shuffled come as well. 12 turns is the most."""
+    t = Table(deck={0: ["coin"] * 2}, discard={0: ["coin"] * 8})
+    assert (turns_left(t), chance_of_the_next_hand(t)) == (12 - 0 - 5, 33)
+    full = Table(deck={0: ["coin"] * 5}, discard={0: ["coin"] * 8})
+    assert (turns_left(full), chance_of_the_next_hand(full)) == (12 - 1 - 5, 0)
 
 
 def test_the_blows_of_the_enemy() -> None:
-    assert seen(deck={1: ["long_sword", "great_sword", "coin"]})[3:] == (7, 50)
+    t = Table(deck={1: ["long_sword", "great_sword", "coin"]})
+    assert (blow(t), carried_over(t)) == (7, 50)
 
 
 @pytest.mark.parametrize(
@@ -115,9 +145,8 @@ def test_nothing_is_bought_at_the_last_moment() -> None:
 )
 def test_a_level_is_a_gift(weight: str, hero: str, level: int, found: int) -> None:
     """An Orc is 40 XP: a whole Level at first, then two thirds of one."""
-    t = shop("orc", heroes={1: hero}, level={1: level})
-    weights = t.game.weights_row(t.book, WEIGHTS | {weight: 20})
-    assert formulas.gift(t.state, t.book, 1, t.number("orc"), weights) == found
+    t = Table(heroes={1: hero}, level={1: level})
+    assert effect(t, "orc", **{weight: 20}) == -found
     orc = shop("long_sword", "orc", heroes={1: hero}, level={1: level})
     assert bought(orc, **{weight: 20}) == ("long_sword" if found else "orc")
 

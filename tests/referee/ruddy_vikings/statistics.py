@@ -6,17 +6,16 @@ The policies are defined exactly in the rules text, so that two implementations 
     python -m tests.referee.ruddy_vikings.statistics 500 greedy random        prints figures of 500 games
 """
 
-import json
-import math
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from tests.referee.ruddy_vikings.book import Book
 from tests.referee.ruddy_vikings.printed import VARIANTS, scenario
 from tests.referee.ruddy_vikings.simulate import play
+from tests.referee.statistics import seated, show, summary, write
 
 REFERENCE = Path(__file__).with_name("reference.json")
 GAMES = {"random": 150, "busy": 150, "first": 100, "last": 100, "greedy": 150, "rusher": 100, "turtle": 100}
@@ -59,27 +58,9 @@ def figures(policies: list[str], winners: list[int], row: dict[str, Any]) -> Cou
 def games_of(book: Book, policies: list[str], games: range, seed: str) -> Iterator[Counter[str]]:
     """The figures of some games; the policies change their seats from game to game."""
     for index in games:
-        seats = [policies[(seat - index) % book.players] for seat in range(book.players)]
+        seats = seated(policies, index)
         game, row = play(book, seats, f"{seed} {index}")
         yield figures(seats, game.winners, row)
-
-
-def summary(games: Iterable[Mapping[str, float]]) -> dict[str, list[float]]:
-    """Mean and standard error of every figure that is ever above 0."""
-    sums: Counter[str] = Counter()
-    squares: Counter[str] = Counter()
-    n = 0
-    for counts in games:
-        n += 1
-        for name, number in counts.items():
-            sums[name] += number  # type: ignore[assignment]
-            squares[name] += number * number  # type: ignore[assignment]
-    found = {}
-    for name in sorted(name for name in sums if sums[name]):
-        mean = sums[name] / n
-        variance = max(squares[name] - n * mean * mean, 0) / (n - 1)
-        found[name] = [float(f"{value:.4g}") for value in (mean, math.sqrt(variance / n))]
-    return found
 
 
 def reference() -> dict[str, Any]:
@@ -93,21 +74,12 @@ def reference() -> dict[str, Any]:
     return found
 
 
-def write(found: dict[str, Any]) -> None:
-    """One line for each setting."""
-    lines = (f"{json.dumps(name)}: {json.dumps(about)}" for name, about in found.items())
-    REFERENCE.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
-
-
 def main() -> None:
     if len(sys.argv) == 1:
-        write(reference())
+        write(REFERENCE, reference())
         return
     games, policies = int(sys.argv[1]), sys.argv[2:]
-    for name, (mean, error) in summary(
-        games_of(Book(scenario(len(policies))), policies, range(games), "printed")
-    ).items():
-        print(f"{name:30} {mean:10.4f} ± {error:.4f}")  # noqa: T201
+    show(summary(games_of(Book(scenario(len(policies))), policies, range(games), "printed")))
 
 
 if __name__ == "__main__":

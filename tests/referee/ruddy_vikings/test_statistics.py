@@ -1,7 +1,5 @@
 """The kernel's games and those of the referee's own implementation have the same statistics."""
 
-import json
-import math
 from collections import Counter
 
 import pytest
@@ -11,14 +9,12 @@ from simkit.games.session import Session
 from tests.referee.ruddy_vikings.book import Book
 from tests.referee.ruddy_vikings.logged import logged
 from tests.referee.ruddy_vikings.printed import VARIANTS, scenario
-from tests.referee.ruddy_vikings.statistics import GAMES, REFERENCE, figures, games_of, settings, summary
-
-WORST = 4.5  # standard errors; by chance once in 150,000 figures, and there are about 5,000
-RARE = 10  # a figure that differs from its usual value in fewer games of the reference is far from normal
+from tests.referee.ruddy_vikings.statistics import GAMES, REFERENCE, figures, games_of, settings
+from tests.referee.statistics import outliers, read, summary
 
 
 def test_the_reference_is_complete() -> None:
-    found = json.loads(REFERENCE.read_text(encoding="utf-8"))
+    found = read(REFERENCE)
     assert list(found) == [f"{policy} {variant} {players}" for policy, variant, players in settings()]
     for policy, variant, players in settings():
         about = found[f"{policy} {variant} {players}"]
@@ -29,7 +25,7 @@ def test_the_reference_is_complete() -> None:
 
 def test_the_reference_is_that_of_these_rules() -> None:
     """One setting is played again, whole: the reference was not left behind by a change."""
-    found = json.loads(REFERENCE.read_text(encoding="utf-8"))
+    found = read(REFERENCE)
     name = "random swap_may 2"
     book = Book(scenario(2, **VARIANTS["swap_may"]))
     assert summary(games_of(book, ["random"] * 2, range(GAMES["random"]), name)) == found[name]["figures"]
@@ -37,35 +33,20 @@ def test_the_reference_is_that_of_these_rules() -> None:
 
 def test_the_kernel_has_the_same_statistics() -> None:
     """What no single game shows: that chance and the players who choose by chance are fair."""
-    assert outliers("random", "standard", 4, 300) == {}
+    assert far_off("random", "standard", 4, 300) == {}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("policy", "variant", "players"), [*settings()])
 def test_the_kernel_always_has_the_same_statistics(policy: str, variant: str, players: int) -> None:
-    assert outliers(policy, variant, players, 3000) == {}
+    assert far_off(policy, variant, players, 3000) == {}
 
 
-def outliers(policy: str, variant: str, players: int, games: int, seed: int = 11) -> dict[str, float]:
-    """Figures of the kernel that are too far from the reference, in standard errors of the difference.
-
-    Where nearly all games have the same figure, one odd game is many standard errors: there only gross differences
-    count.
-    """
-    about = json.loads(REFERENCE.read_text(encoding="utf-8"))[f"{policy} {variant} {players}"]
-    played, n = kernel_figures(policy, variant, players, games, seed), about["games"]
-    found, far = summary(played), {}
-    for name in {*found, *about["figures"]}:
-        (mean, error), (other, spread) = about["figures"].get(name, (0, 0)), found.get(name, (0, 0))
-        usual = Counter(counts[name] for counts in played).most_common(1)[0][1]
-        if (games - usual) * n < RARE * games:
-            distance = math.inf if abs(other - mean) * n > 5 * RARE else 0
-        else:
-            pooled = (n * n * error * error + games * games * spread * spread) / (n + games)  # variance of one game
-            distance = (other - mean) / math.sqrt(pooled * (1 / n + 1 / games))
-        if abs(distance) > WORST:
-            far[name] = distance
-    return far
+def far_off(policy: str, variant: str, players: int, games: int, seed: int = 11) -> dict[str, float]:
+    """Figures of the kernel that are too far from the reference."""
+    return outliers(
+        read(REFERENCE)[f"{policy} {variant} {players}"], kernel_figures(policy, variant, players, games, seed)
+    )
 
 
 def kernel_figures(policy: str, variant: str, players: int, games: int, seed: int) -> list[Counter[str]]:

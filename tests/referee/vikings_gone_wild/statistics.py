@@ -6,18 +6,18 @@ distribution. This renews the file of the reference (some ten minutes):
     python -m tests.referee.vikings_gone_wild.statistics
 """
 
-import json
-import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from tests.referee.statistics import summary, write
 from tests.referee.vikings_gone_wild.cards import Book
 from tests.referee.vikings_gone_wild.game import Game
 from tests.referee.vikings_gone_wild.solo import play
 
 REFERENCE = Path(__file__).with_name("reference.json")
+DIGITS = 5
 MODES = ("standard", "extended", "first_game")
 PLAYERS = (2, 3, 4)
 GAMES = {"random": 500, "busy": 500, "end": 100}
@@ -80,39 +80,15 @@ def figures(game: Game) -> Counter[str]:
     return counts
 
 
-def summary(games: Iterable[Mapping[str, float]]) -> dict[str, list[float]]:
-    """Mean and standard error of every figure that is ever above 0."""
-    sums: Counter[str] = Counter()
-    squares: Counter[str] = Counter()
-    n = 0
-    for counts in games:
-        n += 1
-        for name, number in counts.items():
-            sums[name] += number  # type: ignore[assignment]
-            squares[name] += number * number  # type: ignore[assignment]
-    found = {}
-    for name in sorted(name for name in sums if sums[name]):
-        mean = sums[name] / n
-        variance = max(squares[name] - n * mean * mean, 0) / (n - 1)
-        found[name] = [float(f"{value:.5g}") for value in (mean, math.sqrt(variance / n))]
-    return found
-
-
 def reference() -> dict[str, Any]:
     """Statistics of every setting."""
     found = {}
     for policy, mode, players in settings():
         name = f"{policy} {mode} {players}"
         games = (play(Book(mode=mode), players, policy, f"{name} {index}") for index in range(GAMES[policy]))
-        found[name] = {"games": GAMES[policy], "figures": summary(map(figures, games))}
+        found[name] = {"games": GAMES[policy], "figures": summary(map(figures, games), DIGITS)}
     return found
 
 
-def write(found: dict[str, Any]) -> None:
-    """One line for each setting."""
-    lines = (f"{json.dumps(name)}: {json.dumps(about)}" for name, about in found.items())
-    REFERENCE.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
-
-
 if __name__ == "__main__":
-    write(reference())
+    write(REFERENCE, reference())

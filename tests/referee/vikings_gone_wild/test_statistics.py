@@ -1,31 +1,22 @@
 """The kernel's games and those of the referee's own engine have the same statistics."""
 
-import json
-import math
 from pathlib import Path
-from typing import Any
 
 import polars as pl
 import pytest
 
+from tests.referee.statistics import WORST, Spread, distance, read
 from tests.referee.vikings_gone_wild.cards import BONUSES
 from tests.referee.vikings_gone_wild.statistics import COUNTED, GAMES, MODES, PLAYERS, REFERENCE, SOURCES, settings
 from tests.runs.runs import make_plan, play, rows
 
 KERNEL_GAMES = 25_000
-WORST = 4.5  # standard errors; by chance once in 150,000 figures, and there are about 1,250
-RARE = 10  # a figure that differs from its usual value in fewer games of the reference is far from normal
 LOGGED = {*COUNTED} - {"exceptions", "exchanges", "forced_ends"}
 LOGGED |= {"missions", "favors", "score", *(f"vp_{source}" for source in SOURCES.values())}
 
 
-def reference() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(REFERENCE.read_text(encoding="utf-8"))
-    return found
-
-
 def test_the_reference_is_complete() -> None:
-    found = reference()
+    found = read(REFERENCE)
     assert list(found) == [f"{policy} {mode} {players}" for policy, mode, players in settings()]
     for policy, mode, players in settings():
         about = found[f"{policy} {mode} {players}"]
@@ -46,28 +37,20 @@ def test_the_kernel_has_the_same_statistics(tmp_path: Path, policy: str, mode: s
 
 
 def comparison(directory: Path, policy: str, mode: str, players: int) -> dict[str, float]:
-    """By how many standard errors each figure differs. The variance is that of all games of both sides.
-
-    For a figure that is nearly always the same, like the copies bought of a card that always sells out, one odd game
-    is many standard errors: there only gross differences count.
-    """
-    about = reference()[f"{policy} {mode} {players}"]
+    """By how many standard errors each figure differs."""
+    about = read(REFERENCE)[f"{policy} {mode} {players}"]
     ref = "vikings_gone_wild" if mode == "standard" else f"vikings_gone_wild/{mode}"
     play(directory / "run", KERNEL_GAMES, make_plan(ref, players=players, policy=policy, seed=11), threads=1)
     table = kernel_figures(directory / "run", players)
-    n, m = about["games"], len(table)
     assert {*about["figures"]} <= {*table.columns}
-    found = {}
+    distances, games = {}, len(table)
     for name in table.columns:
-        mean, error = about["figures"].get(name, (0.0, 0.0))
         column = table[name].cast(pl.Float64)
-        other, usual = float(column.mean()), column.mode().min()
-        if (column != usual).mean() * n < RARE:
-            found[name] = math.inf if abs(other - mean) * n > 5 * RARE else 0.0
-            continue
-        pooled = (n * n * error * error + m * column.var()) / (n + m)
-        found[name] = (other - mean) / math.sqrt(pooled * (1 / n + 1 / m))
-    return found
+        known = Spread(*about["figures"].get(name, ()))
+        found = Spread(float(column.mean()), float(column.std()) / games**0.5)
+        odd = int((column != column.mode().min()).sum())
+        distances[name] = distance(known, about["games"], found, games, odd=odd)
+    return distances
 
 
 def kernel_figures(directory: Path, players: int) -> pl.DataFrame:

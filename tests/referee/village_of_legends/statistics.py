@@ -6,14 +6,13 @@ The policies are defined exactly in the rules text, so that two implementations 
     python -m tests.referee.village_of_legends.statistics 500 greedy random      prints figures of 500 games
 """
 
-import json
-import math
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tests.referee.statistics import seated, show, summary, write
 from tests.referee.village_of_legends.book import Book
 from tests.referee.village_of_legends.optional import MODULES
 from tests.referee.village_of_legends.printed import scenario
@@ -83,27 +82,9 @@ def figures(policies: list[str], row: dict[str, Any]) -> Counter[str]:
 def games_of(book: Book, policies: list[str], games: range, seed: str) -> Iterator[Counter[str]]:
     """The figures of some games; the policies change their seats from game to game."""
     for index in games:
-        seats = [policies[(seat - index) % book.players] for seat in range(book.players)]
+        seats = seated(policies, index)
         game, tally = play(book, seats, f"{seed} {index}")
         yield figures(seats, tally.row(game))
-
-
-def summary(games: Iterable[Mapping[str, float]]) -> dict[str, list[float]]:
-    """Mean and standard error of every figure that is ever above 0."""
-    sums: Counter[str] = Counter()
-    squares: Counter[str] = Counter()
-    n = 0
-    for counts in games:
-        n += 1
-        for name, number in counts.items():
-            sums[name] += number  # type: ignore[assignment]
-            squares[name] += number * number  # type: ignore[assignment]
-    found = {}
-    for name in sorted(name for name in sums if sums[name]):
-        mean = sums[name] / n
-        variance = max(squares[name] - n * mean * mean, 0) / (n - 1)
-        found[name] = [float(f"{value:.4g}") for value in (mean, math.sqrt(variance / n))]
-    return found
 
 
 def statistics(of: Setting) -> dict[str, Any]:
@@ -113,20 +94,12 @@ def statistics(of: Setting) -> dict[str, Any]:
     return {"games": of.games, "figures": summary(games)}
 
 
-def write(found: dict[str, Any]) -> None:
-    """One line for each setting."""
-    lines = (f"{json.dumps(name)}: {json.dumps(about)}" for name, about in found.items())
-    REFERENCE.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
-
-
 def main() -> None:
     if len(sys.argv) == 1:
-        write({setting.name: statistics(setting) for setting in SETTINGS})
+        write(REFERENCE, {setting.name: statistics(setting) for setting in SETTINGS})
         return
     games, policies = int(sys.argv[1]), sys.argv[2:]
-    book = Book(scenario(len(policies)))
-    for name, (mean, error) in summary(games_of(book, policies, range(games), "printed")).items():
-        print(f"{name:30} {mean:10.4f} ± {error:.4f}")  # noqa: T201
+    show(summary(games_of(Book(scenario(len(policies))), policies, range(games), "printed")))
 
 
 if __name__ == "__main__":

@@ -21,7 +21,7 @@ from simkit.lab.again import alone_again
 from simkit.scenario.model import Player
 from tests import hearing
 
-from .asking import basis
+from tests.experiments.asking import basis
 
 THREE = "greedy,random,grudge"
 

@@ -1,10 +1,9 @@
 """What a player's cards are, counted from the first card on: the gold they make, and how many lie in each zone."""
 
-import numpy as np
 import pytest
 
-from simkit.games.village_of_legends.kernel.worth import need
 from simkit.testing import table
+from tests.games.village_of_legends.appraisals import gold_wanted
 from tests.games.village_of_legends.table import Table
 
 
@@ -12,11 +11,12 @@ from tests.games.village_of_legends.table import Table
 @pytest.mark.parametrize(("staffs", "wanted"), [(2, 60 - 5 * 80 // 10), (6, 60 - 5 * 80 // 14)])
 def test_the_starting_deck_counts(staffs: int, wanted: int) -> None:
     """Eight Coins and two Staffs make 40 gold a hand: a `greedy` player, who is rich with 60, wants 20 more."""
-    t = table.Table("village_of_legends", flags={"rules.start_staffs": staffs, "rules.start_coins": 8})
-    weights = np.array(t.game.weights_row(t.book, t.game.policies["greedy"].weights), np.int64)
     for p in range(2):
-        assert t.state.own_cards[p] == 8 + staffs
-        assert need(t.state, t.book, p, weights) == wanted
+        flags = {"rules.start_staffs": staffs, "rules.start_coins": 8, "rules.start_seat": p}
+        t = table.Table("village_of_legends", flags=flags).force()
+        assert (t.decision, t.state.active, t.state.own_cards[:2].tolist()) == ("main", p, [8 + staffs] * 2)
+        t.state.hand[:] = 0  # there is nothing to play
+        assert gold_wanted(t) == wanted
 
 
 @pytest.mark.rule("VOL-213", "VOL-303")

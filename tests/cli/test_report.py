@@ -12,7 +12,7 @@ import pytest
 from simkit.logs.manifest import RUN
 
 from .harness import Shell
-from .test_hostile import humbly, linux
+from .test_hostile_systems import humbly, linux
 
 AXES = "axes --games 60 --players 2"
 
