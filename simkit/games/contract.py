@@ -13,6 +13,7 @@ import numpy.typing as npt
 from pydantic import BaseModel
 
 from simkit.games.actions import Actions, Block
+from simkit.games.common.weights import Weight
 from simkit.games.metric import Metrics, tally_type
 from simkit.kernels.limits import MOST_SEATS
 from simkit.scenario.check import Checker
@@ -49,9 +50,8 @@ class Training:
     """What training has to know of a game's weights."""
 
     steps: Mapping[str, int] = field(default_factory=dict)  # how far a weight moves at first; the others stay
-    held: Mapping[str, int] = field(
-        default_factory=dict
-    )  # weights for what no card of the box has: they cannot be learnt
+    # Weights for what no card of the box has: they cannot be learnt.
+    held: Mapping[str, int] = field(default_factory=dict)
     styles: Mapping[str, Style] = field(default_factory=dict)
     start: Mapping[str, int] = field(default_factory=dict)  # weights that champions begin with, other than the base's
 
@@ -244,6 +244,7 @@ class Game:
     opinions: Callable[[Record, Sequence[int]], Sequence[int]] = no_opinions  # of policies, behind their weights
     short: Mapping[str, object] = field(default_factory=dict)  # keys of a scenario that end games early, for tests …
     shortest: Mapping[str, object] = field(default_factory=dict)  # … and that end them as early as possible
+    weights: Mapping[str, Weight] = field(default_factory=dict)  # of its policies; those left out have no limits
     training: Training = field(default_factory=Training)
     champions_file: str = "champions.toml"  # in the package; need not be there
     search_version: str = "1"  # rises when `determinize` alone changes: it alters games in which a seat searches

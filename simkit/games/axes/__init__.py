@@ -3,7 +3,7 @@
 from simkit.games.axes.book import actions, book
 from simkit.games.axes.cards import VARIANTS, Cards, Rules, card_list, check
 from simkit.games.axes.metrics import METRICS
-from simkit.games.axes.policies import POLICIES, TRAINING, opinions
+from simkit.games.axes.policies import POLICIES, TRAINING, WEIGHTS, opinions
 from simkit.games.contract import Bench, Game
 
 GAME = Game(
@@ -28,6 +28,7 @@ GAME = Game(
     taking="simkit.games.axes.taking",
     opinions=opinions,
     baseline="simkit.games.axes.baseline",
+    weights=WEIGHTS,
     training=TRAINING,
     search_version="2",
 )

@@ -6,7 +6,7 @@ from simkit.games.drakkar.book import actions, book
 from simkit.games.drakkar.cards import VARIANTS, Cards, Rules, card_list, check
 from simkit.games.drakkar.limits import FEWEST_PLAYERS, SEATS
 from simkit.games.drakkar.metrics import METRICS
-from simkit.games.drakkar.policies import POLICIES, TRAINING, opinions
+from simkit.games.drakkar.policies import POLICIES, TRAINING, WEIGHTS, opinions
 
 GAME = Game(
     id="drakkar",
@@ -32,5 +32,6 @@ GAME = Game(
     opinions=opinions,
     short={"rules.rounds": 2, "rules.hand_size": 5},
     shortest={"rules.rounds": 1},
+    weights=WEIGHTS,
     training=TRAINING,
 )

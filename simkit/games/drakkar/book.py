@@ -11,7 +11,7 @@ from simkit.games.books import book_type, new_book
 from simkit.games.contract import Array, Handicap, Record
 from simkit.games.drakkar import cards as C
 from simkit.games.drakkar import limits as L
-from simkit.games.drakkar.policies import WEIGHTS, opinions
+from simkit.games.drakkar.policies import DEFAULTS, opinions
 from simkit.scenario.model import Scenario
 
 BLOCKS = (
@@ -131,7 +131,7 @@ def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
     _prints(b)
     _rules(b, scenario.rules, scenario.players)
     fill_handicaps(b)
-    b["deck_worth"] = opinions(made.view(np.recarray)[0], list(WEIGHTS.values()))
+    b["deck_worth"] = opinions(made.view(np.recarray)[0], list(DEFAULTS.values()))
     return made
 
 

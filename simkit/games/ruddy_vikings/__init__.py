@@ -4,7 +4,7 @@ from simkit.games.contract import Bench, Game
 from simkit.games.ruddy_vikings.book import actions, book
 from simkit.games.ruddy_vikings.cards import VARIANTS, Cards, Rules, card_list, check
 from simkit.games.ruddy_vikings.metrics import METRICS, labels
-from simkit.games.ruddy_vikings.policies import POLICIES, TRAINING, opinions
+from simkit.games.ruddy_vikings.policies import POLICIES, TRAINING, WEIGHTS, opinions
 
 GAME = Game(
     id="ruddy_vikings",
@@ -30,6 +30,7 @@ GAME = Game(
     opinions=opinions,
     short={"rules.max_rounds": 5, "rules.cap_result": "most_cards"},
     shortest={"rules.max_rounds": 2, "rules.start_hand": 3, "rules.cap_result": "most_cards"},
+    weights=WEIGHTS,
     training=TRAINING,
     search_version="2",
 )

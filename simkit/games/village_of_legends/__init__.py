@@ -7,7 +7,7 @@ from simkit.games.village_of_legends.checks import check
 from simkit.games.village_of_legends.heroes import Heroes
 from simkit.games.village_of_legends.limits import FEWEST, MOST
 from simkit.games.village_of_legends.metrics import METRICS, labels
-from simkit.games.village_of_legends.policies import POLICIES, TRAINING
+from simkit.games.village_of_legends.policies import POLICIES, TRAINING, WEIGHTS
 from simkit.games.village_of_legends.worth import opinions
 
 GAME = Game(
@@ -37,5 +37,6 @@ GAME = Game(
     opinions=opinions,
     short={"rules.max_turns_per_player": 6},
     shortest={"rules.max_turns_per_player": 2, "rules.cap_result": "most_life_share"},
+    weights=WEIGHTS,
     training=TRAINING,
 )
