@@ -235,6 +235,7 @@ class Game:
     metrics: Metrics
     package: str  # where kernel/, narrate.py, hidden.py, RULES.md and perhaps scenarios/ live
     bench: Bench
+    weights: Mapping[str, Weight] = field(default_factory=dict)  # of its policies; a weight left out has no limits
     resources: Sequence[str] = ()  # what cards cost
     baseline: str = ""  # the module of a Baseline; empty: there is none
     taking: str = ""  # the module of a Taking; empty: there is none
@@ -244,7 +245,6 @@ class Game:
     opinions: Callable[[Record, Sequence[int]], Sequence[int]] = no_opinions  # of policies, behind their weights
     short: Mapping[str, object] = field(default_factory=dict)  # keys of a scenario that end games early, for tests …
     shortest: Mapping[str, object] = field(default_factory=dict)  # … and that end them as early as possible
-    weights: Mapping[str, Weight] = field(default_factory=dict)  # of its policies; those left out have no limits
     training: Training = field(default_factory=Training)
     champions_file: str = "champions.toml"  # in the package; need not be there
     search_version: str = "1"  # rises when `determinize` alone changes: it alters games in which a seat searches

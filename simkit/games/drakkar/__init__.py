@@ -24,6 +24,7 @@ GAME = Game(
     actions=actions,
     book=book,
     policies=POLICIES,
+    weights=WEIGHTS,
     metrics=METRICS,
     package=__name__,
     bench=Bench(players=4, policy="greedy"),
@@ -32,6 +33,5 @@ GAME = Game(
     opinions=opinions,
     short={"rules.rounds": 2, "rules.hand_size": 5},
     shortest={"rules.rounds": 1},
-    weights=WEIGHTS,
     training=TRAINING,
 )

@@ -22,6 +22,7 @@ GAME = Game(
     actions=actions,
     book=book,
     policies=POLICIES,
+    weights=WEIGHTS,
     metrics=METRICS,
     package=__name__,
     bench=Bench(players=4, policy="random"),
@@ -30,7 +31,6 @@ GAME = Game(
     opinions=opinions,
     short={"rules.max_rounds": 5, "rules.cap_result": "most_cards"},
     shortest={"rules.max_rounds": 2, "rules.start_hand": 3, "rules.cap_result": "most_cards"},
-    weights=WEIGHTS,
     training=TRAINING,
     search_version="2",
 )

@@ -23,6 +23,7 @@ GAME = Game(
     actions=actions,
     book=book,
     policies=POLICIES,
+    weights=WEIGHTS,
     metrics=METRICS,
     package=__name__,
     bench=Bench(players=4, policy="greedy"),
@@ -31,7 +32,6 @@ GAME = Game(
     opinions=opinions,
     short={"rules.max_rounds": 6},
     shortest={"rules.max_rounds": 1},
-    weights=WEIGHTS,
     training=TRAINING,
     search_version="2",
 )

@@ -26,6 +26,7 @@ GAME = Game(
     actions=actions,
     book=book,
     policies=POLICIES,
+    weights=WEIGHTS,
     metrics=METRICS,
     package=__name__,
     bench=Bench(players=2, policy="greedy"),
@@ -37,6 +38,5 @@ GAME = Game(
     opinions=opinions,
     short={"rules.max_turns_per_player": 6},
     shortest={"rules.max_turns_per_player": 2, "rules.cap_result": "most_life_share"},
-    weights=WEIGHTS,
     training=TRAINING,
 )

@@ -147,7 +147,7 @@ WEIGHTS = {
     "seep": Weight(0, 25, -1000, 1000, "less for Monsters and Defence cards if all the enemy's attacks carry over"),
     "crowd": Weight(0, 20, -1000, 1000, "less for a Monster for each that stands in front of the next enemy"),
     "ward": Weight(0, 30, -1000, 1000, "more for a Defence Spell that costs all INT"),
-    "sober": Weight(0, 20, -1000, 1000, "percent of the game that must be over to heal with a Berserk Beer"),
+    "sober": Weight(0, 20, -1000, 1000, "percent of the game after which a Beer that brings Berserk is drunk to heal"),
     "alone": Weight(0, 25, -1000, 1000, "above 0: allies are targets for a last survivor; at 50 they are like enemies"),
 }
 DEFAULTS = defaults(WEIGHTS)

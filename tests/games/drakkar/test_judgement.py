@@ -7,7 +7,7 @@ import pytest
 from simkit.games.drakkar.cards import LOOT
 from simkit.games.drakkar.kernel.judge import board_now, loot_vp, net_worth, own_value, take
 from simkit.games.drakkar.kernel.outlook import lacking, lacking_after, lacking_with, muster
-from simkit.games.drakkar.policies import WEIGHTS
+from simkit.games.drakkar.policies import DEFAULTS
 from tests.games.drakkar.table import Table
 from tests.games.drakkar.test_policies import alone, board, gained
 
@@ -44,7 +44,7 @@ def side(t: Table, slot: int, name: str) -> int:
 
 
 def row(changes: Mapping[str, int]) -> list[int]:
-    return list({**WEIGHTS, **changes}.values())
+    return list({**DEFAULTS, **changes}.values())
 
 
 def quest(t: Table, name: str) -> int:

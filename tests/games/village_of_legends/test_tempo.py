@@ -6,7 +6,7 @@ import pytest
 
 from simkit.games.village_of_legends import limits as L
 from simkit.games.village_of_legends.kernel import tempo
-from simkit.games.village_of_legends.policies import WEIGHTS
+from simkit.games.village_of_legends.policies import DEFAULTS
 from tests.games.village_of_legends.table import Table
 from tests.games.village_of_legends.test_trained import bought, played, shop
 
@@ -116,7 +116,7 @@ def test_nothing_is_bought_at_the_last_moment() -> None:
 def test_a_level_is_a_gift(weight: str, hero: str, level: int, found: int) -> None:
     """An Orc is 40 XP: a whole Level at first, then two thirds of one."""
     t = shop("orc", heroes={1: hero}, level={1: level})
-    weights = t.game.weights_row(t.book, WEIGHTS | {weight: 20})
+    weights = t.game.weights_row(t.book, DEFAULTS | {weight: 20})
     assert formulas.gift(t.state, t.book, 1, t.number("orc"), weights) == found
     orc = shop("long_sword", "orc", heroes={1: hero}, level={1: level})
     assert bought(orc, **{weight: 20}) == ("long_sword" if found else "orc")
@@ -163,8 +163,8 @@ def test_who_stays_sober_keeps_the_market_open() -> None:
 
 def test_without_these_weights_nobody_looks() -> None:
     plain: Table = shop("long_sword", "wolf")
-    row = plain.game.weights_row(plain.book, WEIGHTS)
+    row = plain.game.weights_row(plain.book, DEFAULTS)
     assert row[-1] == 0
-    assert plain.game.weights_row(plain.book, WEIGHTS | {"bloat": 1})[-1] == 1
-    assert plain.game.weights_row(plain.book, WEIGHTS | {"soon": 1})[-1] == 2
-    assert plain.game.weights_row(plain.book, WEIGHTS | {"sober": 1})[-1] == 0
+    assert plain.game.weights_row(plain.book, DEFAULTS | {"bloat": 1})[-1] == 1
+    assert plain.game.weights_row(plain.book, DEFAULTS | {"soon": 1})[-1] == 2
+    assert plain.game.weights_row(plain.book, DEFAULTS | {"sober": 1})[-1] == 0
