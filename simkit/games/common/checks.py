@@ -21,7 +21,7 @@ def bad_ids(table: str, ids: Iterable[str]) -> Iterator[Problem]:
     """Labels of actions and columns of the logs are made of ids."""
     for name in ids:
         if not ID.fullmatch(name):
-            yield Problem(f"{table}.{name}", f"{name!r} cannot be an id in [{table}]", CHARACTERS)
+            yield Problem(f"{table}.{name}", f"{name!r} cannot be an id", CHARACTERS)
 
 
 def too_many(what: str, number: int, limit: int, keys: tuple[str, ...] = ()) -> Iterator[Problem]:
