@@ -1,6 +1,6 @@
-"""Other worlds that look the same to a seat: dealing hidden cards anew. Zones count copies by type, piles are lists."""
+"""Other worlds that look the same to a seat: cards are dealt anew. Hands count copies by type, piles are lists."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -8,13 +8,13 @@ import numpy as np
 from simkit.games.contract import Array
 
 
-def cards_of(counts: Any) -> Array:
-    """The cards of a zone, or of several, one by one."""
-    types = counts.shape[-1]
-    return np.tile(np.arange(types), counts.size // types).repeat(counts.ravel())
+def gathered(pile: Any, hands: Sequence[Any], rng: np.random.Generator) -> Array:
+    """The cards of a pile and of hands, mixed."""
+    held = [np.repeat(np.arange(len(hand)), hand) for hand in hands]
+    return rng.permutation(np.concatenate([np.asarray(pile, np.int64), *held]))
 
 
-def deal(cards: Array, pile: Any, hands: Iterable[Any]) -> None:
+def deal(cards: Array, pile: Any, hands: Sequence[Any]) -> None:
     """Fill a pile, then hands, with as many cards as they have."""
     pile[:], cards = cards[: len(pile)], cards[len(pile) :]
     for hand in hands:
@@ -22,6 +22,6 @@ def deal(cards: Array, pile: Any, hands: Iterable[Any]) -> None:
         hand[:], cards = np.bincount(cards[:size], minlength=len(hand)), cards[size:]
 
 
-def deal_anew(pile: Any, hands: list[Any], rng: np.random.Generator) -> None:
-    """Gather a pile and hands, and deal as many cards to each again."""
-    deal(rng.permutation(np.concatenate([pile, *map(cards_of, hands)])), pile, hands)
+def deal_anew(pile: Any, hands: Sequence[Any], rng: np.random.Generator) -> None:
+    """Mix a pile and hands, and deal as many cards to each again."""
+    deal(gathered(pile, hands, rng), pile, hands)

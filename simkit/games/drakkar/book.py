@@ -8,6 +8,7 @@ import numpy as np
 
 from simkit.games.actions import Actions, Block
 from simkit.games.books import book_type, new_book
+from simkit.games.common.sets import mask
 from simkit.games.contract import Array, Handicap, Record
 from simkit.games.drakkar import cards as C
 from simkit.games.drakkar import limits as L
@@ -137,7 +138,7 @@ def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
 
 def fill_handicaps(b: Record) -> None:
     """What follows from the handicaps."""
-    b["handicapped"] = sum(1 << p for p in range(L.SEATS) if b["denied"][p].any())
+    b["handicapped"] = mask(p for p in range(L.SEATS) if b["denied"][p].any())
 
 
 def _copies(models: dict[str, Any]) -> Iterator[tuple[str, Any, int]]:
