@@ -2,18 +2,18 @@
 
 Every book has `players`, `keyed` (the shuffle), `<block>_at` (the first code of each block of actions), `denied` and
 `extra` (by seat and card: what one seat may not have, or pays more for), and the knobs of the game's rules under their
-names: whole numbers and switches as they are, a word as its place among the words of its type (where a number may
-stand as well, the first word is -1, the second -2). Lists are fields of the game's own.
+names: whole numbers and switches as they are, a word as its number (`simkit/games/common/words.py`). Lists are fields
+of the game's own.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from types import UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 import numpy as np
 from pydantic import BaseModel
 
 from simkit.games.actions import Actions, Block
+from simkit.games.common.words import numbers, parts
 from simkit.games.contract import Array, CardInfo, Handicap
 from simkit.scenario.model import Scenario
 
@@ -42,10 +42,10 @@ def new_book(
     book["keyed"] = scenario.run.shuffle == "keyed"
     for name, first in Actions(blocks).first.items():
         book[f"{name}_at"] = first
-    for name, numbers in _knobs(type(scenario.rules)).items():
+    for name, words in _knobs(type(scenario.rules)).items():
         value = getattr(scenario.rules, name)
         if name in (kind.names or ()) and kind[name].shape == ():
-            book[name] = numbers.get(value, value)
+            book[name] = words.get(value, value)
     if handicap is not None:
         card = [info.id for info in cards].index(handicap.card)
         book["denied"][0, handicap.seat, card] = handicap.denied
@@ -61,23 +61,10 @@ def forget(book: Array, names: Iterable[str]) -> None:
 
 def _knobs(rules: type[BaseModel]) -> dict[str, Mapping[Any, int]]:
     """The rules that are one number each, with the numbers of their words."""
-    found: dict[str, Mapping[Any, int]] = {}
-    for name, field in rules.model_fields.items():
-        parts = list(_parts(field.annotation))
-        if all(part in (int, bool) or isinstance(part, str) for part in parts):
-            words = [part for part in parts if isinstance(part, str)]
-            found[name] = {word: -1 - i if int in parts else i for i, word in enumerate(words)}
-    return found
+    fields = {name: field.annotation for name, field in rules.model_fields.items()}
+    single = {name: type_ for name, type_ in fields.items() if all(map(_is_one_number, parts(type_)))}
+    return {name: numbers(type_) for name, type_ in single.items()}
 
 
-def _parts(annotation: Any) -> Iterator[Any]:
-    """What may stand there: types and, of literals, the words."""
-    if get_origin(annotation) is Annotated:
-        yield from _parts(get_args(annotation)[0])
-    elif get_origin(annotation) in (Union, UnionType):
-        for part in get_args(annotation):
-            yield from _parts(part)
-    elif get_origin(annotation) is Literal:
-        yield from get_args(annotation)
-    else:
-        yield annotation
+def _is_one_number(part: Any) -> bool:
+    return part in (int, bool) or isinstance(part, str)

@@ -13,6 +13,7 @@ import numpy.typing as npt
 from pydantic import BaseModel
 
 from simkit.games.actions import Actions, Block
+from simkit.games.common.weights import Weight
 from simkit.games.metric import Metrics, tally_type
 from simkit.kernels.limits import MOST_SEATS
 from simkit.scenario.check import Checker
@@ -49,9 +50,8 @@ class Training:
     """What training has to know of a game's weights."""
 
     steps: Mapping[str, int] = field(default_factory=dict)  # how far a weight moves at first; the others stay
-    held: Mapping[str, int] = field(
-        default_factory=dict
-    )  # weights for what no card of the box has: they cannot be learnt
+    # Weights for what no card of the box has: they cannot be learnt.
+    held: Mapping[str, int] = field(default_factory=dict)
     styles: Mapping[str, Style] = field(default_factory=dict)
     start: Mapping[str, int] = field(default_factory=dict)  # weights that champions begin with, other than the base's
 
@@ -235,6 +235,7 @@ class Game:
     metrics: Metrics
     package: str  # where kernel/, narrate.py, hidden.py, RULES.md and perhaps scenarios/ live
     bench: Bench
+    weights: Mapping[str, Weight] = field(default_factory=dict)  # of its policies; a weight left out has no limits
     resources: Sequence[str] = ()  # what cards cost
     baseline: str = ""  # the module of a Baseline; empty: there is none
     taking: str = ""  # the module of a Taking; empty: there is none

@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
+from importlib.resources import files
 from pkgutil import iter_modules
 
 from simkit import games
@@ -17,8 +18,9 @@ from simkit.scenario.validate import validate
 
 
 def built_in() -> list[str]:
-    """The packages beside this module; the template begins with an underscore and is not listed."""
-    return [module.name for module in iter_modules(games.__path__) if module.ispkg]
+    """The packages with rules beside this module; the template begins with an underscore and is not listed."""
+    names = (module.name for module in iter_modules(games.__path__) if module.ispkg)
+    return [name for name in names if files(games).joinpath(name, "RULES.md").is_file()]
 
 
 def game_ids() -> list[str]:

@@ -21,6 +21,20 @@ class Problem:
     among: tuple[str, ...] = ()  # all keys that have a say, if not `key` alone: the one written last is to blame
 
 
+class Declared(Protocol):
+    """What a game says of a weight of its policies."""
+
+    @property
+    def low(self) -> int: ...
+
+    @property
+    def high(self) -> int:
+        """From `low` to this it is sensible."""
+
+    @property
+    def meaning(self) -> str: ...
+
+
 class GameModels(Protocol):
     """The side of a game that scenarios see."""
 
@@ -49,6 +63,10 @@ class GameModels(Protocol):
     @property
     def policy_weights(self) -> Mapping[str, Mapping[str, int]]:
         """Built-in policy -> its weights; `search` and `rollout` take a parameter."""
+
+    @property
+    def weights(self) -> Mapping[str, Declared]:
+        """What it says of their weights."""
 
     @property
     def champions(self) -> Mapping[str, PolicySettings]:

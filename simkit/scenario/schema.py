@@ -38,9 +38,7 @@ def document(game: GameModels) -> Node:
         "run": _narrowed(defs[_name(refs[RunSettings])], "players", players),
         "policies": {
             "type": "object",
-            "additionalProperties": _narrowed(
-                defs[_name(refs[PolicySettings])], "base", {"enum": [*game.policy_weights, *game.champions]}
-            ),
+            "additionalProperties": _policy(defs[_name(refs[PolicySettings])], game),
         },
         "report": refs[ReportSettings],
     }
@@ -73,6 +71,17 @@ def _narrowed(node: Node, key: str, limits: Node) -> Node:
     """A copy in which the game limits one property."""
     properties: Node = node["properties"]
     return node | {"properties": properties | {key: properties[key] | limits}}
+
+
+def _policy(settings: Node, game: GameModels) -> Node:
+    """A policy of a game: what it can be made from, and what its weights mean."""
+    weight = settings["properties"]["weights"]["additionalProperties"]
+    weights = {
+        name: weight | {"description": declared.meaning, SENSIBLE: [declared.low, declared.high]}
+        for name, declared in game.weights.items()
+    }
+    node = _narrowed(settings, "base", {"enum": [*game.policy_weights, *game.champions]})
+    return _narrowed(node, "weights", {"properties": weights}) if weights else node
 
 
 def nodes_at(doc: Node, path: KeyPath, data: object) -> list[Node]:

@@ -5,8 +5,10 @@ Each check alone takes a setting and a size and raises `BrokenContract`: a test 
 
 import json
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
 from os import PathLike
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -273,6 +275,43 @@ def trainable(setting: Setting, size: Size) -> None:
         require(name not in game.policies, f"{game.id}: the style {name} is called like a policy")
 
 
+def weighed(setting: Setting, size: Size) -> None:
+    """Weights stand in the order in which the kernel reads them; every policy that comes with the game obeys limits."""
+    game, declared = setting.game, setting.game.weights
+    places = _weight_places(game)
+    require(sorted(places.values()) == list(range(len(places))), f"{game.id}: the W_… of limits.py do not count from 0")
+    for name, policy in game.policies.items():
+        for names in (list(declared), sorted(places, key=places.__getitem__)):
+            same = not names or list(policy.weights) == names[: len(policy.weights)]
+            require(same, f"{game.id}: the weights of {name} are not {', '.join(names)}, in this order")
+    for name, weight in declared.items():
+        require(weight.step >= 0, f"{game.id}: the weight {name} moves by {weight.step}")
+    for where, weights in _shipped_weights(game).items():
+        for name, value in weights.items():
+            low, high = (declared[name].low, declared[name].high) if name in declared else (value, value)
+            require(low <= value <= high, f"{game.id}: {where} has {name} = {value}; its limits are {low} and {high}")
+
+
+def _weight_places(game: Game) -> dict[str, int]:
+    """Where the kernel looks for weights: the numbers W_… of the game's limits.py."""
+    if find_spec(f"{game.package}.limits") is None:
+        return {}
+    limits = vars(import_module(f"{game.package}.limits"))
+    return {name[2:].lower(): place for name, place in limits.items() if name.startswith("W_")}
+
+
+def _shipped_weights(game: Game) -> dict[str, Mapping[str, int]]:
+    """All values that come with a game, by where they stand."""
+    training = game.training
+    return {
+        **{f"the policy {name}": policy.weights for name, policy in game.policies.items()},
+        **{f"the policy {name}": policy.weights for name, policy in game.champions.items()},
+        **{f"the style {name}": style.hold for name, style in training.styles.items()},
+        "training.start": training.start,
+        "training.held": training.held,
+    }
+
+
 def unpeeking(setting: Setting, size: Size) -> None:
     """Whatever is trained cannot see what is hidden."""
     require(check_weights(setting) > 0, f"{setting}: greedy decides nothing")
@@ -290,7 +329,9 @@ def pickled(setting: Setting, size: Size) -> None:
 CHECKS: tuple[Check, ...] = (
     compiled, compiled_search, traced, labelled, told, keyed, sliced, cloned, ended, hidden, denied,
 )  # fmt: skip
-GAME_CHECKS: tuple[Check, ...] = (seated, sized, varied, reported, trainable, unpeeking, pickled)
+GAME_CHECKS: tuple[Check, ...] = (
+    seated, sized, varied, reported, trainable, weighed, unpeeking, pickled,
+)  # fmt: skip
 
 
 def _played(session: Session, first: int, games: int) -> Array:

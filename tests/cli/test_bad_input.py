@@ -140,7 +140,7 @@ NO_STRENGTH = (
             "rules.favors_per_player",
             "2 players need 12 Favors (rules.favors_per_player is 6), but the cards with place = 'favor' have 10",
         ),
-        (["cards.beer.count=90"], "cards", "there are 94 cards in a starting deck; the state holds 60; lower"),
+        (["cards.beer.count=90"], "cards", "there are 94 cards in a starting deck; the limit is 60; lower"),
     ],
 )
 def test_who_made_the_change_is_named(shell: Shell, changes: list[str], key: str, sentence: str) -> None:

@@ -84,6 +84,14 @@ def test_bad_types(bench: Bench, run: str, sentence: str) -> None:
     assert complaint(bench, EXTENDS + "[run]\n" + run) == f"mod.toml: {sentence}"
 
 
+def test_a_weight_outside_its_limits_is_accepted_with_a_warning(bench: Bench) -> None:
+    mine = EXTENDS + "[policies.mine]\nbase = 'greedy'\nweights = { axe = AXE, life = 5000 }\n"
+    assert bench.text(mine.replace("AXE", "99"), policy="mine").warnings == ()
+    strange = bench.text(mine.replace("AXE", "-100"), policy="mine")
+    assert strange.lineup["mine"].weights["axe"] == -100
+    assert strange.warnings == ("mod.toml: policies.mine.weights.axe is -100; the sensible range is -99 to 99",)
+
+
 def test_nobody_plays(bench: Bench) -> None:
     base = (bench.search["toy"] / "base.toml").read_text(encoding="utf-8").replace('policy = "greedy"\n', "")
     sentence = "mod.toml: run.policy is missing; give a policy for all seats: random, greedy, rollout:64, search:64"

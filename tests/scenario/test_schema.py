@@ -115,6 +115,9 @@ def test_schema_for_editors() -> None:
     assert "required" not in axe
     assert axe["additionalProperties"] is False
     assert list(schema["properties"])[:2] == ["extends", "game"]
+    weights = schema["properties"]["policies"]["additionalProperties"]["properties"]["weights"]["properties"]
+    assert list(weights) == ["axe"]
+    assert (weights["axe"]["description"], weights["axe"]["x-sensible"]) == ("each axe on a card", [-99, 99])
 
 
 def test_two_games_do_not_share_limits() -> None:

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
+from simkit.games.common.weights import Weight
 from simkit.scenario.catalog import Shelves, folders
 from simkit.scenario.load import load
 from simkit.scenario.model import Card, Model, PolicySettings, Row, Scenario, whole
@@ -76,6 +77,9 @@ class Toy:
     )
     policy_weights: Mapping[str, Mapping[str, int]] = field(
         default_factory=lambda: {"random": {}, "greedy": {"axe": 2, "life": 1}, "rollout": {}, "search": {}}
+    )
+    weights: Mapping[str, Weight] = field(
+        default_factory=lambda: {"axe": Weight(2, 1, -99, 99, "each axe on a card")}  # and nothing of `life`
     )
     champions: Mapping[str, PolicySettings] = field(default_factory=dict)
     extra_tables: Mapping[str, type[BaseModel]] = field(default_factory=lambda: {"heroes": Heroes})

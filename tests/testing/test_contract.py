@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from simkit.games.actions import Block
-from simkit.games.contract import Game
+from simkit.games.common.weights import Weight
+from simkit.games.contract import Game, Training
 from simkit.games.metric import Metric
 from simkit.games.registry import get_game
 from simkit.testing import contract
@@ -39,6 +40,12 @@ def declared(functions: dict[str, Any] | None = None, **fields: Any) -> Game:
     made = replace(game, **fields)
     vars(made)["kernel"] = game.kernel
     return made
+
+
+def weighing(weights: dict[str, int]) -> Game:
+    """The template, whose greedy policy has other weights."""
+    greedy = replace(TEMPLATE.policies["greedy"], weights=weights)
+    return declared(policies={"random": TEMPLATE.policies["random"], "greedy": greedy})
 
 
 def logging(**fields: Any) -> Game:
@@ -160,6 +167,31 @@ FAULTS: dict[str, tuple[Check, Callable[[], Game], str]] = {
         lambda: uncompiled(TEMPLATE, legal=offers_all),
         "greedy takes axe, which is denied to seat 1",
     ),
+    "weights in another order": (
+        contract.weighed,
+        lambda: weighing({"bluff": 30, "stake": 100}),
+        "the weights of greedy are not stake, bluff, in this order",
+    ),
+    "a weight beyond its limits": (
+        contract.weighed,
+        lambda: weighing({"stake": 100, "bluff": 101}),
+        "the policy greedy has bluff = 101; its limits are 0 and 100",
+    ),
+    "training beyond the limits": (
+        contract.weighed,
+        lambda: declared(training=Training(held={"stake": -1})),
+        "training.held has stake = -1; its limits are 0 and 1000",
+    ),
+    "a weight that moves backwards": (
+        contract.weighed,
+        lambda: declared(weights=TEMPLATE.weights | {"stake": Weight(100, -1, 0, 1000, "")}),
+        "the weight stake moves by -1",
+    ),
+    "weights that are declared in another order": (
+        contract.weighed,
+        lambda: declared(weights=dict(reversed(TEMPLATE.weights.items()))),
+        "the weights of greedy are not bluff, stake, in this order",
+    ),
     "too few sides": (contract.sized, lambda: declared(sides=lambda players: [0]), "more players than SEATS or sides"),
 }
 
@@ -197,6 +229,14 @@ def _sure_to_win(s: Any, b: Any, viewer: int, key: Any) -> None:
 def test_an_honest_game_passes(check: Check) -> None:
     """Uncompiled, as the faults are planted."""
     check(Setting(uncompiled(TEMPLATE), "standard", 3), SIZE)
+
+
+def test_weights_need_not_be_declared() -> None:
+    """A policy of plain numbers is a policy; where the kernel looks for them is checked all the same."""
+    contract.weighed(Setting(declared(weights={}), "standard", 3), SIZE)
+    swapped = replace(weighing({"bluff": 30, "stake": 100}), weights={})
+    with pytest.raises(BrokenContract, match="are not stake, bluff"):
+        contract.weighed(Setting(swapped, "standard", 3), SIZE)
 
 
 def test_a_game_is_checked_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:

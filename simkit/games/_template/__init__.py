@@ -4,7 +4,7 @@ from simkit.games._template.book import actions, book
 from simkit.games._template.cards import Cards, Rules, card_list, check
 from simkit.games._template.limits import SEATS
 from simkit.games._template.metrics import METRICS
-from simkit.games._template.policies import POLICIES
+from simkit.games._template.policies import POLICIES, WEIGHTS
 from simkit.games.contract import Bench, Game
 
 GAME = Game(
@@ -23,6 +23,7 @@ GAME = Game(
     actions=actions,
     book=book,
     policies=POLICIES,
+    weights=WEIGHTS,
     metrics=METRICS,
     package=__name__,
     bench=Bench(players=4, policy="greedy"),

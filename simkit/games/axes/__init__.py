@@ -3,7 +3,7 @@
 from simkit.games.axes.book import actions, book
 from simkit.games.axes.cards import VARIANTS, Cards, Rules, card_list, check
 from simkit.games.axes.metrics import METRICS
-from simkit.games.axes.policies import POLICIES, TRAINING, opinions
+from simkit.games.axes.policies import POLICIES, TRAINING, WEIGHTS, opinions
 from simkit.games.contract import Bench, Game
 
 GAME = Game(
@@ -22,6 +22,7 @@ GAME = Game(
     actions=actions,
     book=book,
     policies=POLICIES,
+    weights=WEIGHTS,
     metrics=METRICS,
     package=__name__,
     bench=Bench(players=4, policy="random"),

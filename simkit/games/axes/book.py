@@ -4,6 +4,7 @@ from simkit.games.actions import Block
 from simkit.games.axes.cards import AxeCard, Cards, Rules, ShieldCard, card_list
 from simkit.games.axes.limits import CARD_TYPES, DECK, SEATS
 from simkit.games.books import book_type, forget, new_book
+from simkit.games.common.sets import mask
 from simkit.games.contract import Array, Handicap
 from simkit.scenario.model import Scenario
 
@@ -42,7 +43,7 @@ def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
     made["deck"][0, : len(deck)] = deck
     made["deck_size"] = len(deck)
     made["face"] = [card.value if isinstance(card, AxeCard | ShieldCard) else 0 for card in cards]
-    made["handicapped"] = sum(1 << seat for seat, cards_denied in enumerate(made["denied"][0]) if cards_denied.any())
+    made["handicapped"] = mask(seat for seat in range(SEATS) if made["denied"][0, seat].any())
     if scenario.players == 2:
         made["hits_to_out"] = rules.hits_to_out_2p
     forget(made, WORKED_OUT)

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from simkit.games.axes.limits import CARD_TYPES
+from simkit.games.common.hiding import deal_anew
 from simkit.kernels.piles import settle
 
 HIDDEN = {
@@ -20,15 +20,7 @@ HIDDEN = {
 def another_world(s: Any, b: Any, viewer: int, rng: np.random.Generator) -> None:
     """Deal the draw pile and the other hands anew."""
     s.key, s.deck_key, s.unshuffled = rng.integers(1 << 63), rng.integers(1 << 63), rng.integers(2)
-    others = [p for p in range(b.players) if p != viewer]
-    unseen = np.concatenate(
-        [s.draw[: s.left], np.repeat(np.tile(np.arange(CARD_TYPES), len(others)), s.hand[others].flat)]
-    )
-    rng.shuffle(unseen)
-    s.draw[: s.left], unseen = unseen[: s.left], unseen[s.left :]
+    deal_anew(s.draw[: s.left], [s.hand[p] for p in range(b.players) if p != viewer], rng)
     rng.shuffle(s.draw[s.left : b.count.sum()])
     with np.errstate(over="ignore"):
         settle(s.places, np.uint64(s.deck_key), s.left, s.unshuffled)
-    for p in others:
-        held = int(s.hand[p].sum())
-        s.hand[p], unseen = np.bincount(unseen[:held], minlength=CARD_TYPES), unseen[held:]

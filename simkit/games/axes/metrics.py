@@ -1,7 +1,17 @@
 """What a game of Axes and Shields logs: fields of the kernel's log row, columns of the tables."""
 
+from simkit.games.common.ratios import (
+    STARTS,
+    decisions,
+    games_with,
+    mean_where,
+    more_than_two,
+    per_game,
+    per_player,
+    where,
+    win_rate,
+)
 from simkit.games.metric import BASE_GAME, BASE_SEAT, Answer, Metric, Metrics
-from simkit.scenario.model import Scenario
 
 GAME = (
     *BASE_GAME,
@@ -11,19 +21,15 @@ GAME = (
     Metric("first_out_turn", "turn", "turn of the first elimination; 0 = none"),
     Metric("duel_turns", "turns", "turns taken after only two players were left"),
     Metric(
-        "lead_changes",
-        "changes",
+        "lead_changes", "changes",
         "times another player took the lead in life (hits still to take plus unused shields)",
         "the starting player leads at first; a tie leaves the lead where it is",
     ),
     Metric(
-        "effect",
-        "axes",
-        "axe cards: hits dealt with the card; shield cards: axes blocked by it",
-        "a shield's axes are counted when its pool is used up",
-        per="card",
+        "effect", "axes", "axe cards: hits dealt with the card; shield cards: axes blocked by it",
+        "a shield's axes are counted when its pool is used up", per="card",
     ),
-)
+)  # fmt: skip
 SEAT = (
     *BASE_SEAT,
     Metric("hits", "hits", "hits taken"),
@@ -38,7 +44,8 @@ SEAT = (
     Metric("overkill", "hits", "hits dealt beyond what put a player out"),
     Metric("unused_shields", "shields", "unused shields at the end"),
     Metric(
-        "armories_stored", "cards", "armories stored", "less those used later, removed and lost: still lying at the end"
+        "armories_stored", "cards", "armories stored",
+        "less those used later, removed and lost: still lying at the end",
     ),
     Metric("armories_now", "cards", "armories used at once"),
     Metric("armories_later", "cards", "stored armories used"),
@@ -53,19 +60,17 @@ SEAT = (
     Metric("throws_fewest_hits", "throws", "of these, at a target with the fewest hits", "ties count"),
     Metric("throws_most_life", "throws", "of these, at a target with the most life", "ties count"),
     Metric("hits_to", "hits", "hits dealt to each seat", per="seat", role="target"),
-)
+)  # fmt: skip
 CARD = (
     Metric("drawn", "cards", "copies drawn", "the deal included", role="drawn"),
     Metric(
-        "drawn_early",
-        "cards",
-        "copies drawn in the rounds before that of the first elimination",
+        "drawn_early", "cards", "copies drawn in the rounds before that of the first elimination",
         "the deal included; until then all players had as many turns, but for those lost to a wench",
         role="drawn_early",
     ),
     Metric("played", "cards", "copies played", role="played"),
     Metric("dead", "cards", "copies discarded without effect", role="dead"),
-)
+)  # fmt: skip
 SEATS_FAIR, LENGTH, PAIN, VALUE, ATTACK, STORE, TRICK, GANG, CHOICE, THRESHOLD = QUESTIONS = (
     "Seat fairness: is moving first worth anything?",
     "Length: how many turns and cards does a game take, how often is the discard pile reshuffled?",
@@ -79,61 +84,31 @@ SEATS_FAIR, LENGTH, PAIN, VALUE, ATTACK, STORE, TRICK, GANG, CHOICE, THRESHOLD =
     "Two-player threshold: how do length and first-player advantage move with the hits to go out?",
 )
 STORED = "armories_stored"
-WON = "CASE WHEN won > 0 THEN 1.0 / won ELSE 0 END"
-
-
-def more_than_two(scenario: Scenario) -> bool:
-    return scenario.players > 2
-
-
-def _where(condition: str, value: str = "1") -> str:
-    return f"CASE WHEN {condition} THEN {value} ELSE 0 END"
 
 
 ANSWERS = (
     Answer(
-        SEATS_FAIR,
-        "place of the first player",
-        "mean place of the player who starts",
-        "seats",
-        _where('"order" = 0', "rank"),
-        _where('"order" = 0 AND rank > 0'),
-        unit="place",
+        SEATS_FAIR, "place of the first player", "mean place of the player who starts", "seats",
+        where(STARTS, "rank"), where(f'{STARTS} AND rank > 0'), unit="place",
         caveat="games that were capped before the starter had a place are left out",
     ),
-    Answer(LENGTH, "cards drawn", "cards drawn per game after the deal", "games", "draws", unit="cards"),
-    Answer(LENGTH, "games with a reshuffle", "share of games that shuffle again", "games", _where("reshuffles > 0")),
-    Answer(LENGTH, "turns lost", "turns lost to a wench per game", "games", "turns_lost", unit="turns"),
+    per_game(LENGTH, "cards drawn", "cards drawn per game after the deal", "draws", "cards"),
+    games_with(LENGTH, "games with a reshuffle", "share of games that shuffle again", "reshuffles > 0"),
+    per_game(LENGTH, "turns lost", "turns lost to a wench per game", "turns_lost", "turns"),
     Answer(
-        PAIN,
-        "first elimination",
-        "turn in which the first player goes out",
-        "games",
-        "first_out_turn",
-        _where("first_out_turn > 0"),
-        unit="turn",
+        PAIN, "first elimination", "turn in which the first player goes out", "games", "first_out_turn",
+        where("first_out_turn > 0"), unit="turn",
     ),
-    Answer(
-        PAIN,
-        "share of the game spent out",
-        "of the game's turns, those after a player who went out did so",
-        "seats",
-        _where("eliminated_turn > 0", "(length - eliminated_turn) * 1.0 / length"),
-        _where("eliminated_turn > 0"),
-        when=more_than_two,
+    mean_where(
+        PAIN, "share of the game spent out", "of the game's turns, those after a player who went out did so",
+        "eliminated_turn > 0", "(length - eliminated_turn) * 1.0 / length", when=more_than_two,
     ),
-    Answer(
-        PAIN,
-        "final duel",
-        "turns taken when only two players are left",
-        "games",
-        "duel_turns",
-        unit="turns",
-        when=more_than_two,
+    per_game(
+        PAIN, "final duel", "turns taken when only two players are left", "duel_turns", "turns", when=more_than_two,
     ),
-    Answer(PAIN, "lead changes", "times the lead in life changes per game", "games", "lead_changes", unit="changes"),
+    per_game(PAIN, "lead changes", "times the lead in life changes per game", "lead_changes", "changes"),
     Answer(
-        ATTACK, "axes that hit", "of all axes thrown, without overkill", "seats", "hits_dealt - overkill", "axes_at"
+        ATTACK, "axes that hit", "of all axes thrown, without overkill", "seats", "hits_dealt - overkill", "axes_at",
     ),
     Answer(ATTACK, "axes blocked", "of all axes thrown", "seats", "blocked", "axes_at"),
     Answer(ATTACK, "overkill", "of all axes thrown, beyond what put a player out", "seats", "overkill", "axes_at"),
@@ -142,33 +117,23 @@ ANSWERS = (
     Answer(STORE, "stored, then removed", "of all armories stored", "seats", "armories_removed", STORED),
     Answer(STORE, "stored, then lost", "of all armories stored, lost by going out", "seats", "armories_lost", STORED),
     Answer(STORE, "drawn for nothing", "of all armories drawn", "cards", '"dead.armory"', '"drawn.armory"'),
-    Answer(STORE, "longest chain", "most draw-and-plays in a turn, per player", "seats", "longest_chain", unit="plays"),
+    per_player(STORE, "longest chain", "most draw-and-plays in a turn, per player", "longest_chain", "plays"),
     Answer(TRICK, "skips", "of all wenches played", "seats", "wench_skip", "wench_skip + wench_remove"),
     Answer(TRICK, "drawn for nothing", "of all wenches drawn", "cards", '"dead.wench"', '"drawn.wench"'),
-    Answer(
-        TRICK,
-        "win rate of the skipped",
-        "of players who lost a turn at least once",
-        "seats",
-        _where("skipped > 0", WON),
-        _where("skipped > 0"),
+    win_rate(
+        TRICK, "win rate of the skipped", "of players who lost a turn at least once", "skipped > 0",
         caveat="players who live longer are skipped more often",
     ),
-    Answer(
-        TRICK,
-        "win rate of the skippers",
-        "of players who made another lose a turn at least once",
-        "seats",
-        _where("wench_skip > 0", WON),
-        _where("wench_skip > 0"),
+    win_rate(
+        TRICK, "win rate of the skippers", "of players who made another lose a turn at least once", "wench_skip > 0",
         caveat="players who live longer play more wenches",
     ),
     Answer(GANG, "at the most hits", "of throws with a choice", "seats", "throws_most_hits", "throws_choice"),
     Answer(GANG, "at the fewest hits", "of throws with a choice", "seats", "throws_fewest_hits", "throws_choice"),
     Answer(GANG, "at the most life", "of throws with a choice", "seats", "throws_most_life", "throws_choice"),
     Answer(CHOICE, "real decisions", "steps with more than one option", "games", "decisions", "decisions + forced"),
-    Answer(CHOICE, "decisions", "choices with more than one option per game", "games", "decisions", unit="decisions"),
-)
+    decisions(CHOICE),
+)  # fmt: skip
 METRICS = Metrics(
     game=GAME,
     seat=SEAT,

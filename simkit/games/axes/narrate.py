@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
-import numpy as np
-
 from simkit.games.axes.kernel import state as S
 from simkit.games.axes.limits import ARMORY, CARD_TYPES, SHIELDS_FROM, SHIELDS_TO
 from simkit.games.axes.metrics import METRICS
+from simkit.games.common import states
+from simkit.games.common.sentences import counted, listed, with_article
+from simkit.games.common.sets import members
+from simkit.games.common.states import from_top
 from simkit.games.contract import Names
-from simkit.kernels.piles import fisher_yates
 
 SKIP_STATES = ("free", "pending", "protected")
 DECISIONS = ("", "card", "discard", "target", "armory", "wench", "stored")
@@ -19,15 +20,12 @@ SCENARIO = ("hits_to_out", "hand_size", "max_turns", "max_draws")
 
 def decision_name(s: Any) -> str:
     """The decision that the active player faces; empty when the game is over."""
-    return "" if s.over else DECISIONS[s.decision]
+    return states.decision_name(s, DECISIONS)
 
 
 def draw_pile(s: Any) -> list[int]:
-    """The draw pile from the top, as it will come: what is not yet shuffled is shuffled here, in a copy."""
-    pile = s.draw[: s.left].copy()
-    with np.errstate(over="ignore"):
-        fisher_yates(pile, s.left if s.unshuffled else 0, s.deck_key)  # type: ignore[no-untyped-call]
-    return [int(card) for card in pile[::-1]]
+    """The draw pile from the top."""
+    return from_top(s.draw, s.left, s.unshuffled, s.deck_key)
 
 
 def describe(s: Any, b: Any, names: Names) -> dict[str, Any]:
@@ -55,9 +53,7 @@ def describe(s: Any, b: Any, names: Names) -> dict[str, Any]:
         "stored_ready": bool(s.stored_ready),
         "draw_again": False,  # never between two decisions
         **{name: int(b[name]) for name in SCENARIO},
-        "over": bool(s.over),
-        "winners": [p for p in seats if s.winners >> p & 1],
-        "end_reason": METRICS.end_reasons[s.end_reason] if s.over else None,
+        **states.ending(s, METRICS.end_reasons),
     }
 
 
@@ -101,41 +97,42 @@ def _from_hand(before: Any, b: Any, block: str, card: int, after: Any, titles: S
     if b.denied[before.actor, card]:
         return f"{_play(before, 'discards', titles, card)}: it is denied to this seat"
     if SHIELDS_FROM <= card < SHIELDS_TO:
-        return f"{_play(before, 'places', titles, card)} ({_shields(after.unused[before.actor])} unused)"
+        return f"{_play(before, 'places', titles, card)} ({counted(after.unused[before.actor], 'shield')} unused)"
     return ""  # how it is played comes next
 
 
 def _play(before: Any, verb: str, titles: Sequence[str], card: int = S.NO_CARD) -> str:
     """Who draws what and does something with a card (by default with the one that is being resolved)."""
     card = card if card != S.NO_CARD else before.resolving
-    drawn = "" if before.drawn == S.NO_CARD else f"draws {_a(titles[before.drawn])} and "
-    return f"P{before.actor} {drawn}{verb} {'it' if drawn and before.drawn == card else _a(titles[card])}"
+    drawn = "" if before.drawn == S.NO_CARD else f"draws {with_article(titles[before.drawn])} and "
+    return f"P{before.actor} {drawn}{verb} {'it' if drawn and before.drawn == card else with_article(titles[card])}"
 
 
 def _throw(before: Any, b: Any, target: int, after: Any) -> str:
     axes, unused = b.face[before.resolving], before.unused[target]
     count = f"({after.hits[target]} of {b.hits_to_out})"
     if axes < unused:
-        return f"blocked, {_shields(unused - axes)} left"
+        return f"blocked, {counted(unused - axes, 'shield')} left"
     if axes == unused:
         return "blocked, the shields are used up"
-    hits = f"{axes - unused} {'hit' if axes - unused == 1 else 'hits'}"
+    hits = counted(axes - unused, "hit")
     return f"{hits}, {unused} blocked, the shields are used up {count}" if unused else f"{hits} {count}"
 
 
 def _events(before: Any, b: Any, block: str, item: int, after: Any, titles: Sequence[str]) -> list[str]:
     """What followed from it: players out, turns lost, shuffles, the end."""
     seats = range(b.players)
-    said = [_out(before, p, titles) for p in seats if (before.standing & ~after.standing) >> p & 1]
+    said = [_out(before, p, titles) for p in members(before.standing & ~after.standing)]
     waiting = [p for p in seats if before.skip[p] == S.PENDING or (block == "skip" and item == p)]
     said += [f"P{p}'s turn is lost" for p in waiting if after.skip[p] != S.PENDING and after.standing >> p & 1]
     if after.shuffles > before.shuffles:
-        said.append(f"the discard pile is shuffled into a new draw pile of {_cards(after)}")
+        pile = after.left + (after.drawn != S.NO_CARD)  # with the card that was drawn from it at once
+        said.append(f"the discard pile is shuffled into a new draw pile of {counted(pile, 'card')}")
     empty = after.turns - before.turns - (0 if after.over else 1)
     if empty > 0:
         said.append(f"{empty} {'turn passes' if empty == 1 else 'turns pass'} without a card")
     if after.over:
-        winners = [f"P{p} wins" for p in seats if after.winners >> p & 1]
+        winners = [f"P{p} wins" for p in members(after.winners)]
         said += winners or [
             f"the game is stopped in turn {after.turns} ({METRICS.end_reasons[after.end_reason]}), nobody wins"
         ]
@@ -150,19 +147,8 @@ def _out(before: Any, p: int, titles: Sequence[str]) -> str:
     return f"P{p} is out" + (f" and discards {' and '.join(lost)}" if lost else "")
 
 
-def _cards(s: Any) -> str:
-    """The draw pile and the card that was drawn from it at once."""
-    n = int(s.left) + (s.drawn != S.NO_CARD)
-    return f"{n} {'card' if n == 1 else 'cards'}"
-
-
-def _shields(n: int) -> str:
-    return f"{n} {'shield' if n == 1 else 'shields'}"
-
-
 def _pile(counts: Sequence[int], titles: Sequence[str]) -> str:
-    words = [_a(titles[k]) if n == 1 else f"{n} x {titles[k]}" for k, n in enumerate(counts) if n]
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+    return listed(with_article(titles[k]) if n == 1 else f"{n} x {titles[k]}" for k, n in enumerate(counts) if n)
 
 
 def _zone(counts: Any, cards: Sequence[str]) -> dict[str, int]:
@@ -171,8 +157,3 @@ def _zone(counts: Any, cards: Sequence[str]) -> dict[str, int]:
 
 def _card(card: int, cards: Sequence[str]) -> str | None:
     return None if card == S.NO_CARD else cards[card]
-
-
-def _a(title: str) -> str:
-    vowel = title[:1] in "AEIOUaeiou" and not title.lower().startswith("one ")
-    return f"{'an' if vowel else 'a'} {title}"

@@ -6,53 +6,52 @@ The formulas are in kernel/players.py.
 from collections.abc import Sequence
 
 from simkit.games.axes import limits as L
+from simkit.games.common.weights import Weight, defaults, steps
 from simkit.games.contract import Policy, Record, Style, Training
 
 WEIGHTS = {
-    "armory": 10_000,  # the card in the hand that is played has the highest score
-    "shield": 5_000,
-    "axe": 2,  # each axe on it
-    "wench": 3,
-    "life": 1,  # a target: each hit that it can still take, shields included
-    "hits": 0,  # each hit that it has taken
-    "shield_point": 1,  # each shield on a shield card
-    "skip": 1_000_000,  # a turn lost rather than an armory removed
+    # a card of the hand: the one with the highest score is played
+    "armory": Weight(10_000, 1500, -50_000, 50_000, "an armory in the hand"),
+    "shield": Weight(5000, 1500, -50_000, 50_000, "a shield card in the hand"),
+    "axe": Weight(2, 500, -50_000, 50_000, "each axe on an axe card in the hand"),
+    "wench": Weight(3, 1000, -50_000, 50_000, "a wench in the hand"),
+    # a target
+    "life": Weight(1, 40, -2000, 2000, "each hit that the target can still take, shields included"),
+    "hits": Weight(0, 20, -2000, 2000, "each hit that the target has taken"),
+    "shield_point": Weight(1, 300, -20_000, 20_000, "each shield on a shield card in the hand"),
+    "skip": Weight(1_000_000, 0, -1_000_000, 1_000_000, "a wench that costs the target a turn, rather than an armory"),
     # what only trained players weigh: 0 in all policies of this file
-    "finish": 0,  # a target that goes out
-    "net": 0,  # each hit that gets through
-    "blocked": 0,  # each axe that shields stop
-    "break": 0,  # shields that are used up
-    "near": 0,  # each seat that plays between the two
-    "idle": 0,  # a target that loses its next turn
-    "life_left": 0,  # each hit that it can still take, for each player beyond three
-    "uneven": 0,  # above 0: hits that the strongest can take more than the weakest, from which he is the target
-    "ahead": 0,  # each hit that it can take more than the thrower
-    "axe_left": 0,  # an axe card: each axe on it, for each player beyond two
-    "shield_left": 0,  # a shield card, for each player beyond two
-    "win": 0,  # an axe card that puts the last opponent out
-    "duel": 0,  # a wench with two players left
-    "heavy": 0,  # an axe card: each axe beyond what a card of the box has
-    "store": 0,  # players beyond two, up to which an armory is stored
-    "save": 0,  # players beyond two, up to which a stored armory is kept
+    "finish": Weight(0, 80, -5000, 5000, "a target that goes out"),
+    "net": Weight(0, 30, -2000, 2000, "each hit that gets through to the target"),
+    "blocked": Weight(0, 20, -2000, 2000, "each axe that the target's shields stop"),
+    "break": Weight(0, 30, -5000, 5000, "a target whose shields are used up"),
+    "near": Weight(0, 20, -2000, 2000, "each seat that plays between the thrower and the target"),
+    "idle": Weight(0, 60, -5000, 5000, "a target that loses its next turn"),
+    "life_left": Weight(0, 30, -2000, 2000, "each hit that the target can still take, for each player beyond three"),
+    "uneven": Weight(0, 0, 0, 100, "above 0: how much more life makes the strongest player the only target"),
+    "ahead": Weight(0, 30, -5000, 5000, "each hit that the target can take more than the thrower"),
+    "axe_left": Weight(0, 400, -20_000, 20_000, "each axe on an axe card, for each player beyond two"),
+    "shield_left": Weight(0, 500, -20_000, 20_000, "a shield card, for each player beyond two"),
+    "win": Weight(0, 3000, -500_000, 500_000, "an axe card that puts the last opponent out"),
+    "duel": Weight(0, 1000, -100_000, 100_000, "a wench with two players left"),
+    "heavy": Weight(0, 0, -1_000_000, 1_000_000, "each axe on a card beyond the three that a printed card has"),
+    "store": Weight(0, 1, -100, 100, "players beyond two up to which an armory is stored"),
+    "save": Weight(0, 1, -100, 100, "players beyond two up to which a stored armory is kept"),
 }
+DEFAULTS = defaults(WEIGHTS)
 
 POLICIES = {
     "random": Policy(0, "each legal option with the same probability", {}),
     "greedy": Policy(
-        L.GREEDY, "throws at the player with the most life, uses armories at once, plays shields early", WEIGHTS
+        L.GREEDY, "throws at the player with the most life, uses armories at once, plays shields early", DEFAULTS
     ),
     "leader": Policy(L.LEADER, "throws at the player with the most hits", {}),
-    "life": Policy(L.LIFE, "random, but picks its targets like greedy", WEIGHTS),
-    "grudge": Policy(L.GRUDGE, "greedy, but goes for whoever has hit it most", WEIGHTS),
+    "life": Policy(L.LIFE, "random, but picks its targets like greedy", DEFAULTS),
+    "grudge": Policy(L.GRUDGE, "greedy, but goes for whoever has hit it most", DEFAULTS),
 }
 
 TRAINING = Training(
-    steps={
-        "life": 40, "hits": 20, "finish": 80, "net": 30, "blocked": 20, "break": 30, "near": 20, "idle": 60,
-        "life_left": 30, "ahead": 30,
-        "armory": 1500, "shield": 1500, "shield_point": 300, "axe": 500, "wench": 1000,
-        "axe_left": 400, "shield_left": 500, "win": 3000, "duel": 1000, "store": 1, "save": 1,
-    },
+    steps=steps(WEIGHTS),
     # No card of the box is heavy; and all who are met in training, but for some, throw at the strongest.
     held={"heavy": 1_000_000, "uneven": 7},
     styles={

@@ -6,7 +6,7 @@ from simkit.games.drakkar.book import actions, book
 from simkit.games.drakkar.cards import VARIANTS, Cards, Rules, card_list, check
 from simkit.games.drakkar.limits import FEWEST_PLAYERS, SEATS
 from simkit.games.drakkar.metrics import METRICS
-from simkit.games.drakkar.policies import POLICIES, TRAINING, opinions
+from simkit.games.drakkar.policies import POLICIES, TRAINING, WEIGHTS, opinions
 
 GAME = Game(
     id="drakkar",
@@ -24,6 +24,7 @@ GAME = Game(
     actions=actions,
     book=book,
     policies=POLICIES,
+    weights=WEIGHTS,
     metrics=METRICS,
     package=__name__,
     bench=Bench(players=4, policy="greedy"),

@@ -2,6 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 
+from simkit.games.common.ratios import (
+    WON,
+    decisions,
+    games_with,
+    mean_where,
+    per_game,
+    per_player,
+    where,
+    win_rate,
+)
 from simkit.games.drakkar.cards import BANNERS, PREY, QUEST
 from simkit.games.drakkar.limits import ROUNDS
 from simkit.games.metric import Answer
@@ -29,7 +39,6 @@ from simkit.scenario.model import Scenario
     "Simultaneous choices: how often do they meet?",
 )  # fmt: skip
 PLACE = "place"  # a list of labels: 1 to the number of players
-WON = "CASE WHEN won > 0 THEN 1.0 / won ELSE 0 END"
 DONE = "(quests_solo + quests_team)"
 ALL = f"({DONE} + quests_no_deal + quests_fail_ship + quests_fail_strength + quests_fail_beer + quests_fail_both + quests_fail_denied)"  # noqa: E501
 GAINED = "(tokens_start + tokens_quest + tokens_team + tokens_boarding + tokens_raid + tokens_loki + tokens_help)"
@@ -52,10 +61,6 @@ def hurried(scenario: Scenario) -> bool:
     return any(late) if isinstance(late, tuple) else late > 0
 
 
-def _where(condition: str, value: str = "1") -> str:
-    return f"CASE WHEN {condition} THEN {value} ELSE 0 END"
-
-
 def _rounds(term: str) -> str:
     """A term of every round, added up; `#` stands for the round."""
     return " + ".join(term.replace("#", str(r)) for r in range(1, ROUNDS + 1))
@@ -70,17 +75,17 @@ def _source(name: str, meaning: str, column: str) -> Answer:
 
 
 def _lost(name: str, column: str) -> Answer:
-    there = _where("rank = {label}")
+    there = where("rank = {label}")
     return Answer(
         SOURCES, f"{name}, place {{label}}", "tokens lost per player of that final place", "seats",
-        _where("rank = {label}", column), there, unit="tokens", per=PLACE, chart="Tokens lost, by final place",
+        where("rank = {label}", column), there, unit="tokens", per=PLACE, chart="Tokens lost, by final place",
     )  # fmt: skip
 
 
 def _price(name: str, is_it: str) -> Answer:
-    made = _rounds(_where('"price.#" > 0'))
+    made = _rounds(where('"price.#" > 0'))
     return Answer(
-        TEAM_UP, f"for {name}", "share of deals", "rounds", _rounds(_where(f'"price.#" {is_it}')), made,
+        TEAM_UP, f"for {name}", "share of deals", "rounds", _rounds(where(f'"price.#" {is_it}')), made,
         chart="Price of help",
     )  # fmt: skip
 
@@ -97,23 +102,19 @@ def _turns(name: str, meaning: str, column: str) -> Answer:
 
 
 ANSWERS = (
-    Answer(
-        EARL, "VP of place {label} from the Earl", "mean final VP; place 1 is the first Earl", "seats",
-        _where('"order" = {label} - 1', "score"), _where('"order" = {label} - 1'), unit="VP", per=PLACE,
-        chart="VP by place from the first Earl",
+    mean_where(
+        EARL, "VP of place {label} from the Earl", "mean final VP; place 1 is the first Earl", '"order" = {label} - 1',
+        "score", unit="VP", per=PLACE, chart="VP by place from the first Earl",
     ),
-    Answer(
-        EARL, "win rate of the first Earl", "of the seat that is Earl in round 1", "seats", _where('"order" = 0', WON),
-        _where('"order" = 0'),
-    ),
+    win_rate(EARL, "win rate of the first Earl", "of the seat that is Earl in round 1", '"order" = 0'),
     Answer(
         BRAWL, "pick {label}", "win rate, each round of the Brawl counted", "rounds",
-        _rounds(_where('"pick.#" = {label}', WON)), _rounds(_where('"pick.#" = {label}')), per=PLACE,
+        _rounds(where('"pick.#" = {label}', WON)), _rounds(where('"pick.#" = {label}')), per=PLACE,
         chart="Win rate by pick in the Brawl",
     ),
     Answer(
         BRAWL, "value of the deck taken", "what its visible faces are worth to `greedy`", "rounds",
-        _rounds('"deck_value.#"'), _rounds(_where('"pick.#" > 0')), unit="score",
+        _rounds('"deck_value.#"'), _rounds(where('"pick.#" > 0')), unit="score",
     ),
     _quest("alone", "done alone", "quests_solo"),
     _quest("with help", "done with help", "quests_team"),
@@ -136,7 +137,7 @@ ANSWERS = (
     ),
     _face("played", "of the hand cards with it", "played", "held", "Faces played, of those held"),
     _face("does something", "of the times it was played", "effective", "played", "Faces that do something when played"),
-    Answer(FACES, "replaced", "stored cards that made room for others, per player", "seats", "replaced", unit="cards"),
+    per_player(FACES, "replaced", "stored cards that made room for others, per player", "replaced", "cards"),
     _source("start", "the start", "tokens_start"),
     _source("Quests alone", "Quests done alone", "tokens_quest"),
     _source("Quests with help", "Quests done with help", "tokens_team"),
@@ -151,10 +152,12 @@ ANSWERS = (
     _lost("to Raids", "lost_raid"),
     _lost("to Loki", "lost_loki"),
     _lost("for help", "lost_help"),
-    Answer(LOKI, "tokens taken", "per player", "seats", "tokens_loki", unit="tokens"),
-    Answer(LOKI, "at the leader", "share of thefts from a rival with most VP", "seats", "loki_leader", "tokens_loki",
-           caveat="with one token for each Loki"),
-    Answer(BOARDING, "made", "Boardings per player", "seats", "boardings", unit="Boardings"),
+    per_player(LOKI, "tokens taken", "per player", "tokens_loki", "tokens"),
+    Answer(
+        LOKI, "at the leader", "share of thefts from a rival with most VP", "seats", "loki_leader", "tokens_loki",
+        caveat="with one token for each Loki",
+    ),
+    per_player(BOARDING, "made", "Boardings per player", "boardings", "Boardings"),
     Answer(BOARDING, "won", "of these", "seats", "boardings_won", "boardings"),
     Answer(BOARDING, "loot", "tokens per Boarding", "seats", "tokens_boarding", "boardings", unit="tokens"),
     Answer(
@@ -165,50 +168,57 @@ ANSWERS = (
         BOARDING, "{title} boarded", "share of the hand cards with it that win its loot", "cards", '"boarded.{label}"',
         '"held.{label}"', per="card", kinds=(PREY,), chart="Passing ships boarded, of those held",
     ),
-    Answer(TRICKS, "stolen and used", "cards per player", "seats", "thefts_used", unit="cards"),
-    Answer(TRICKS, "stolen to deny", "cards per player", "seats", "thefts_denial", unit="cards"),
-    Answer(TRICKS, "ship cards destroyed", "per player", "seats", "sabotaged", unit="cards"),
-    Answer(TRICKS, "ships broken", "complete ships that became incomplete, per player", "seats", "ships_broken",
-           unit="ships"),
-    Answer(TRICKS, "broken late", "of these, in the last three turns of a round", "seats", "ships_broken_late",
-           "ships_broken"),
+    per_player(TRICKS, "stolen and used", "cards per player", "thefts_used", "cards"),
+    per_player(TRICKS, "stolen to deny", "cards per player", "thefts_denial", "cards"),
+    per_player(TRICKS, "ship cards destroyed", "per player", "sabotaged", "cards"),
+    per_player(TRICKS, "ships broken", "complete ships that became incomplete, per player", "ships_broken", "ships"),
+    Answer(
+        TRICKS, "broken late", "of these, in the last three turns of a round", "seats", "ships_broken_late",
+        "ships_broken",
+    ),
     Answer(TRICKS, "Raids won", "of all Raids", "seats", "raids_won", "raids"),
     Answer(SHIPS, "complete", "share of player-rounds", "seats", "complete", ALL),
     Answer(SHIPS, "Drakkars", "of complete ships", "seats", "drakkars", "complete"),
-    Answer(SHIPS, "Quests with a Knarr", "share of Knarrs that do their Quest", "seats", "knarr_done",
-           "complete - drakkars"),
-    Answer(SHIPS, "Quests with a Drakkar", "share of Drakkars that do their Quest", "seats", "drakkar_done",
-           "drakkars"),
+    Answer(
+        SHIPS, "Quests with a Knarr", "share of Knarrs that do their Quest", "seats", "knarr_done",
+        "complete - drakkars",
+    ),
+    Answer(
+        SHIPS, "Quests with a Drakkar", "share of Drakkars that do their Quest", "seats", "drakkar_done", "drakkars",
+    ),
     Answer(
         SHIPS, "complete in turn", "first turn with a complete ship", "rounds", _rounds('"complete_turn.#"'),
-        _rounds(_where('"complete_turn.#" > 0')), unit="turn",
+        _rounds(where('"complete_turn.#" > 0')), unit="turn",
     ),
     Answer(TEAM_UP, "of all Quests done", "with help", "seats", "quests_team", DONE),
     Answer(TEAM_UP, "price", "tokens paid for help", "seats", "lost_help", "quests_team", unit="tokens"),
-    Answer(TEAM_UP, "kept", "tokens of the loot left to the quester", "seats", "tokens_team - lost_help",
-           "quests_team", unit="tokens"),
+    Answer(
+        TEAM_UP, "kept", "tokens of the loot left to the quester", "seats", "tokens_team - lost_help", "quests_team",
+        unit="tokens",
+    ),
     Answer(TEAM_UP, "refused", "of all offers", "seats", "refusals", "offers", when=bargaining),
     *(_price(name, is_it) for name, is_it in PRICES),
-    Answer(TRIOS, "share of points", "that come from trios", "seats", "trios", "score",
-           caveat="with one point for a trio"),
-    Answer(TRIOS, "trios", "per player", "seats", "trios", unit="trios"),
-    Answer(SUPPLY, "loot lost", "share of games", "games", _where("tokens_lost > 0")),
-    Answer(SUPPLY, "goats left", "per game", "games", "supply_goat", unit="tokens"),
-    Answer(SUPPLY, "weapons left", "per game", "games", "supply_weapon", unit="tokens"),
-    Answer(SUPPLY, "golds left", "per game", "games", "supply_gold", unit="tokens"),
-    Answer(SCORES, "VP", "mean final VP of a player", "seats", "score", unit="VP"),
-    Answer(SCORES, "VP of the winner", "mean", "seats", _where("won > 0", "score"), _where("won > 0"), unit="VP"),
-    Answer(SCORES, "margin", "lead of the best over the second", "games", "margin", unit="VP"),
-    Answer(SCORES, "shared wins", "share of winners who share the win", "seats", _where("won > 1"), _where("won > 0")),
-    Answer(SCORES, "decisions", "choices with more than one option per game", "games", "decisions", unit="decisions"),
-    Answer(TEMPO, "late", "cards discarded for being late, per player", "seats", "late_discards", unit="cards",
-           when=hurried),
+    Answer(
+        TRIOS, "share of points", "that come from trios", "seats", "trios", "score", caveat="with one point for a trio",
+    ),
+    per_player(TRIOS, "trios", "per player", "trios", "trios"),
+    games_with(SUPPLY, "loot lost", "share of games", "tokens_lost > 0"),
+    per_game(SUPPLY, "goats left", "per game", "supply_goat", "tokens"),
+    per_game(SUPPLY, "weapons left", "per game", "supply_weapon", "tokens"),
+    per_game(SUPPLY, "golds left", "per game", "supply_gold", "tokens"),
+    per_player(SCORES, "VP", "mean final VP of a player", "score", "VP"),
+    mean_where(SCORES, "VP of the winner", "mean", "won > 0", "score", unit="VP"),
+    per_game(SCORES, "margin", "lead of the best over the second", "margin", "VP"),
+    Answer(SCORES, "shared wins", "share of winners who share the win", "seats", where("won > 1"), where("won > 0")),
+    decisions(SCORES),
+    per_player(TEMPO, "late", "cards discarded for being late, per player", "late_discards", "cards", when=hurried),
     Answer(
         MEETING, "several reveal the same", "share of turns in which two or more players reveal one type of face",
         "games", "meetings", "turns", chart="When choices meet",
     ),
     _turns("a rival reveals the same", "share of a player's turns", "met"),
-    _turns("spoiled", "share of a player's turns: what others revealed left a red or blue face without effect",
-           "spoiled"),
+    _turns(
+        "spoiled", "share of a player's turns: what others revealed left a red or blue face without effect", "spoiled",
+    ),
     _turns("stolen", "share of a player's turns: a Thief took the card", "robbed"),
 )  # fmt: skip

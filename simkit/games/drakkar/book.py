@@ -8,10 +8,11 @@ import numpy as np
 
 from simkit.games.actions import Actions, Block
 from simkit.games.books import book_type, new_book
+from simkit.games.common.sets import mask
 from simkit.games.contract import Array, Handicap, Record
 from simkit.games.drakkar import cards as C
 from simkit.games.drakkar import limits as L
-from simkit.games.drakkar.policies import WEIGHTS, opinions
+from simkit.games.drakkar.policies import DEFAULTS, opinions
 from simkit.scenario.model import Scenario
 
 BLOCKS = (
@@ -131,13 +132,13 @@ def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
     _prints(b)
     _rules(b, scenario.rules, scenario.players)
     fill_handicaps(b)
-    b["deck_worth"] = opinions(made.view(np.recarray)[0], list(WEIGHTS.values()))
+    b["deck_worth"] = opinions(made.view(np.recarray)[0], list(DEFAULTS.values()))
     return made
 
 
 def fill_handicaps(b: Record) -> None:
     """What follows from the handicaps."""
-    b["handicapped"] = sum(1 << p for p in range(L.SEATS) if b["denied"][p].any())
+    b["handicapped"] = mask(p for p in range(L.SEATS) if b["denied"][p].any())
 
 
 def _copies(models: dict[str, Any]) -> Iterator[tuple[str, Any, int]]:

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import Field, RootModel
 
+from simkit.games.common.checks import bad_ids, copies, keys_of, too_many
 from simkit.games.contract import CardInfo
 from simkit.games.drakkar import limits as L
 from simkit.scenario.model import Card, Model, Row, Scenario, Title, whole
@@ -257,19 +258,13 @@ def by_seat(value: float | Sequence[float], players: int) -> list[float]:
 
 def check(cards: Cards, rules: Rules, players: int, tables: Mapping[str, Any]) -> Iterable[Problem]:
     """Names that lead nowhere, lists of the wrong length, hands and deals that the decks cannot fill."""
-    yield from _ids(cards)
+    yield from bad_ids("cards", cards.root)
     yield from _prey(cards)
     for card, model in cards.of(DoubleFaced).items():
         yield from _faces(f"cards.{card}.faces", model.faces, cards)
     yield from _seats(rules, players)
     yield from _room(cards)
     yield from _enough(cards, rules, players)
-
-
-def _ids(cards: Cards) -> Iterator[Problem]:
-    for card in cards.root:
-        if not re.fullmatch(r"[a-z][a-z0-9_]*", card):
-            yield Problem(f"cards.{card}", f"the card id {card!r} is odd", "use small letters, digits and _")
 
 
 def _faces(key: str, faces: Sequence[str], cards: Cards) -> Iterator[Problem]:
@@ -316,37 +311,34 @@ def _seats(rules: Rules, players: int) -> Iterator[Problem]:
 
 
 def _room(cards: Cards) -> Iterator[Problem]:
-    for what, found, limit in (
-        ("types of faces", len(cards.of(Face)), L.FACE_LIMIT),
-        ("passing ships", len(cards.of(PassingShip)), L.PREY_LIMIT),
-        ("types of Quests", len(cards.of(Quest)), L.QUEST_LIMIT),
-        ("types of double-faced cards", len(cards.of(DoubleFaced)), L.CARD_LIMIT),
-        ("Quests", _copies(cards.of(Quest)), L.QUEST_LIMIT),
-        ("double-faced cards", _copies(cards.of(DoubleFaced)), L.CARD_LIMIT),
-    ):
-        if found > limit:
-            hint = "leave some out" if what.startswith(("types", "passing")) else "lower some counts"
-            yield Problem("cards", f"there are {found} {what}; the state holds {limit}", hint)
+    """What the state holds."""
+    quests, double_faced = cards.of(Quest), cards.of(DoubleFaced)
+    yield from too_many("types of faces", len(cards.of(Face)), L.FACE_LIMIT)
+    yield from too_many("passing ships", len(cards.of(PassingShip)), L.PREY_LIMIT)
+    yield from too_many("types of Quests", len(quests), L.QUEST_LIMIT)
+    yield from too_many("types of double-faced cards", len(double_faced), L.CARD_LIMIT)
+    yield from too_many("Quests", copies(quests), L.QUEST_LIMIT, keys_of(quests))
+    yield from too_many("double-faced cards", copies(double_faced), L.CARD_LIMIT, keys_of(double_faced))
 
 
 def _enough(cards: Cards, rules: Rules, players: int) -> Iterator[Problem]:
     """Cards for all hands, Quests for all players, tokens to start with, a price between the lowest and the highest."""
     deck, quests = cards.in_play(players), cards.of(Quest)
-    if _copies(deck) < players * rules.hand_size:
+    if copies(deck) < players * rules.hand_size:
         yield Problem(
             "rules.hand_size",
             f"{players} hands of {rules.hand_size} cards (rules.hand_size) need {players * rules.hand_size} cards; "
-            f"{_copies(deck)} are in play with {players} players",
+            f"{copies(deck)} are in play with {players} players",
             "lower rules.hand_size, or add cards",
-            ("rules.hand_size", "run.players", *_keys(cards.of(DoubleFaced), "count", "min_players")),
+            ("rules.hand_size", "run.players", *keys_of(cards.of(DoubleFaced), "count", "min_players")),
         )
-    if _copies(quests) < players * rules.quest_deal:
+    if copies(quests) < players * rules.quest_deal:
         yield Problem(
             "rules.quest_deal",
             f"{players} players are dealt {rules.quest_deal} Quests each (rules.quest_deal), "
-            f"but there are {_copies(quests)}",
+            f"but there are {copies(quests)}",
             "lower rules.quest_deal, or add Quests",
-            ("rules.quest_deal", "run.players", *_keys(quests, "count")),
+            ("rules.quest_deal", "run.players", *keys_of(quests)),
         )
     for kind in LOOT:
         each, stack = getattr(rules.start_loot, kind), getattr(rules.loot_supply, kind)
@@ -358,11 +350,3 @@ def _enough(cards: Cards, rules: Rules, players: int) -> Iterator[Problem]:
         low, high = rules.team_up_min_price, rules.team_up_max_price
         both = ("rules.team_up_min_price", "rules.team_up_max_price")
         yield Problem(both[0], f"rules.team_up_min_price is {low}, rules.team_up_max_price {high}", "swap them", both)
-
-
-def _copies(models: Mapping[str, Card]) -> int:
-    return sum(model.count for model in models.values())
-
-
-def _keys(cards: Iterable[str], *fields: str) -> tuple[str, ...]:
-    return tuple(f"cards.{card}.{field}" for card in cards for field in fields)

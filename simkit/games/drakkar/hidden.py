@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from simkit.games.common.sets import mask
 from simkit.games.drakkar import limits as L
 from simkit.games.drakkar.kernel import state as S
 
@@ -134,7 +135,7 @@ def _answer_otherwise(s: Any, b: Any, viewer: int, rng: np.random.Generator) -> 
     for p in range(b.players):
         if p != viewer:
             s.choice[p] = rng.choice(_options(s, b, p)) if p in asked and p < viewer else S.UNDECIDED
-    s.pending = sum(1 << p for p in asked if p >= viewer)
+    s.pending = mask(p for p in asked if p >= viewer)
 
 
 def _draw_late(s: Any, b: Any, viewer: int, rng: np.random.Generator) -> None:
@@ -144,4 +145,4 @@ def _draw_late(s: Any, b: Any, viewer: int, rng: np.random.Generator) -> None:
     must_lead = sure and b.late_prob[viewer] == 1000
     s.fearsome = viewer if must_lead else rng.choice(seats)
     chances = {p: float(b.late_prob[p]) / 1000 for p in seats if p != s.fearsome and not (sure and p == viewer)}
-    s.late = sum(1 << p for p, chance in chances.items() if rng.random() < chance)
+    s.late = mask(p for p, chance in chances.items() if rng.random() < chance)

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 
+from simkit.games.common.sentences import listed, seats
+from simkit.games.common.sets import members
 from simkit.games.drakkar import limits
 from simkit.games.drakkar.kernel import state
 from simkit.games.drakkar.kernel.quests import shortfall, thirst
-from simkit.games.drakkar.step import Moment, counted, listed, seats, tokens
+from simkit.games.drakkar.step import Moment, counted, tokens
 
 FAILURES = {
     state.FAIL_SHIP: "has no complete ship",
@@ -32,7 +34,7 @@ def quests(m: Moment) -> Iterator[tuple[str, list[str]]]:
     p = int(m.now.quester)
     if m.stage == state.TEAM and p != limits.NOTHING:
         quest = int(m.was.dealt[p, m.was.kept[p]])
-        help_ = f"{seats(m.table.mask(m.now.eligible))} can help"
+        help_ = f"{seats(members(m.now.eligible))} can help"
         yield "quest", [f"P{p} lacks {_lack(m, p, quest)} for {m.quest(quest)}", help_]
 
 

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from simkit.games.common import states
+from simkit.games.common.sets import members
 from simkit.games.contract import Names
 from simkit.games.drakkar import limits as L
 from simkit.games.drakkar.cards import LOOT
@@ -17,7 +19,7 @@ DECISIONS = (
 
 def decision_name(s: Any) -> str:
     """The decision that the active player faces; empty when the game is over."""
-    return "" if s.over else DECISIONS[s.decision]
+    return states.decision_name(s, DECISIONS)
 
 
 class Table:
@@ -70,9 +72,6 @@ class Table:
     def kept(self, p: int) -> str | None:
         return None if self.s.kept[p] == L.NOTHING else self.dealt(p)[self.s.kept[p]]
 
-    def mask(self, bits: Any) -> list[int]:
-        return [p for p in self.seats if int(bits) >> p & 1]
-
 
 def describe(s: Any, b: Any, names: Names) -> dict[str, Any]:
     """The whole state as plain data: zones by card id, lists by seat where nothing else is said."""
@@ -90,9 +89,7 @@ def _flow(t: Table) -> dict[str, Any]:
         **{name: int(s[name]) for name in ("turn", "turns", "earl", "first_earl", "actor", "decisions")},
         "phase": phase,
         "decision": decision_name(s),
-        "over": bool(s.over),
-        "winners": t.mask(s.winners),
-        "end_reason": METRICS.end_reasons[s.end_reason] if s.over else None,
+        **states.ending(s, METRICS.end_reasons),
     }
 
 
@@ -115,7 +112,7 @@ def _cards(t: Table) -> dict[str, Any]:
         "spears": [[t.side(side) for side in map(int, s.spear[p, : s.spears[p]])] for p in t.seats],
         "discards": [t.card(card) for card in s.discard[: s.discards]],
         "choice": choices[: b.players],
-        "late": t.mask(s.late),
+        "late": members(s.late),
         "fearsome": None if s.fearsome == L.NOTHING else int(s.fearsome),
     }
 
@@ -171,7 +168,7 @@ def _team_up(t: Table) -> dict[str, Any] | None:
         return None
     return {
         "quester": int(s.quester),
-        "eligible": t.mask(s.eligible),
+        "eligible": members(s.eligible),
         "prices": list(map(int, s.prices[: t.b.players])),
         "offers": int(s.offers),
         "helper": _seat(s.helper),

@@ -6,6 +6,8 @@ from typing import Any
 
 import numpy as np
 
+from simkit.games.common.sentences import listed
+from simkit.games.common.states import copied
 from simkit.games.contract import Names
 from simkit.games.drakkar import limits as L
 from simkit.games.drakkar.cards import LOOT
@@ -78,27 +80,19 @@ class Moment:
 
 def moments(before: Any, b: Any, action: int, names: Names) -> Iterator[Moment]:
     """All that an action brings about until the next decision, in its order."""
-    s, t = record(before), np.zeros(1, _tally()).view(np.recarray)[0]
+    s, t = copied(before, S.STATE), np.zeros(1, _tally()).view(np.recarray)[0]
     stage = DEED
     with np.errstate(over="ignore"):
         while True:
-            was = record(s)
+            was = copied(s, S.STATE)
             if stage == DEED:
                 kernel.carry_out(s, b, t, action)
             else:
                 kernel.go_on(s, b, t)
-            yield Moment(stage, was, record(s), b, names)
+            yield Moment(stage, was, copied(s, S.STATE), b, names)
             if s.options or s.over:
                 return
             stage = int(s.stage)
-
-
-def record(state: Any) -> Any:
-    """A copy of a state, by the names of its fields, that the kernel can work on."""
-    copy = np.zeros(1, S.STATE).view(np.recarray)[0]
-    for name in S.STATE.names or ():
-        copy[name] = state[name]
-    return copy
 
 
 @cache
@@ -117,11 +111,3 @@ def tokens(kinds: Sequence[int]) -> str:
 def counted(n: int, what: str) -> str:
     """`1 goat`, `2 goats`, `2 gold`."""
     return f"{n or 'no'} {what}{'s' if n > 1 and what != 'gold' else ''}"
-
-
-def listed(words: Sequence[str]) -> str:
-    return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
-
-
-def seats(players: Sequence[int]) -> str:
-    return listed([f"P{p}" for p in players])

@@ -7,6 +7,8 @@ What a further decision adds to a face begins with `… `: a tale puts it on the
 from collections.abc import Iterator
 from typing import Any
 
+from simkit.games.common.sentences import listed, seats
+from simkit.games.common.sets import members
 from simkit.games.contract import Names
 from simkit.games.drakkar import limits as L
 from simkit.games.drakkar.cards import BANNERS, PIECES
@@ -14,7 +16,7 @@ from simkit.games.drakkar.kernel import state as S
 from simkit.games.drakkar.kernel.blues import force
 from simkit.games.drakkar.kernel.score import vp
 from simkit.games.drakkar.phase3 import bargain, quests
-from simkit.games.drakkar.step import DEED, Moment, counted, listed, moments, seats, tokens
+from simkit.games.drakkar.step import DEED, Moment, counted, moments, tokens
 
 FIRST = (S.LOKI, S.THIEF, S.RAID_TARGET, S.BOARD_GO, S.SABOTAGE)  # decisions that a face begins with
 MORE = "… "
@@ -274,7 +276,7 @@ def _end(m: Moment) -> Iterator[str]:
     for p in m.seats:
         yield f"P{p} has {vp(now, m.b, p)} VP ({_tokens(m, p)})"  # type: ignore[no-untyped-call]
     yield f"P{now.earl} is the next Earl" if now.earl != m.was.earl else ""
-    winners = m.table.mask(now.winners)
+    winners = members(now.winners)
     yield f"{seats(winners)} {'wins' if len(winners) == 1 else 'share the win'}" if now.over else ""
 
 

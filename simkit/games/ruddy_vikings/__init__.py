@@ -4,7 +4,7 @@ from simkit.games.contract import Bench, Game
 from simkit.games.ruddy_vikings.book import actions, book
 from simkit.games.ruddy_vikings.cards import VARIANTS, Cards, Rules, card_list, check
 from simkit.games.ruddy_vikings.metrics import METRICS, labels
-from simkit.games.ruddy_vikings.policies import POLICIES, TRAINING, opinions
+from simkit.games.ruddy_vikings.policies import POLICIES, TRAINING, WEIGHTS, opinions
 
 GAME = Game(
     id="ruddy_vikings",
@@ -22,6 +22,7 @@ GAME = Game(
     actions=actions,
     book=book,
     policies=POLICIES,
+    weights=WEIGHTS,
     metrics=METRICS,
     package=__name__,
     bench=Bench(players=4, policy="random"),

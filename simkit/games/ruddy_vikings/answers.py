@@ -2,6 +2,19 @@
 
 from collections.abc import Callable
 
+from simkit.games.common.ratios import (
+    STARTS,
+    WON,
+    decisions,
+    games_with,
+    mean_where,
+    more_than_two,
+    per_game,
+    per_player,
+    turns,
+    where,
+    win_rate,
+)
 from simkit.games.metric import Answer
 from simkit.games.ruddy_vikings.cards import copies
 from simkit.scenario.model import Scenario
@@ -25,7 +38,6 @@ from simkit.scenario.model import Scenario
     "Vikings after a success: discarded or returned, what does it change?",
     "Last cards (RUD-101): how often does the winner have no card left?",
 )  # fmt: skip
-WON = "CASE WHEN won > 0 THEN 1.0 / won ELSE 0 END"
 OUT = "out_round > 0"
 BUILT = "built_defence + built_guard + built_reaction + built_bluff"
 # label lists of the logs
@@ -43,10 +55,6 @@ AHEAD, BEHIND = "Win rate of the largest hand", "Win rate of the smallest hand"
 TIES = "ties count for all; the fewer are left, the higher both rates"
 
 
-def more_than_two(scenario: Scenario) -> bool:
-    return scenario.players > 2
-
-
 def sacks(scenario: Scenario) -> bool:
     return _has(scenario, "sack")
 
@@ -61,12 +69,8 @@ def _has(scenario: Scenario, effect: str) -> bool:
     return any(getattr(card, "effect", "") == effect and copies(card, scenario.rules) > 0 for card in cards)
 
 
-def _where(condition: str, value: str = "1") -> str:
-    return f"CASE WHEN {condition} THEN {value} ELSE 0 END"
-
-
 def _cause(question: str, name: str, word: str, what: str, when: Callable[[Scenario], bool] | None = None) -> Answer:
-    share, out = _where(f"cause = '{word}'"), _where(OUT)
+    share, out = where(f"cause = '{word}'"), where(OUT)
     return Answer(question, name, f"share of eliminations {what}", "seats", share, out, chart=WHY_OUT, when=when)
 
 
@@ -99,230 +103,111 @@ def _by_hand(which: str, chart: str) -> Answer:
 
 
 ANSWERS = (
-    Answer(
-        SEATS_FAIR,
-        "place of the first player",
-        "mean place of the player who starts",
-        "seats",
-        _where('"order" = 0', "rank"),
-        _where('"order" = 0'),
+    mean_where(
+        SEATS_FAIR, "place of the first player", "mean place of the player who starts", STARTS, "rank",
         unit="place",
     ),
-    Answer(LENGTH, "turns", "turns per game", "games", "turns", unit="turns"),
-    Answer(LENGTH, "decisions", "choices with more than one option per game", "games", "decisions", unit="decisions"),
+    turns(LENGTH),
+    decisions(LENGTH),
     Answer(
-        LENGTH,
-        "first elimination",
-        "round in which the first player goes out",
-        "games",
-        "first_out_round",
-        _where("first_out_round > 0"),
-        unit="round",
+        LENGTH, "first elimination", "round in which the first player goes out", "games", "first_out_round",
+        where("first_out_round > 0"), unit="round",
     ),
     Answer(
-        LENGTH,
-        "longest wait",
-        "rounds that the first player out sits out",
-        "games",
-        _where("first_out_round > 0", "rounds - first_out_round"),
-        _where("first_out_round > 0"),
-        unit="rounds",
+        LENGTH, "longest wait", "rounds that the first player out sits out", "games",
+        where("first_out_round > 0", "rounds - first_out_round"), where("first_out_round > 0"), unit="rounds",
         when=more_than_two,
     ),
-    Answer(
-        LENGTH,
-        "place {label}",
-        "rounds between going out in this place and the end",
-        "seats",
-        _where("out_round > 0 AND rank = {label}", "length - out_round"),
-        _where("out_round > 0 AND rank = {label}"),
-        unit="rounds",
-        chart=WAITING,
-        per=PLACE,
+    mean_where(
+        LENGTH, "place {label}", "rounds between going out in this place and the end",
+        "out_round > 0 AND rank = {label}", "length - out_round", unit="rounds", chart=WAITING, per=PLACE,
     ),
     Answer(ATTACK, "success", "share of attacks that succeed", "seats", "successes", "attacks"),
     Answer(ATTACK, "cards dealt", "cards that the target loses to an attack", "seats", "dealt", "attacks", "cards"),
     Answer(ATTACK, "cards spent", "cards that an attack costs its player", "seats", "spent", "attacks", "cards"),
     Answer(
-        ATTACK,
-        "net cards",
-        "cards dealt and taken less cards spent, for each attack",
-        "seats",
-        "dealt + taken - spent",
-        "attacks",
-        "cards",
+        ATTACK, "net cards", "cards dealt and taken less cards spent, for each attack", "seats",
+        "dealt + taken - spent", "attacks", "cards",
     ),
     Answer(ATTACK, "out of turn", "share of attacks", "seats", "ambushes", "attacks"),
     Answer(
-        ATTACK,
-        "by land, {label} filled",
-        "share of attacks by land on players with so many filled slots that succeed",
-        "seats",
-        '"successes_slots.{label}" - "successes_air.{label}"',
-        '"attacks_slots.{label}" - "attacks_air.{label}"',
-        chart=SUCCESS,
-        per=FILLED,
+        ATTACK, "by land, {label} filled", "share of attacks by land on players with so many filled slots that succeed",
+        "seats", '"successes_slots.{label}" - "successes_air.{label}"',
+        '"attacks_slots.{label}" - "attacks_air.{label}"', chart=SUCCESS, per=FILLED,
     ),
     Answer(
-        ATTACK,
-        "by air, {label} filled",
-        "the same by air",
-        "seats",
-        '"successes_air.{label}"',
-        '"attacks_air.{label}"',
-        chart=SUCCESS,
-        per=FILLED,
+        ATTACK, "by air, {label} filled", "the same by air", "seats", '"successes_air.{label}"',
+        '"attacks_air.{label}"', chart=SUCCESS, per=FILLED,
     ),
     Answer(
-        ATTACK,
-        "{title}",
-        "cards that the target loses, for each attack with it",
-        "cards",
-        '"dealt.{label}"',
-        '"played.{label}"',
-        "cards",
-        chart=BY_VIKING,
-        per="card",
-        kinds=("viking",),
+        ATTACK, "{title}", "cards that the target loses, for each attack with it", "cards", '"dealt.{label}"',
+        '"played.{label}"', "cards", chart=BY_VIKING, per="card", kinds=("viking",),
     ),
     Answer(
-        ATTACK,
-        "with {label} Buffers",
-        "cards that the target loses, for each attack with so many",
-        "seats",
-        '"dealt_buffers.{label}"',
-        '"attacks_buffers.{label}"',
-        "cards",
-        caveat="3 = 3 or more",
-        chart=BY_VIKING,
+        ATTACK, "with {label} Buffers", "cards that the target loses, for each attack with so many", "seats",
+        '"dealt_buffers.{label}"', '"attacks_buffers.{label}"', "cards", caveat="3 = 3 or more", chart=BY_VIKING,
         per=BUFFERS,
     ),
     _cause(ATTACK, "by an attack", "attack", "by an attack"),
     _cause(ATTACK, "by Fog of War", "fog", "by the own Viking"),
     _cause(ATTACK, "by Pickpocket", "pickpocket", "by a card that takes cards"),
     _cause(ATTACK, "by own play", "own_play", "by the player's own last card"),
-    Answer(BUILDING, "stops", "attacks stopped per player", "seats", "stops", unit="attacks"),
+    per_player(BUILDING, "stops", "attacks stopped per player", "stops", "attacks"),
     Answer(BUILDING, "bluffs", "share of all cards built", "seats", "built_bluff", BUILT),
     Answer(BUILDING, "lost", "active defences lost without effect, of all built", "seats", "slots_lost", BUILT),
     Answer(
-        BUILDING,
-        "{label} filled",
-        "attacks by the active player for each turn of others that begins with so many filled slots",
-        "seats",
-        '"drew_slots.{label}"',
-        '"exposed_slots.{label}"',
-        "attacks",
-        chart=DETERRED,
-        per=FILLED,
+        BUILDING, "{label} filled",
+        "attacks by the active player for each turn of others that begins with so many filled slots", "seats",
+        '"drew_slots.{label}"', '"exposed_slots.{label}"', "attacks", chart=DETERRED, per=FILLED,
     ),
     Answer(
-        BUILDING,
-        "bluffs only",
-        "the same for those with filled slots of which none can stop an attack",
-        "seats",
-        "drew_bluff",
-        "exposed_bluff",
-        "attacks",
-        chart=DETERRED,
+        BUILDING, "bluffs only", "the same for those with filled slots of which none can stop an attack", "seats",
+        "drew_bluff", "exposed_bluff", "attacks", chart=DETERRED,
     ),
     Answer(
-        KINDS,
-        "{title}",
-        "uses against an attack, of copies built; above 100 % with Fortify",
-        "cards",
-        '"used_slot.{label}"',
-        '"built.{label}"',
-        chart=STOPPED,
-        per="card",
+        KINDS, "{title}", "uses against an attack, of copies built; above 100 % with Fortify", "cards",
+        '"used_slot.{label}"', '"built.{label}"', chart=STOPPED, per="card",
         kinds=("viking", "defence", "chance", "gift"),
     ),
     Answer(
-        KINDS,
-        "{title}, lost",
-        "lost without effect, of copies built",
-        "cards",
-        '"lost_slot.{label}"',
-        '"built.{label}"',
-        chart=WASTED,
-        per="card",
-        kinds=("viking", "defence", "chance", "gift"),
+        KINDS, "{title}, lost", "lost without effect, of copies built", "cards", '"lost_slot.{label}"',
+        '"built.{label}"', chart=WASTED, per="card", kinds=("viking", "defence", "chance", "gift"),
     ),
-    Answer(KINDS, "captured", "Vikings captured per player", "seats", "captured", unit="cards"),
-    Answer(VALUE, "cards drawn", "per player, after the deal", "seats", "drawn", unit="cards"),
-    Answer(VALUE, "cards played", "Chance, God and Gift cards per player", "seats", "played", unit="cards"),
+    per_player(KINDS, "captured", "Vikings captured per player", "captured", "cards"),
+    per_player(VALUE, "cards drawn", "per player, after the deal", "drawn", "cards"),
+    per_player(VALUE, "cards played", "Chance, God and Gift cards per player", "played", "cards"),
     *_reaction("OI!", "oi"),
     *_reaction("Fog of War", "fog_of_war"),
     Answer(
-        TURN_CARDS,
-        "{title}",
-        "players who go out for each time it is flipped",
-        "games",
-        '"out_under.{label}"',
-        '"flipped.{label}"',
-        unit="players",
-        chart=UNDER,
-        per="card",
-        kinds=("turn",),
+        TURN_CARDS, "{title}", "players who go out for each time it is flipped", "games", '"out_under.{label}"',
+        '"flipped.{label}"', unit="players", chart=UNDER, per="card", kinds=("turn",),
     ),
-    Answer(
-        TURN_CARDS,
-        "no Turn card",
-        "the same for the first round",
-        "games",
-        '"out_under.none"',
-        unit="players",
-        chart=UNDER,
-    ),
-    Answer(TURN_CARDS, "lead changes", "per game", "games", "lead_changes", unit="changes"),
+    per_game(TURN_CARDS, "no Turn card", "the same for the first round", '"out_under.none"', "players", chart=UNDER),
+    per_game(TURN_CARDS, "lead changes", "per game", "lead_changes", "changes"),
     _cause(SWAP, "by Swap Hands", "swap", "by Swap Hands", swaps),
-    Answer(SWAP, "swaps", "hands swapped per player", "seats", "swaps", unit="swaps", when=swaps),
-    Answer(SACK, "Vikings sacked", "per player", "seats", "sacked", unit="cards", when=sacks),
+    per_player(SWAP, "swaps", "hands swapped per player", "swaps", "swaps", when=swaps),
+    per_player(SACK, "Vikings sacked", "per player", "sacked", "cards", when=sacks),
     _cause(SACK, "by the potato sack", "sack", "by the potato sack", sacks),
-    Answer(
-        SACK,
-        "win rate with a sack",
-        "of players who gained Vikings with it",
-        "seats",
-        _where("sacked > 0", WON),
-        _where("sacked > 0"),
-        caveat="players who live longer play more cards",
-        when=sacks,
+    win_rate(
+        SACK, "win rate with a sack", "of players who gained Vikings with it", "sacked > 0",
+        caveat="players who live longer play more cards", when=sacks,
     ),
     _by_hand("largest", AHEAD),
     _by_hand("smallest", BEHIND),
     Answer(
-        RUNAWAY,
-        "lead changes per round",
-        "times another player has the largest hand, for each round",
-        "games",
-        "lead_changes",
-        "rounds",
-        "changes",
+        RUNAWAY, "lead changes per round", "times another player has the largest hand, for each round", "games",
+        "lead_changes", "rounds", "changes",
+    ),
+    games_with(DECK, "games with a reshuffle", "share of games that shuffle the main deck again", "reshuffles > 0"),
+    per_game(DECK, "skipped draws", "cards not drawn per game", "skipped_draws", "cards"),
+    games_with(DECK, "Turn deck reshuffled", "share of games", "turn_reshuffles > 0"),
+    games_with(DECK, "stopped by the cap", "share of games", "end_reason = 'cap'"),
+    Answer(
+        RETURN, "cards spent on a success", "Vikings and Buffers that an attack costs, for each that succeeds", "seats",
+        "spent", "successes", "cards",
     ),
     Answer(
-        DECK,
-        "games with a reshuffle",
-        "share of games that shuffle the main deck again",
-        "games",
-        _where("reshuffles > 0"),
+        LAST_CARDS, "won with an empty hand", "share of games whose winner has no card in hand at the end (RUD-101)",
+        "games", "empty_handed",
     ),
-    Answer(DECK, "skipped draws", "cards not drawn per game", "games", "skipped_draws", unit="cards"),
-    Answer(DECK, "Turn deck reshuffled", "share of games", "games", _where("turn_reshuffles > 0")),
-    Answer(DECK, "stopped by the cap", "share of games", "games", _where("end_reason = 'cap'")),
-    Answer(
-        RETURN,
-        "cards spent on a success",
-        "Vikings and Buffers that an attack costs, for each that succeeds",
-        "seats",
-        "spent",
-        "successes",
-        "cards",
-    ),
-    Answer(
-        LAST_CARDS,
-        "won with an empty hand",
-        "share of games whose winner has no card in hand at the end (RUD-101)",
-        "games",
-        "empty_handed",
-    ),
-)
+)  # fmt: skip

@@ -1,9 +1,8 @@
 """A scenario of Ruddy Vikings as the record that the kernel reads, and its actions."""
 
-from collections.abc import Iterable
-
 from simkit.games.actions import Block
 from simkit.games.books import book_type, forget, new_book
+from simkit.games.common.sets import mask
 from simkit.games.contract import Array, Handicap, Record
 from simkit.games.ruddy_vikings import cards as C
 from simkit.games.ruddy_vikings import limits as L
@@ -106,7 +105,7 @@ def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
 def fill_seats(b: Record) -> None:
     """What follows from handicaps."""
     for p in range(L.SEATS):
-        b["barred"][p] = _mask(k for k in range(L.K) if b["denied"][p, k])
+        b["barred"][p] = mask(k for k in range(L.K) if b["denied"][p, k])
 
 
 def _card(b: Record, k: int, model: C.MainCard, rules: C.Rules) -> None:
@@ -161,14 +160,14 @@ def _clashes(b: Record, rules: C.Rules) -> None:
         return j == k or (rules.buffer_difference == "effect" and all(b[name][j] == b[name][k] for name in numbers))
 
     for k in buffers:
-        b["clash"][k] = _mask(j for j in buffers if same(j, k) and not (b["stackable"][j] and b["stackable"][k]))
+        b["clash"][k] = mask(j for j in buffers if same(j, k) and not (b["stackable"][j] and b["stackable"][k]))
 
 
 def _outlook(b: Record) -> None:
     """H0 of RULES.md: what the numbers of cards let a player expect."""
     vikings, shields = _copies(b, b["viking_mask"]), _copies(b, b["shield_mask"])
     answers, reflecting = _copies(b, b["react_mask"]), _copies(b, b["effect_mask"][L.REFLECT])
-    by_mode = [_copies(b, _mask(k for k in range(L.K) if int(b["viking_mask"]) >> k & 1 and b["mode"][k] == mode))
+    by_mode = [_copies(b, mask(k for k in range(L.K) if int(b["viking_mask"]) >> k & 1 and b["mode"][k] == mode))
                for mode in (L.LAND, L.AIR)]  # fmt: skip
     b["viking_share"], b["reflect_share"] = _share(vikings, int(b["cards"])), _share(reflecting, answers)
     for k in range(int(b["types"])):
@@ -192,7 +191,3 @@ def _copies(b: Record, mask: int) -> int:
 def _share(part: int, whole: int) -> int:
     """In thousandths; of nothing 0."""
     return 1000 * part // whole if whole else 0
-
-
-def _mask(numbers: Iterable[int]) -> int:
-    return sum(1 << number for number in numbers)

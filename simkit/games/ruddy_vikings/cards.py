@@ -1,12 +1,12 @@
 """What a designer may turn in Ruddy Vikings: models of cards and rules, and what no single field can tell."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from math import prod
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, RootModel
 
+from simkit.games.common.checks import bad_ids, keys_of, too_many
 from simkit.games.contract import CardInfo
 from simkit.games.ruddy_vikings import limits as L
 from simkit.scenario.model import Card, Model, Scenario, whole
@@ -210,16 +210,15 @@ VARIANTS: dict[str, dict[str, object]] = {
 
 def check(cards: Cards, rules: Rules, players: int, tables: Mapping[str, Any]) -> Iterable[Problem]:
     """Odd ids and amounts, decks that cannot be played, more than the state can hold."""
-    yield from _ids(cards)
+    yield from bad_ids("cards", cards.root)
+    yield from _turn_cards(cards)
     yield from _amounts(cards)
     yield from _decks(cards, rules, players)
     yield from _room(cards, rules)
 
 
-def _ids(cards: Cards) -> Iterator[Problem]:
+def _turn_cards(cards: Cards) -> Iterator[Problem]:
     for card, model in cards.root.items():
-        if not re.fullmatch(r"[a-z][a-z0-9_]*", card):
-            yield Problem(f"cards.{card}", f"the card id {card!r} is odd", "use small letters, digits and _")
         if isinstance(model, Turn) != (card in TURN_CARDS):
             hint = f"the Turn cards are {', '.join(TURN_CARDS)}, and no others"
             yield Problem(f"cards.{card}.type", f"cards.{card}.type is {model.type!r}", hint)
@@ -241,12 +240,12 @@ def _decks(cards: Cards, rules: Rules, players: int) -> Iterator[Problem]:
     """There must be something to deal, and Vikings to attack with (RUD-06)."""
     total, needed = _total(cards.main(), rules), rules.start_hand * players
     vikings = {card: model for card, model in cards.main().items() if isinstance(model, Viking)}
-    counts = _counts(cards.main())
+    counts = keys_of(cards.main())
     if total == 0:
         yield Problem("cards", "the main deck is empty", "give at least one card a count above 0", counts)
     elif _total(vikings, rules) == 0:
         hint = "give a viking a count above 0, or nobody can ever attack"
-        yield Problem("cards", "the main deck has no Viking", hint, _counts(vikings))
+        yield Problem("cards", "the main deck has no Viking", hint, keys_of(vikings))
     elif total < needed:
         yield Problem(
             "cards",
@@ -259,15 +258,10 @@ def _decks(cards: Cards, rules: Rules, players: int) -> Iterator[Problem]:
 def _room(cards: Cards, rules: Rules) -> Iterator[Problem]:
     main, turn = cards.main(), cards.turn()
     fortifying = [card for card, model in main.items() if isinstance(model, God) and model.effect == "fortify"]
-    for what, found, limit, of in (
-        ("types of main-deck cards", len(main), L.K, ()),
-        ("types of Fortify cards", len(fortifying), L.FORTIFY_LIMIT, ()),
-        ("cards in the main deck", _total(main, rules), L.DECK_LIMIT, _counts(main)),
-        ("cards in the Turn deck", _total(turn, rules), L.TURN_LIMIT, _counts(turn)),
-    ):
-        if found > limit:
-            hint = "leave some out" if what.startswith("types") else "lower some counts"
-            yield Problem("cards", f"there are {found} {what}; the state holds {limit}", hint, of)
+    yield from too_many("types of main-deck cards", len(main), L.K)
+    yield from too_many("types of Fortify cards", len(fortifying), L.FORTIFY_LIMIT)
+    yield from too_many("cards in the main deck", _total(main, rules), L.DECK_LIMIT, keys_of(main))
+    yield from too_many("cards in the Turn deck", _total(turn, rules), L.TURN_LIMIT, keys_of(turn))
     buffers = {card: model for card, model in main.items() if isinstance(model, Buffer)}
     times = prod(b.multiply_base ** (b.count if b.stackable else min(b.count, 1)) for b in buffers.values())
     most = max((model.damage for model in main.values() if isinstance(model, Viking)), default=0) * times
@@ -276,14 +270,9 @@ def _room(cards: Cards, rules: Rules) -> Iterator[Problem]:
             "cards",
             "the Buffers that multiply could make more damage than can be counted",
             "lower multiply_base or the count of a stackable one",
-            tuple(f"cards.{card}.{field}" for card in buffers for field in ("multiply_base", "stackable", "count")),
+            keys_of(buffers, "multiply_base", "stackable", "count"),
         )
 
 
 def _total(models: Mapping[str, MainCard | Turn], rules: Rules) -> int:
     return sum(copies(model, rules) for model in models.values())
-
-
-def _counts(models: Iterable[str]) -> tuple[str, ...]:
-    """The keys that say how many there are."""
-    return tuple(f"cards.{card}.count" for card in models)

@@ -4,8 +4,9 @@ from typing import Any
 
 import numpy as np
 
+from simkit.games.common.hiding import deal, gathered
+from simkit.games.common.sets import mask
 from simkit.games.ruddy_vikings.kernel.setup import seen
-from simkit.games.ruddy_vikings.limits import K
 
 HIDDEN = {
     "key": "from all: nobody knows what chance will bring",
@@ -24,15 +25,13 @@ def another_world(s: Any, b: Any, viewer: int, rng: np.random.Generator) -> None
     s.key, s.deck_key, s.unshuffled = rng.integers(1 << 63), rng.integers(1 << 63), rng.integers(2)
     others = [p for p in range(b.players) if p != viewer]
     slots = [(p, i) for p in others for i in range(s.slot_n[p]) if not seen(s, viewer, p, i)]
-    types = np.tile(np.arange(K), len(others))
-    unseen = np.concatenate([s.deck[: s.left], np.repeat(types, s.hand[others].flat), [s.slot[at] for at in slots]])
-    unseen = rng.permutation(unseen.astype(np.int64))
+    hands = [s.hand[p] for p in others]
+    unseen = gathered([*s.deck[: s.left], *(s.slot[at] for at in slots)], hands, rng)
     for at in slots:
         pick = rng.choice(np.flatnonzero(int(b.build_mask) >> unseen & 1))
         s.slot[at], unseen = unseen[pick], np.delete(unseen, pick)
-    s.deck[: s.left], unseen = unseen[: s.left], unseen[s.left :]
+    deal(unseen, s.deck[: s.left], hands)
     rng.shuffle(s.deck[s.left : b.cards])
     for p in others:
-        s.hand[p], unseen = np.bincount(unseen[: s.hand_n[p]], minlength=K), unseen[s.hand_n[p] :]
-        s.hand_mask[p] = sum(1 << int(k) for k in np.flatnonzero(s.hand[p]))
+        s.hand_mask[p] = mask(np.flatnonzero(s.hand[p]).tolist())
     rng.shuffle(s.turn_deck[: s.turn_left - (s.seer == viewer and s.turn_left > 0)])

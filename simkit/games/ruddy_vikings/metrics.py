@@ -41,16 +41,14 @@ GAME = (
     Metric("skipped_draws", "cards", "cards not drawn, for want of any"),
     Metric("first_out_round", "round", "round of the first elimination; 0 = none"),
     Metric(
-        "lead_changes",
-        "changes",
-        "times another player took the lead in cards in hand, looked at when a turn is over",
+        "lead_changes", "changes", "times another player took the lead in cards in hand, looked at when a turn is over",
         "seat 0 leads at first; of several with more cards than the leader the first by seat leads",
     ),
     Metric("kyec_removed", "cards", "Keep Your Enemies Close cards that left the game when they were flipped"),
     Metric("empty_handed", "flag", "1 if a winner has no card in hand when the game ends (RUD-101)", dtype="UInt8"),
     Metric("flipped", "cards", "Turn cards that came into effect", per=FLIPPED),
     Metric("out_under", "players", "players who went out while this Turn card was in effect", per=EFFECT),
-)
+)  # fmt: skip
 SEAT = (
     Metric("rank", "place", "final place, 1 = best", "equal hands in a capped game share the best place", "UInt8"),
     *(metric for metric in BASE_SEAT if metric.name == "eliminated_turn"),
@@ -93,11 +91,8 @@ SEAT = (
     Metric("attacks_air", "attacks", "own attacks by air, by filled slots of the target", per=FILLED),
     Metric("successes_air", "attacks", "of these, those that succeeded", per=FILLED),
     Metric(
-        "exposed_slots",
-        "turns",
-        "turns of others, in rounds with attacks, that began with so many filled slots",
-        "counted after the draw",
-        per=FILLED,
+        "exposed_slots", "turns", "turns of others, in rounds with attacks, that began with so many filled slots",
+        "counted after the draw", per=FILLED,
     ),
     Metric("drew_slots", "attacks", "attacks by the active player suffered in these turns", per=FILLED),
     Metric("exposed_bluff", "turns", "of these turns, those with filled slots of which none was real"),
@@ -108,36 +103,28 @@ SEAT = (
     Metric("largest", "flag", "1 if nobody left has more cards at the end of this round", "ties count", per=WATCHED),
     Metric("smallest", "flag", "1 if nobody left has fewer", "ties count", per=WATCHED),
     Metric("attacks_on", "attacks", "attacks declared on each seat", per="seat", role="target"),
-)
+)  # fmt: skip
 CARDS = (
     Metric("start", "cards", "copies dealt at the start", kinds=MAIN),
     Metric("drawn", "cards", "copies drawn", "the deal included", kinds=MAIN, role="drawn"),
     Metric(
-        "drawn_early",
-        "cards",
-        "copies drawn in the rounds before that of the first elimination",
-        "the deal included; until then all players had as many turns",
-        kinds=MAIN,
-        role="drawn_early",
+        "drawn_early", "cards", "copies drawn in the rounds before that of the first elimination",
+        "the deal included; until then all players had as many turns", kinds=MAIN, role="drawn_early",
     ),
-    Metric(
-        "played",
-        "cards",
-        "copies played on the own turn, from hand or slot; declared in attacks",
-        kinds=MAIN,
-    ),
+    Metric("played", "cards", "copies played on the own turn, from hand or slot; declared in attacks", kinds=MAIN),
     Metric("built", "cards", "copies built", kinds=MAIN),
     Metric("used_hand", "cards", "copies used as a response from hand", kinds=MAIN),
     Metric("used_slot", "cards", "copies used as a response from a slot", "again if Fortify saves it", kinds=MAIN),
     Metric(
-        "used", "cards", "copies played, declared in attacks and used as responses, together", kinds=MAIN, role="played"
+        "used", "cards", "copies played, declared in attacks and used as responses, together", kinds=MAIN,
+        role="played",
     ),
     Metric("lost", "cards", "copies lost from hand, to whatever chance took", kinds=MAIN),
     Metric("lost_slot", "cards", "copies lost from a slot without effect", kinds=MAIN),
     Metric("left", "cards", "copies in hand at the end", kinds=MAIN),
     Metric("success", "attacks", "successful attacks with it", kinds=("viking",)),
     Metric("dealt", "cards", "cards that targets lost to it", kinds=("viking",)),
-)
+)  # fmt: skip
 METRICS = Metrics(
     game=GAME,
     seat=SEAT,

@@ -9,12 +9,15 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from simkit.games.common import states
+from simkit.games.common.sentences import counted
+from simkit.games.common.sets import members
 from simkit.games.contract import Names
 from simkit.games.ruddy_vikings.cards import TURN_CARDS
 from simkit.games.ruddy_vikings.kernel import state as S
 from simkit.games.ruddy_vikings.kernel.attack import full_damage
 from simkit.games.ruddy_vikings.metrics import METRICS
-from simkit.games.ruddy_vikings.step import Step, cards, first_draw, hand, main_deck, members
+from simkit.games.ruddy_vikings.step import Step, first_draw, hand, main_deck
 from simkit.games.ruddy_vikings.tale import tell
 
 DECISIONS = (
@@ -26,7 +29,7 @@ WINDOWS = {S.WINDOW: "draw", S.LAST_WINDOW: "end"}
 
 def decision_name(s: Any) -> str:
     """The decision that is open; empty when the game is over."""
-    return "" if s.over else DECISIONS[s.decision]
+    return states.decision_name(s, DECISIONS)
 
 
 # --- states ----------------------------------------------------------------------------------------------------------
@@ -58,9 +61,7 @@ def describe(s: Any, b: Any, names: Names) -> dict[str, Any]:
         **{name: int(s[name]) for name in ("first", "turns", "active")},
         "actor": None if s.over else int(s.actor),
         "decision": decision_name(s),
-        "over": bool(s.over),
-        "winners": members(s.winners),
-        "end_reason": METRICS.end_reasons[s.end_reason] if s.over else None,
+        **states.ending(s, METRICS.end_reasons),
         "living": [bool(s.living >> p & 1) for p in seats],
         "places": [int(s.place[p]) for p in seats],
         "hand": [zone(s.hand[p]) for p in seats],
@@ -122,7 +123,7 @@ def opening(s: Any, b: Any, names: Names) -> list[str]:
     hands = {p: hand(s, p) - (drawn if p == first else Counter()) for p in range(b.players)}
     said = [f"P{p} is dealt {start.pile(pile)}" for p, pile in hands.items()]
     got = start.pile(drawn) if drawn else "nothing"
-    return [*said, f"P{first} begins and draws {got} ({cards(int(s.hand_n[first]))})"]
+    return [*said, f"P{first} begins and draws {got} ({counted(s.hand_n[first], 'card')})"]
 
 
 def narrate(before: Any, b: Any, action: int, after: Any, names: Names) -> str:

@@ -6,68 +6,70 @@ kernel/players.py. Weights are in thousandths of a card unless they count someth
 
 from collections.abc import Sequence
 
+from simkit.games.common.weights import Weight, defaults, steps
 from simkit.games.contract import Policy, Record, Style, Training
 from simkit.games.ruddy_vikings import limits as L
 
 WEIGHTS = {
-    "card": 800,  # price of an own card that is spent
-    "poor": 0,  # more for each card that the hand lacks to be `rich`
-    "hit": 500,  # an opponent's lost card is worth hit + share // living players
-    "share": 2000,
-    "kill": 4000,  # putting a player out
-    "win": 0,  # more if he is the last opponent
-    "wear": 0,  # an active defence that an attack uses up
-    "haste": 0,  # so much of `card` more for either with each round
-    "calm": 0,  # beyond so many
-    "edge": 0,  # more for either with each card that the own hand has more than the target's
-    "stop": 1600,  # an attack stopped
-    "deter": 500,  # a filled slot as a deterrent
-    "crowd": 250,  # less for each slot already filled
-    "threat": 0,  # more for each Viking that the opponents' hands hold on average
-    "bluff": 0,  # more for a bluff
-    "keep": 5,  # smallest hand with which to build or fortify
-    "rich": 7,  # hand size from which cards become cheaper
+    "card": Weight(800, 150, -20_000, 20_000, "the price of an own card that is spent"),
+    "poor": Weight(0, 60, -5000, 5000, "more for each card that the hand lacks to be `rich`"),
+    "hit": Weight(500, 200, -5000, 5000, "a card that an opponent loses"),
+    "share": Weight(2000, 600, -20_000, 20_000, "more for a card that an opponent loses, shared by all living players"),
+    "kill": Weight(4000, 0, -50_000, 50_000, "putting a player out"),
+    "win": Weight(0, 3000, -200_000, 200_000, "more for putting the last opponent out"),
+    "wear": Weight(0, 0, -5000, 5000, "an active defence that an attack uses up"),
+    "haste": Weight(0, 15, -500, 500, "thousandths of `card` more for a hit or `wear` with each round after `calm`"),
+    "calm": Weight(0, 4, -300, 300, "rounds after which `haste` counts"),
+    "edge": Weight(0, 60, -2000, 2000, "more for a hit or `wear`, for each card more than the target has"),
+    "stop": Weight(1600, 500, -20_000, 20_000, "an attack that a built card stops"),
+    "deter": Weight(500, 200, -10_000, 10_000, "a filled slot as a deterrent"),
+    "crowd": Weight(250, 100, -10_000, 10_000, "less for a built card for each slot that is filled already"),
+    "threat": Weight(0, 60, -5000, 5000, "more for a built card for each Viking in the opponents' hands on average"),
+    "bluff": Weight(0, 150, -10_000, 10_000, "more for a bluff"),
+    "keep": Weight(5, 1, 0, 50, "smallest hand with which cards are built or saved by Fortify"),
+    "rich": Weight(7, 0, 1, 50, "hand size from which own cards become cheaper"),
     # what cards bring
-    "gain": 1000,  # a card taken from somebody
-    "draw": 1000,  # a card drawn
-    "fetch": 1000,  # a Viking from the discard pile
-    "fortify": 1000,  # a Defence that will be used twice
-    "spy": 100,  # an unknown slot looked at
-    "reaction": 1000,  # a reaction in a slot
-    "capture": 300,  # more for a Defence that captures
+    "gain": Weight(1000, 300, -20_000, 20_000, "a card taken from somebody"),
+    "draw": Weight(1000, 300, -20_000, 20_000, "a card drawn"),
+    "fetch": Weight(1000, 300, -20_000, 20_000, "a Viking from the discard pile"),
+    "fortify": Weight(1000, 300, -20_000, 20_000, "a Fortify card, which saves a Defence"),
+    "spy": Weight(100, 100, -5000, 5000, "an unknown slot that is looked at"),
+    "reaction": Weight(1000, 300, -20_000, 20_000, "a reaction in a slot"),
+    "capture": Weight(300, 200, -10_000, 10_000, "more for a Defence that captures"),
     # answers to an attack
-    "lose": 1000,  # a card lost
-    "death": 10_000,  # going out
-    "defence": 300,  # a Defence used, for each mode that it stops
-    "captive": 250,  # of a captured Viking's rating
-    "reflect": 700,  # a reflecting card used from a slot
-    "cancel": 750,  # a cancelling one
-    "last": 20_000,  # either as the last card of the hand
-    "answer": 1000,  # either from the hand
-    "revenge": 500,  # of what the reflected hit is worth
-    "few": 2,  # filled slots up to which a Defence is saved by Fortify
+    "lose": Weight(1000, 250, -20_000, 20_000, "a card lost"),
+    "death": Weight(10_000, 0, -200_000, 200_000, "going out"),
+    "defence": Weight(300, 150, -5000, 5000, "a Defence that is used, for each mode that it stops"),
+    "captive": Weight(250, 100, -10_000, 10_000, "thousandths of the rating of a captured Viking"),
+    "reflect": Weight(700, 250, -20_000, 20_000, "a reflecting card that is used from a slot"),
+    "cancel": Weight(750, 250, -20_000, 20_000, "a cancelling card that is used from a slot"),
+    "last": Weight(20_000, 0, -200_000, 200_000, "either of the two that is used as the last card of the hand"),
+    "answer": Weight(1000, 300, -20_000, 20_000, "either of the two that is used from the hand"),
+    "revenge": Weight(500, 200, -10_000, 10_000, "thousandths of the worth of a reflected hit"),
+    "few": Weight(2, 1, -10, 20, "filled slots up to which a Defence is saved by Fortify"),
     # Turn cards
-    "war": 300,  # more damage for all
-    "feast": 100,
-    "storm": 200,  # an active defence lost by another
-    "season": 100,  # a second attack, for each Viking in hand
-    "raiders": 2,  # Vikings in hand that it takes
+    "war": Weight(300, 0, -5000, 5000, "more damage for all"),
+    "feast": Weight(100, 0, -5000, 5000, "Feast Day"),
+    "storm": Weight(200, 0, -5000, 5000, "an active defence that others lose to Winds or Dragon"),
+    "season": Weight(100, 0, -5000, 5000, "a second attack, for each Viking in the hand beyond `raiders`"),
+    "raiders": Weight(2, 0, 0, 50, "Vikings in the hand that a second attack takes"),
     # what a Viking is worth
-    "damage": 1000,  # for each card that it costs
-    "bypass": 500,
-    "taking": 500,
-    "ambush": 250,
-    "guard": 250,
+    "damage": Weight(1000, 0, -20_000, 20_000, "each card that the Viking costs its target"),
+    "bypass": Weight(500, 0, -20_000, 20_000, "each active defence that the Viking bypasses"),
+    "taking": Weight(500, 0, -20_000, 20_000, "a Viking that takes the cards"),
+    "ambush": Weight(250, 0, -20_000, 20_000, "a Viking that attacks out of turn"),
+    "guard": Weight(250, 0, -20_000, 20_000, "a Viking that can be built"),
 }
+DEFAULTS = defaults(WEIGHTS)
 RUSH = {"card": 500, "stop": 800, "deter": 0}
 SHELL = {"card": 1000, "stop": 2400, "deter": 800, "crowd": 150, "keep": 3}
 
 
 POLICIES = {
     "random": Policy(0, "each legal option with the same probability", {}),
-    "greedy": Policy(L.GREEDY, "spends a card where it earns more than a card, and guards what is left", WEIGHTS),
-    "rusher": Policy(L.RUSHER, "cards are cheap: attacks more, hardly builds", WEIGHTS | RUSH),
-    "turtle": Policy(L.TURTLE, "cards are dear: builds early and much", WEIGHTS | SHELL),
+    "greedy": Policy(L.GREEDY, "spends a card where it earns more than a card, and guards what is left", DEFAULTS),
+    "rusher": Policy(L.RUSHER, "cards are cheap: attacks more, hardly builds", DEFAULTS | RUSH),
+    "turtle": Policy(L.TURTLE, "cards are dear: builds early and much", DEFAULTS | SHELL),
     "busy": Policy(L.BUSY, "random, but never idle while it has more than two cards", {}),
     "first": Policy(L.FIRST, "the first option that does something: attacks with all it has", {}),
     "last": Policy(L.LAST, "the last option: builds and uses slots first", {}),
@@ -75,13 +77,7 @@ POLICIES = {
 }
 
 TRAINING = Training(
-    steps={
-        "card": 150, "poor": 60, "hit": 200, "share": 600, "win": 3000, "haste": 15, "calm": 4, "edge": 60,
-        "stop": 500, "deter": 200, "crowd": 100, "threat": 60, "bluff": 150, "keep": 1,
-        "gain": 300, "draw": 300, "fetch": 300, "fortify": 300, "spy": 100, "reaction": 300, "capture": 200,
-        "lose": 250, "defence": 150, "captive": 100, "reflect": 250, "cancel": 250, "answer": 300,
-        "revenge": 200, "few": 1,
-    },
+    steps=steps(WEIGHTS),
     # Against hasty opponents it pays to wait with ever larger hands; among players who do, hardly a game would end.
     held={"kill": 3000, "wear": 250, "rich": 7},
     styles={

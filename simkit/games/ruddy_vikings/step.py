@@ -1,13 +1,14 @@
 """A step of Ruddy Vikings as those see it who tell of it: what moved between the states before and after it."""
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
+from simkit.games.common.sentences import listed, with_article
+from simkit.games.common.states import from_top
 from simkit.games.contract import Names
 from simkit.games.ruddy_vikings import limits as L
 from simkit.games.ruddy_vikings.kernel import state as S
@@ -81,7 +82,7 @@ class Step:
         title = str(self.names.titles[k])
         if self.b.class_of[k] in (L.CHANCE, L.GOD, L.GIFT):
             return title
-        return f"{'an' if title[:1] in 'AEIOU' else 'a'} {title}"
+        return with_article(title)
 
     def pile(self, cards: Pile) -> str:
         return listed(self.card(k) if n == 1 else f"{n} x {self.names.titles[k]}" for k, n in sorted(cards.items()))
@@ -95,11 +96,8 @@ def hand(s: Any, p: int) -> Pile:
 
 
 def main_deck(s: Any) -> list[int]:
-    """The main deck from the top, as it will come: what is not yet shuffled is shuffled here, in a copy."""
-    pile = s.deck[: s.left].copy()
-    with np.errstate(over="ignore"):
-        fisher_yates(pile, int(s.left) if s.unshuffled else 0, s.deck_key)  # type: ignore[no-untyped-call]
-    return [int(k) for k in pile[::-1]]
+    """The main deck from the top."""
+    return from_top(s.deck, s.left, s.unshuffled, s.deck_key)
 
 
 def first_draw(s: Any, b: Any) -> Pile:
@@ -110,17 +108,3 @@ def first_draw(s: Any, b: Any) -> Pile:
         with np.errstate(over="ignore"):
             fisher_yates(pile, len(pile), s.deck_key)  # type: ignore[no-untyped-call]
     return Counter(int(k) for k in pile[s.left : b.cards - b.players * b.start_hand])
-
-
-def members(bits: Any) -> list[int]:
-    """The members of a set, rising."""
-    return [p for p in range(L.SEATS) if int(bits) >> p & 1]
-
-
-def cards(n: int) -> str:
-    return f"{n} card" if n == 1 else f"{n} cards"
-
-
-def listed(words: Iterable[str]) -> str:
-    *some, last = words
-    return f"{', '.join(some)} and {last}" if some else last

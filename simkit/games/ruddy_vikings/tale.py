@@ -4,12 +4,14 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from simkit.games.common.sentences import counted, listed
+from simkit.games.common.sets import members
 from simkit.games.ruddy_vikings import limits as L
 from simkit.games.ruddy_vikings.kernel import state as S
 from simkit.games.ruddy_vikings.kernel.attack import full_damage
 from simkit.games.ruddy_vikings.kernel.combat import fog_damage
 from simkit.games.ruddy_vikings.metrics import METRICS
-from simkit.games.ruddy_vikings.step import Pile, Step, cards, hand, listed, members
+from simkit.games.ruddy_vikings.step import Pile, Step, hand
 
 LATER = (L.SWAP, L.TAKE, L.SABOTAGE, L.SPY, L.FORESIGHT, L.FETCH)  # effects that the next choice tells
 
@@ -55,7 +57,7 @@ def main(step: Step) -> str:
     b, me, k = step.b, f"P{step.actor}", step.played
     match step.block:
         case "end":
-            return f"{me} ends the turn with {cards(int(step.before.hand_n[step.actor]))}"
+            return f"{me} ends the turn with {counted(step.before.hand_n[step.actor], 'card')}"
         case "build":
             what = "" if b.real_mask >> k & 1 else ", a bluff"
             return f"{me} builds {step.card(k)} face down in slot {step.before.slot_n[step.actor]}{what}"
@@ -121,7 +123,7 @@ def aimed(step: Step, q: int) -> str:
             got = step.lost(q)
             return f"{said} and takes {step.pile(got) if got else 'nothing'} from P{q}{left(step, q)}"
         case L.SWAP:
-            return f"{said}: P{p} and P{q} exchange hands, {s.hand_n[p]} for {cards(int(s.hand_n[q]))}"
+            return f"{said}: P{p} and P{q} exchange hands, {s.hand_n[p]} for {counted(s.hand_n[q], 'card')}"
         case L.SPY:
             return f"{said} and sees what P{q} has face down: {behind(step, step.slots(q))}"
     return ""  # which slot is sabotaged comes next
@@ -157,7 +159,7 @@ def assault(step: Step) -> str:
     past = f", past {listed(over)}" if over else ""
     damage = int(full_damage(s, step.b))  # type: ignore[no-untyped-call]
     how = "ambushes" if s.attacker != s.active else "attacks"
-    return f"P{s.attacker} {how} P{s.target} with {listed(force)} for {cards(damage)}{past}"
+    return f"P{s.attacker} {how} P{s.target} with {listed(force)} for {counted(damage, 'card')}{past}"
 
 
 def buffers(s: Any) -> dict[int, int]:
@@ -201,7 +203,7 @@ def hit(step: Step, p: int, to: str = "") -> str:
     had = hand(s, p) + back
     gone, most = had - step.now(p), min(most, had.total())
     known = gone.total() <= most  # else a Turn card took some as well
-    return f"{step.pile(gone) if known and gone else cards(most)}{to}{left(step, p)}"
+    return f"{step.pile(gone) if known and gone else counted(most, 'card')}{to}{left(step, p)}"
 
 
 def left(step: Step, p: int) -> str:
@@ -238,7 +240,7 @@ def events(step: Step) -> list[str]:
     if step.new_turn:
         p = int(after.active)
         drawn = step.pile(step.drawn) if step.drawn else "nothing"
-        said.append(f"P{p} draws {drawn} ({cards(int(after.hand_n[p]))})")
+        said.append(f"P{p} draws {drawn} ({counted(after.hand_n[p], 'card')})")
     return [*said, end(after)] if after.over else said
 
 
@@ -291,8 +293,9 @@ def end(s: Any) -> str:
     winners = [f"P{p}" for p in members(s.winners)]
     if s.end_reason != S.LAST_STANDING:
         ranked = sorted(members(s.living), key=lambda p: int(s.place[p]))
-        places = listed(f"P{p} is in place {s.place[p]} with {cards(int(s.hand_n[p]))}" for p in ranked)
+        places = listed(f"P{p} is in place {s.place[p]} with {counted(s.hand_n[p], 'card')}" for p in ranked)
         won = f"{listed(winners)} {'win' if len(winners) > 1 else 'wins'}" if winners else "nobody wins"
         return f"the game ends in round {s.rounds} ({METRICS.end_reasons[s.end_reason]}), {won}: {places}"
     held = int(s.hand_n[members(s.winners)[0]])
-    return f"{winners[0]} wins with {f'{cards(held)} in hand' if held else 'an empty hand, as the last one left'}"
+    hand = f"{counted(held, 'card')} in hand" if held else "an empty hand, as the last one left"
+    return f"{winners[0]} wins with {hand}"

@@ -4,7 +4,7 @@ from simkit.games.contract import Bench, Game
 from simkit.games.vikings_gone_wild.book import actions, book
 from simkit.games.vikings_gone_wild.cards import TOKENS, VARIANTS, Cards, Rules, card_list, check
 from simkit.games.vikings_gone_wild.metrics import METRICS
-from simkit.games.vikings_gone_wild.policies import POLICIES, TRAINING
+from simkit.games.vikings_gone_wild.policies import POLICIES, TRAINING, WEIGHTS
 from simkit.games.vikings_gone_wild.worth import opinions
 
 GAME = Game(
@@ -23,6 +23,7 @@ GAME = Game(
     actions=actions,
     book=book,
     policies=POLICIES,
+    weights=WEIGHTS,
     metrics=METRICS,
     package=__name__,
     bench=Bench(players=4, policy="greedy"),

@@ -1,7 +1,18 @@
 """The balance questions of Vikings Gone Wild and the expressions that answer them."""
 
+from simkit.games.common.ratios import (
+    STARTS,
+    WON,
+    decisions,
+    games_with,
+    mean_where,
+    more_than_two,
+    per_game,
+    per_player,
+    turns,
+    where,
+)
 from simkit.games.metric import Answer
-from simkit.scenario.model import Scenario
 
 (
     SEATS_FAIR, LENGTH, SOURCES, DEFENCE, VALUE, BUILDINGS, TOWN_HALL, FAVORS, MISSIONS, BONUSES, RIVER, BAN, ECONOMY,
@@ -22,17 +33,7 @@ from simkit.scenario.model import Scenario
     "Economy: what is produced, spent, exchanged and lost?",
     "Ties: how deep does the tie-break go, how often is a win shared?",
 )  # fmt: skip
-WON = "CASE WHEN won > 0 THEN 1.0 / won ELSE 0 END"
 VP_BEFORE = "(score - vp_bonuses)"
-
-
-def more_than_two(scenario: Scenario) -> bool:
-    """With 2 players the restriction never binds (VGW-077)."""
-    return scenario.players > 2
-
-
-def _where(condition: str, value: str = "1") -> str:
-    return f"CASE WHEN {condition} THEN {value} ELSE 0 END"
 
 
 def _source(name: str, column: str, meaning: str) -> Answer:
@@ -40,22 +41,17 @@ def _source(name: str, column: str, meaning: str) -> Answer:
 
 
 def _win_rate(question: str, name: str, meaning: str, condition: str, caveat: str = "") -> Answer:
-    return Answer(question, name, meaning, "seats", _where(condition, WON), _where(condition), caveat=caveat)
+    return Answer(question, name, meaning, "seats", where(condition, WON), where(condition), caveat=caveat)
 
 
 LIKELY = "players who are ahead get there more often"
 ANSWERS = (
-    Answer(
-        SEATS_FAIR,
-        "VP of the first player",
-        "mean final VP of the player who starts",
-        "seats",
-        _where('"order" = 0', "score"),
-        _where('"order" = 0'),
+    mean_where(
+        SEATS_FAIR, "VP of the first player", "mean final VP of the player who starts", STARTS, "score",
         unit="VP",
     ),
-    Answer(LENGTH, "turns", "turns per game", "games", "turns", unit="turns"),
-    Answer(LENGTH, "decisions", "choices with more than one option per game", "games", "decisions", unit="decisions"),
+    turns(LENGTH),
+    decisions(LENGTH),
     _source("attack table", "vp_attack", "damaged Buildings"),
     _source("damage rewards", "vp_rewards", "the rewards printed on damaged Buildings"),
     _source("rebuffs", "vp_rebuffs", "rebuffed attacks"),
@@ -67,132 +63,79 @@ ANSWERS = (
     _source("Bonuses", "vp_bonuses", "Bonus cards"),
     _source("card effects", "vp_effects", "card effects"),
     Answer(
-        SOURCES,
-        "attacking, before bonuses",
-        "share of VP from attacks on players",
-        "seats",
-        "vp_attack + vp_rewards",
+        SOURCES, "attacking, before bonuses", "share of VP from attacks on players", "seats", "vp_attack + vp_rewards",
         VP_BEFORE,
     ),
     Answer(DEFENCE, "rebuffed", "of all attacks on players", "seats", "attacks_lost", "attacks"),
     Answer(
-        DEFENCE,
-        "VP per resource on defences",
-        "VP from rebuffs and Total Defense for each Beer or Gold paid for Defense cards",
-        "seats",
-        "vp_rebuffs + vp_total_defence",
-        "defence_spend",
-        unit="VP",
+        DEFENCE, "VP per resource on defences",
+        "VP from rebuffs and Total Defense for each Beer or Gold paid for Defense cards", "seats",
+        "vp_rebuffs + vp_total_defence", "defence_spend", unit="VP",
     ),
     Answer(
-        DEFENCE,
-        "VP per resource on units",
-        "VP from attacks, rewards and Undead for each Beer or Gold paid for units",
-        "seats",
-        "vp_attack + vp_rewards + vp_undead",
-        "unit_spend",
-        unit="VP",
+        DEFENCE, "VP per resource on units", "VP from attacks, rewards and Undead for each Beer or Gold paid for units",
+        "seats", "vp_attack + vp_rewards + vp_undead", "unit_spend", unit="VP",
         caveat="starting units and Heroes cost nothing",
     ),
-    Answer(VALUE, "cards bought", "cards bought per player", "seats", "cards_bought", unit="cards"),
-    Answer(VALUE, "deck size", "cards owned at the end per player", "seats", "deck_size", unit="cards"),
-    Answer(BUILDINGS, "Buildings at the end", "per player", "seats", "buildings", unit="Buildings"),
+    per_player(VALUE, "cards bought", "cards bought per player", "cards_bought", "cards"),
+    per_player(VALUE, "deck size", "cards owned at the end per player", "deck_size", "cards"),
+    per_player(BUILDINGS, "Buildings at the end", "per player", "buildings", "Buildings"),
     Answer(
-        BUILDINGS,
-        "village full",
-        "share of turns that end with the village at its limit",
-        "seats",
-        "limit_turns",
+        BUILDINGS, "village full", "share of turns that end with the village at its limit", "seats", "limit_turns",
         "turns_taken",
     ),
-    Answer(BUILDINGS, "returned", "Buildings returned per player", "seats", "returns", unit="Buildings"),
-    Answer(TOWN_HALL, "level 2 reached", "share of players", "seats", _where("th2_round > 0")),
-    Answer(TOWN_HALL, "level 3 reached", "share of players", "seats", _where("th3_round > 0")),
+    per_player(BUILDINGS, "returned", "Buildings returned per player", "returns", "Buildings"),
+    Answer(TOWN_HALL, "level 2 reached", "share of players", "seats", where("th2_round > 0")),
+    Answer(TOWN_HALL, "level 3 reached", "share of players", "seats", where("th3_round > 0")),
     Answer(
-        TOWN_HALL,
-        "round of level 2",
-        "of those who upgrade",
-        "seats",
-        "th2_round",
-        _where("th2_round > 0"),
+        TOWN_HALL, "round of level 2", "of those who upgrade", "seats", "th2_round", where("th2_round > 0"),
         unit="round",
     ),
     Answer(
-        TOWN_HALL,
-        "round of level 3",
-        "of those who upgrade",
-        "seats",
-        "th3_round",
-        _where("th3_round > 0"),
+        TOWN_HALL, "round of level 3", "of those who upgrade", "seats", "th3_round", where("th3_round > 0"),
         unit="round",
     ),
     _win_rate(TOWN_HALL, "win rate with level 3", "of players who reach level 3", "th3_round > 0", LIKELY),
-    Answer(FAVORS, "Favors", "gained per player", "seats", "favors", unit="Favors"),
+    per_player(FAVORS, "Favors", "gained per player", "favors", "Favors"),
     Answer(FAVORS, "won by attack", "of all Favors, those for damaging a Town Hall", "seats", "favors_won", "favors"),
     _win_rate(FAVORS, "first to the first threshold", "win rate", "first_1 > 0", LIKELY),
     _win_rate(FAVORS, "first to the second threshold", "win rate", "first_2 > 0", LIKELY),
     _win_rate(FAVORS, "first to the third threshold", "win rate", "first_3 > 0", LIKELY),
-    Answer(MISSIONS, "completed", "Missions per player", "seats", "missions", unit="Missions"),
+    per_player(MISSIONS, "completed", "Missions per player", "missions", "Missions"),
     Answer(MISSIONS, "VP per Mission", "mean VP of a completed Mission", "seats", "vp_missions", "missions", unit="VP"),
-    Answer(MISSIONS, "changed", "Missions changed per player", "seats", "mission_changes", unit="changes"),
+    per_player(MISSIONS, "changed", "Missions changed per player", "mission_changes", "changes"),
     Answer(BONUSES, "change the leader", "share of games", "games", "bonus_swing"),
-    Answer(BONUSES, "margin before", "lead of the best before the Bonuses", "games", "margin_before", unit="VP"),
-    Answer(BONUSES, "margin after", "lead of the best at the end", "games", "margin", unit="VP"),
-    Answer(RIVER, "bought", "Odin's Path cards bought per game", "games", "path_bought", unit="cards"),
-    Answer(RIVER, "flowed off", "cards that flowed off unbought per game", "games", "path_flowed", unit="cards"),
-    Answer(RIVER, "Undead defeated", "per game", "games", "undead_killed", unit="cards"),
+    per_game(BONUSES, "margin before", "lead of the best before the Bonuses", "margin_before", "VP"),
+    per_game(BONUSES, "margin after", "lead of the best at the end", "margin", "VP"),
+    per_game(RIVER, "bought", "Odin's Path cards bought per game", "path_bought", "cards"),
+    per_game(RIVER, "flowed off", "cards that flowed off unbought per game", "path_flowed", "cards"),
+    per_game(RIVER, "Undead defeated", "per game", "undead_killed", "cards"),
     Answer(
-        BAN,
-        "no target",
-        "share of turns that begin with every opponent attacked by somebody else",
-        "seats",
-        "untargeted",
-        "turns_taken",
-        when=more_than_two,
+        BAN, "no target", "share of turns that begin with every opponent attacked by somebody else", "seats",
+        "untargeted", "turns_taken", when=more_than_two,
     ),
-    Answer(
-        BAN,
-        "exception used",
-        "attacks per game that need the exception",
-        "games",
-        "exceptions",
-        unit="attacks",
-        when=more_than_two,
+    per_game(
+        BAN, "exception used", "attacks per game that need the exception", "exceptions", "attacks", when=more_than_two,
     ),
     Answer(BAN, "at the leader", "share of attacks on a player with the most VP", "seats", "leader_attacks", "attacks"),
-    Answer(ECONOMY, "Beer produced", "tokens per player", "seats", "beer_produced", unit="tokens"),
-    Answer(ECONOMY, "Gold produced", "tokens per player", "seats", "gold_produced", unit="tokens"),
-    Answer(ECONOMY, "Beer spent", "per player", "seats", "beer_spent", unit="Beer"),
-    Answer(ECONOMY, "Gold spent", "per player", "seats", "gold_spent", unit="Gold"),
-    Answer(
-        ECONOMY,
-        "exchanged",
-        "Beer and Gold given away per player",
-        "seats",
-        "beer_exchanged + gold_exchanged",
-        unit="resources",
+    per_player(ECONOMY, "Beer produced", "tokens per player", "beer_produced", "tokens"),
+    per_player(ECONOMY, "Gold produced", "tokens per player", "gold_produced", "tokens"),
+    per_player(ECONOMY, "Beer spent", "per player", "beer_spent", "Beer"),
+    per_player(ECONOMY, "Gold spent", "per player", "gold_spent", "Gold"),
+    per_player(
+        ECONOMY, "exchanged", "Beer and Gold given away per player", "beer_exchanged + gold_exchanged", "resources",
     ),
-    Answer(ECONOMY, "tokens lost", "per player", "seats", "tokens_lost", unit="tokens"),
+    per_player(ECONOMY, "tokens lost", "per player", "tokens_lost", "tokens"),
     Answer(
-        ECONOMY,
-        "wasted",
-        "pool resources lost at the end of turns, per turn",
-        "seats",
-        "wasted",
-        "turns_taken",
+        ECONOMY, "wasted", "pool resources lost at the end of turns, per turn", "seats", "wasted", "turns_taken",
         unit="resources",
     ),
     Answer(ECONOMY, "turns without a purchase", "share of turns", "seats", "idle_turns", "turns_taken"),
-    Answer(ECONOMY, "Draco", "attacks on Draco per player", "seats", "draco", unit="attacks"),
-    Answer(TIES, "tie-breaks", "share of games that turn up set-aside Bonuses", "games", _where("tie_cards > 0")),
+    per_player(ECONOMY, "Draco", "attacks on Draco per player", "draco", "attacks"),
+    games_with(TIES, "tie-breaks", "share of games that turn up set-aside Bonuses", "tie_cards > 0"),
     Answer(
-        TIES,
-        "cards turned up",
-        "in games with a tie-break",
-        "games",
-        "tie_cards",
-        _where("tie_cards > 0"),
+        TIES, "cards turned up", "in games with a tie-break", "games", "tie_cards", where("tie_cards > 0"),
         unit="cards",
     ),
-    Answer(TIES, "shared wins", "share of seats that share a win", "seats", _where("won > 1")),
-)
+    Answer(TIES, "shared wins", "share of seats that share a win", "seats", where("won > 1")),
+)  # fmt: skip

@@ -1,10 +1,10 @@
 """A scenario of Vikings Gone Wild as the record that the kernel reads, and its actions."""
 
-from collections.abc import Iterable
 from itertools import count
 
 from simkit.games.actions import Block
 from simkit.games.books import book_type, forget, new_book
+from simkit.games.common.sets import mask
 from simkit.games.contract import Array, Handicap, Record
 from simkit.games.vikings_gone_wild import cards as C
 from simkit.games.vikings_gone_wild import limits as L
@@ -191,7 +191,7 @@ def _blocks(b: Record, cards: C.Cards) -> None:
     b["deck_types"], b["building_types"] = len(cards.of(C.DeckCard)), len(cards.of(C.Building))
     rows = (sum(rank < C.UNDEAD_RANK + more for rank in ranks) for more in (1, 2, 3, 4))
     b["building_row"], b["town_hall_row"], b["mission_row"], b["bonus_row"] = rows
-    b["building_mask"] = _mask(range(L.K, L.K + int(b["building_types"])))
+    b["building_mask"] = mask(range(L.K, L.K + int(b["building_types"])))
     places = [count(L.K * block) for block in TAG_BLOCKS]
     for k, rank in enumerate(ranks[: int(b["building_row"])]):
         b["tags"][k] = next(places[rank])
@@ -332,7 +332,7 @@ def _missions(b: Record, cards: C.Cards) -> None:
         b["goal"][m], b["goal_vp"][m] = list(words).index(model.goal), model.vp
         b["goal_of"][m], b["goal_least"][m] = words[model.goal].index(model.of), model.threshold
         if model.goal == "bought":
-            strong = _mask(k for k in range(L.K) if b["power"][k] >= model.strength)
+            strong = mask(k for k in range(L.K) if b["power"][k] >= model.strength)
             b["goal_items"][m] = _items(b, cards, model.of) & (strong if model.strength else -1)
 
 
@@ -371,11 +371,11 @@ def _seat(b: Record, p: int) -> None:
     price = b["price"][p]
     for item, row in rows.items():
         price[item, L.BEER if price[item, L.BEER] or not price[item, L.GOLD] else L.GOLD] += b["extra"][p, row]
-    b["odd_prices"][p] = _mask(item for item in rows if max(price[item]) >= L.PRICES)
+    b["odd_prices"][p] = mask(item for item in rows if max(price[item]) >= L.PRICES)
     for token in range(2):
-        b["payable"][p, token] = [_mask(item for item in rows if price[item, token] <= n) for n in range(L.PRICES)]
+        b["payable"][p, token] = [mask(item for item in rows if price[item, token] <= n) for n in range(L.PRICES)]
     rows |= {L.UPGRADE + level: int(b["town_hall_row"]) + level for level in levels}
-    b["barred"][p] = _mask(item for item, row in rows.items() if b["denied"][p, row])
+    b["barred"][p] = mask(item for item, row in rows.items() if b["denied"][p, row])
     if b["barred"][p]:
         _denials(b, int(b["barred"][p]), p)
 
@@ -383,20 +383,16 @@ def _seat(b: Record, p: int) -> None:
 def _denials(b: Record, barred: int, p: int) -> None:
     """What is worth nothing to a seat because of what it may not have."""
     counted = [int(b["counted"][k]) | int(b["per_amount"][k] > 0) << (L.K + int(b["per"][k])) for k in range(L.K)]
-    b["stranded"][p] = _mask(k for k in range(L.K) if counted[k] and not counted[k] & ~barred)
+    b["stranded"][p] = mask(k for k in range(L.K) if counted[k] and not counted[k] & ~barred)
     asked = [_asked(b, m) for m in range(L.MISSION_LIMIT)]
-    b["unreachable"][p] = _mask(m for m in range(L.MISSION_LIMIT) if asked[m] and not asked[m] & ~barred)
+    b["unreachable"][p] = mask(m for m in range(L.MISSION_LIMIT) if asked[m] and not asked[m] & ~barred)
 
 
 def _asked(b: Record, m: int) -> int:
     """Mask of the items of which a Mission cannot be met without any; 0 if there are none."""
     goal, of = int(b["goal"][m]), int(b["goal_of"][m])
     if goal == L.STORED:
-        return _mask(L.K + i for i in range(int(b["building_types"])) if b["stores"][i] == of)
+        return mask(L.K + i for i in range(int(b["building_types"])) if b["stores"][i] == of)
     if goal == L.OWNS:
         return 1 << (L.K + of - 1) if of > 0 else 0
     return int(b["goal_items"][m]) if goal == L.BOUGHT else 0
-
-
-def _mask(numbers: Iterable[int]) -> int:
-    return sum(1 << number for number in numbers)

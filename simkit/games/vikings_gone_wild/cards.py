@@ -1,11 +1,11 @@
 """What a designer may turn in Vikings Gone Wild: the models of the cards, their effects and the rules."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, RootModel
 
+from simkit.games.common.checks import bad_ids, copies, keys_of, quoted, too_many
 from simkit.games.contract import CardInfo
 from simkit.games.vikings_gone_wild import limits as L
 from simkit.scenario.model import Card, Model, Row, Scenario, whole
@@ -343,22 +343,20 @@ FIRST_GAME = ("brewer_bonus", "conqueror", "builder", "defender")
 
 def check(cards: Cards, rules: Rules, players: int, extra_tables: Mapping[str, Any]) -> Iterable[Problem]:
     """Names that lead nowhere, lists of the wrong length, more than the state can hold."""
-    yield from _ids(cards)
+    yield from bad_ids("cards", cards.root)
+    yield from _needed(cards)
     yield from _names(cards)
     yield from _lists(cards, rules)
     yield from _room(cards, rules, players)
 
 
-def _ids(cards: Cards) -> Iterator[Problem]:
-    for card in cards.root:
-        if not re.fullmatch(r"[a-z][a-z0-9_]*", card):
-            yield Problem(f"cards.{card}", f"the card id {card!r} is odd", "use small letters, digits and _")
+def _needed(cards: Cards) -> Iterator[Problem]:
     levels = sorted(c.level for c in cards.root.values() if isinstance(c, TownHall))
     if levels != [1, 2, 3]:
         yield Problem("cards", f"the Town Halls have the levels {levels}", "there is one card for each of 1, 2 and 3")
     if not any(c.place == "start" and c.count for c in _deck(cards).values()):
         hint = "give a card with place = 'start' a count"
-        yield Problem("cards", "the starting deck is empty", hint, _counts(_deck(cards)))
+        yield Problem("cards", "the starting deck is empty", hint, keys_of(_deck(cards)))
 
 
 def _names(cards: Cards) -> Iterator[Problem]:
@@ -374,19 +372,19 @@ def _names(cards: Cards) -> Iterator[Problem]:
         elif isinstance(model, Mission):
             known = mission_words(cards)[model.goal]
             if model.of not in known:
-                yield Problem(f"{key}.of", f"{key}.of is {model.of!r}", f"with this goal it is one of {_listed(known)}")
+                yield Problem(f"{key}.of", f"{key}.of is {model.of!r}", f"with this goal it is one of {quoted(known)}")
         elif isinstance(model, Bonus):
             known = bonus_words(cards)[model.counts]
             if model.of not in known:
-                yield Problem(f"{key}.of", f"{key}.of is {model.of!r}", f"expected one of {_listed(known)}")
+                yield Problem(f"{key}.of", f"{key}.of is {model.of!r}", f"expected one of {quoted(known)}")
 
 
 def _effect(key: str, card: DeckCard, effect: object, buildings: list[str]) -> Iterator[Problem]:
     place, of_type = f"{key}.effects", (f"{key}.effects", f"{key}.type")
     if isinstance(effect, Gain) and effect.per not in ("", "opponent", *buildings):
-        yield Problem(place, f"{place}: per is {effect.per!r}", f"expected 'opponent' or one of {_listed(buildings)}")
+        yield Problem(place, f"{place}: per is {effect.per!r}", f"expected 'opponent' or one of {quoted(buildings)}")
     if isinstance(effect, Strength) and effect.per not in buildings:
-        yield Problem(place, f"{place}: per is {effect.per!r}", f"expected one of {_listed(buildings)}")
+        yield Problem(place, f"{place}: per is {effect.per!r}", f"expected one of {quoted(buildings)}")
     fighter = isinstance(card, Unit | Hero)
     if isinstance(effect, Strength) and not fighter:
         hint = "only a unit or a hero has it"
@@ -453,34 +451,29 @@ def _lists(cards: Cards, rules: Rules) -> Iterator[Problem]:
     if isinstance(rules.bonus_selection, tuple):
         for card in rules.bonus_selection:
             if card not in cards.of(Bonus):
-                hint = f"expected some of {_listed(cards.of(Bonus))}"
+                hint = f"expected some of {quoted(cards.of(Bonus))}"
                 yield Problem("rules.bonus_selection", f"rules.bonus_selection names {card!r}", hint)
 
 
 def _room(cards: Cards, rules: Rules, players: int) -> Iterator[Problem]:
     deck, missions, bonuses = _deck(cards), cards.of(Mission), cards.of(Bonus)
     favors = {card: c for card, c in deck.items() if c.place == "favor"}
-    effects = {card: c for card, c in deck.items() if any(isinstance(e, PlayEffect) for e in c.effects)}
     played = sum(isinstance(e, PlayEffect) for c in deck.values() for e in c.effects)
     start = {card: c for card, c in deck.items() if c.place == "start"}
     path = {card: c for card, c in deck.items() if c.place == "path"} | cards.of(Undead)
-    used = _copies({card: c for card, c in favors.items() if c.min_players <= players})
-    for what, found, limit, of in (
-        ("cards in a starting deck", _copies(start), L.START_LIMIT, _counts(start)),
-        ("Odin's Path cards", _copies(path), L.DECK_LIMIT, _counts(path)),
-        ("types of deck cards and Undead", len(deck) + len(cards.of(Undead)), L.CARD_LIMIT, ()),
-        ("types of Buildings", len(cards.of(Building)), L.BUILDING_LIMIT, ()),
-        ("Defense cards", _copies(cards.of(Defense)), L.GUARD_LIMIT, _counts(cards.of(Defense))),
-        ("types of Missions", len(missions), L.MISSION_LIMIT, ()),
-        ("Missions", _copies(missions), L.MISSION_CARDS, _counts(missions)),
-        ("types of Bonuses", len(bonuses), L.BONUS_LIMIT, ()),
-        ("Bonuses", _copies(bonuses), L.BONUS_LIMIT, _counts(bonuses)),
-        ("Divine Favors", used, L.FAVOR_LIMIT, _counts(favors)),
-        ("effects on PLAY", played, L.EFFECT_LIMIT, tuple(f"cards.{card}.effects" for card in effects)),
-    ):
-        if found > limit:
-            hint = "lower some counts" if what[:5] != "types" else "leave some out"
-            yield Problem("cards", f"there are {found} {what}; the state holds {limit}", hint, of)
+    used = copies({card: c for card, c in favors.items() if c.min_players <= players})
+    defenses, types = cards.of(Defense), len(deck) + len(cards.of(Undead))
+    yield from too_many("cards in a starting deck", copies(start), L.START_LIMIT, keys_of(start))
+    yield from too_many("Odin's Path cards", copies(path), L.DECK_LIMIT, keys_of(path))
+    yield from too_many("types of deck cards and Undead", types, L.CARD_LIMIT)
+    yield from too_many("types of Buildings", len(cards.of(Building)), L.BUILDING_LIMIT)
+    yield from too_many("Defense cards", copies(defenses), L.GUARD_LIMIT, keys_of(defenses))
+    yield from too_many("types of Missions", len(missions), L.MISSION_LIMIT)
+    yield from too_many("Missions", copies(missions), L.MISSION_CARDS, keys_of(missions))
+    yield from too_many("types of Bonuses", len(bonuses), L.BONUS_LIMIT)
+    yield from too_many("Bonuses", copies(bonuses), L.BONUS_LIMIT, keys_of(bonuses))
+    yield from too_many("Divine Favors", used, L.FAVOR_LIMIT, keys_of(favors))
+    yield from too_many("effects on PLAY", played, L.EFFECT_LIMIT)
     for card, bonus in bonuses.items():
         if bonus.count > 1:
             yield Problem(f"cards.{card}.count", f"cards.{card}.count is {bonus.count}", "a Bonus has 0 or 1")
@@ -491,30 +484,17 @@ def _room(cards: Cards, rules: Rules, players: int) -> Iterator[Problem]:
             f"{players} players need {needed} Favors (rules.favors_per_player is {rules.favors_per_player}), "
             f"but the cards with place = 'favor' have {used} copies",
             "raise the count of some, or lower rules.favors_per_player",
-            ("rules.favors_per_player", *_counts(favors), "run.players"),
+            ("rules.favors_per_player", *keys_of(favors), "run.players"),
         )
-    easy = _copies({card: c for card, c in missions.items() if isinstance(c, Mission) and c.vp == 1})
+    easy = copies({card: c for card, c in missions.items() if isinstance(c, Mission) and c.vp == 1})
     if easy < rules.missions_face_up * players:
         yield Problem(
             "cards",
             f"{players} players need {rules.missions_face_up * players} 1-VP Missions; there are {easy}",
             "raise the count of a Mission with vp = 1",
-            (*_counts(missions), *(f"cards.{card}.vp" for card in missions), "rules.missions_face_up", "run.players"),
+            (*keys_of(missions), *keys_of(missions, "vp"), "rules.missions_face_up", "run.players"),
         )
 
 
 def _deck(cards: Cards) -> dict[str, DeckCard]:
     return {card: model for card, model in cards.root.items() if isinstance(model, DeckCard)}
-
-
-def _copies(models: Mapping[str, Copies]) -> int:
-    return sum(model.count for model in models.values())
-
-
-def _counts(models: Iterable[str]) -> tuple[str, ...]:
-    """The keys that say how many there are."""
-    return tuple(f"cards.{card}.count" for card in models)
-
-
-def _listed(words: Iterable[str]) -> str:
-    return ", ".join(repr(word) for word in words)

@@ -8,6 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from simkit.games.common.hiding import deal_anew
+from simkit.games.common.sets import mask
 from simkit.games.vikings_gone_wild.kernel import state as S
 from simkit.games.vikings_gone_wild.kernel.setup import favors_dealt
 
@@ -28,22 +30,13 @@ def another_world(s: Any, b: Any, viewer: int, rng: np.random.Generator) -> None
         if p == viewer or s.seen[viewer] >> p & 1:
             rng.shuffle(s.piles[p, : s.left[p]])
         else:
-            _deal(s, p, rng)
+            deal_anew(s.piles[p, : s.left[p]], [s.hand[p]], rng)
+            s.hand_mask[p] = mask(np.flatnonzero(s.hand[p]).tolist())
         rng.shuffle(s.piles[p, s.left[p] :])
     rng.shuffle(s.piles[S.PATH_PILE, : s.left[S.PATH_PILE]])
     _mix_missions(s, b, rng)
     _mix_some(s.favors, np.r_[: s.favors_left, favors_dealt(s, b) : s.favors_n], rng)
     rng.shuffle(s.bonuses[b.bonuses_in : b.bonuses])
-
-
-def _deal(s: Any, p: int, rng: np.random.Generator) -> None:
-    """Another hand of as many cards, out of the hand and the deck."""
-    left, types = int(s.left[p]), s.hand.shape[1]
-    unseen = np.concatenate([s.piles[p, :left], np.repeat(np.arange(types), s.hand[p])])
-    rng.shuffle(unseen)
-    s.piles[p, :left] = unseen[:left]
-    s.hand[p] = np.bincount(unseen[left:], minlength=types)
-    s.hand_mask[p] = sum(1 << int(k) for k in np.flatnonzero(s.hand[p]))
 
 
 def _mix_missions(s: Any, b: Any, rng: np.random.Generator) -> None:

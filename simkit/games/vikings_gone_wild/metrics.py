@@ -29,7 +29,7 @@ GAME = (
     Metric("path_flowed", "cards", "cards that flowed off the River unbought"),
     Metric("undead_killed", "cards", "Undead defeated"),
     Metric("flowed", "cards", "copies that flowed off the River", dtype="UInt16", per="card", role="chance"),
-)
+)  # fmt: skip
 SOURCES = (
     ("attack", "the table for damaged Buildings"),
     ("rewards", "rewards of damaged Buildings"),
@@ -93,45 +93,35 @@ SEAT = (
     Metric("turns_taken", "turns", "turns taken", dtype="UInt16"),
     Metric("idle_turns", "turns", "turns without a purchase", dtype="UInt16"),
     Metric(
-        "untargeted", "turns", "turns that began with every opponent already attacked by somebody else", dtype="UInt16"
+        "untargeted", "turns", "turns that began with every opponent already attacked by somebody else", dtype="UInt16",
     ),
     Metric("units_at_risk", "cards", "Units and Heroes committed against players"),
-)
+)  # fmt: skip
 CARD = (
     Metric(
-        "drawn",
-        "cards",
-        "copies drawn; Missions: dealt and drawn",
-        "cards revealed by an effect not included",
+        "drawn", "cards", "copies drawn; Missions: dealt and drawn", "cards revealed by an effect not included",
         role="drawn",
     ),
     Metric("played", "uses", "copies played, committed to an attack or used to defend", role="played"),
     Metric(
-        "bought",
-        "cards",
-        "copies bought, Buildings built, Favors taken, Missions completed, Bonuses scored",
+        "bought", "cards", "copies bought, Buildings built, Favors taken, Missions completed, Bonuses scored",
         role="gained",
     ),
     Metric(
-        "first_bought_round", "round", "round of the first of these; 0 = never", "stops at 255", role="first_gained"
+        "first_bought_round", "round", "round of the first of these; 0 = never", "stops at 255", role="first_gained",
     ),
     Metric("owned", "cards", "copies owned at the end, in all zones"),
     Metric(
-        "offered",
-        "turns",
-        "own turns that ended with the card on sale or bought; Favors: times offered; Bonuses: in play",
-        role="chance",
+        "offered", "turns",
+        "own turns that ended with the card on sale or bought; Favors: times offered; Bonuses: in play", role="chance",
         possible=True,
     ),
     Metric(
-        "unaffordable",
-        "turns",
+        "unaffordable", "turns",
         "of these, turns in which the Beer and Gold at hand (spent and left) would not have paid it",
-        "exchanges are not considered",
-        role="unaffordable",
-        possible=True,
+        "exchanges are not considered", role="unaffordable", possible=True,
     ),
-)
+)  # fmt: skip
 ROUND = (Metric("vp", "VP", "VP at the end of each round; after the last round its value stays", dtype="UInt16"),)
 METRICS = Metrics(
     game=GAME,

@@ -19,6 +19,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from simkit.games.common import states
+from simkit.games.common.sets import members
 from simkit.games.contract import Names
 from simkit.games.vikings_gone_wild import limits as L
 from simkit.games.vikings_gone_wild.cards import TOKENS
@@ -36,7 +38,7 @@ DECISIONS = (
 
 def decision_name(s: Any) -> str:
     """The decision that the active player faces; empty when the game is over."""
-    return "" if s.over else DECISIONS[s.decision]
+    return states.decision_name(s, DECISIONS)
 
 
 def describe(s: Any, b: Any, names: Names) -> dict[str, Any]:
@@ -89,9 +91,7 @@ class View:
             **{name: int(s[name]) for name in ("first", "active", "actor", "turns", "turn_in_round", "actions")},
             "decision": decision_name(s),
             "last_round": bool(s.last_round),
-            "over": bool(s.over),
-            "winners": _mask(s.winners),
-            "end_reason": METRICS.end_reasons[s.end_reason] if s.over else None,
+            **states.ending(s, METRICS.end_reasons),
         }
 
     def zones(self) -> dict[str, Any]:
@@ -147,17 +147,17 @@ class View:
             **{name: _tokens(s[name]) for name in ("pool", "loot", "spent")},
             "boost": int(s.boost),
             "built_ever": built[: len(self.seats)],
-            "attacked_by": [_mask(s.attacked[p]) for p in self.seats],
+            "attacked_by": [members(s.attacked[p]) for p in self.seats],
         }
 
     def turn(self) -> dict[str, Any]:
         """What happened this round and this turn."""
         s = self.s
         return {
-            "draco_done": _mask(s.draco_done),
-            "return_done": _mask(s.return_done),
+            "draco_done": members(s.draco_done),
+            "return_done": members(s.return_done),
             "missions_this_round": [int(s.round_missions[p]) for p in self.seats],
-            "sees": [_mask(s.seen[p]) for p in self.seats],
+            "sees": [members(s.seen[p]) for p in self.seats],
             "changed": bool(s.changed),
             "hits": int(s.hits),
             "hits_th": int(s.hits_th),
@@ -207,10 +207,6 @@ class View:
 
     def _slot(self, slot: int) -> str:
         return "town_hall" if slot == L.TOWN_HALL else f"{self.buildings[slot // L.SLOTS]}:{slot % L.SLOTS}"
-
-
-def _mask(bits: Any) -> list[int]:
-    return [p for p in range(L.SEATS) if int(bits) >> p & 1]
 
 
 def _tokens(counts: Any) -> dict[str, int]:

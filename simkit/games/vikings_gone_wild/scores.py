@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
+from simkit.games.common.sentences import listed
 from simkit.games.vikings_gone_wild import limits as L
 from simkit.games.vikings_gone_wild.kernel import state as S
 from simkit.games.vikings_gone_wild.kernel.attack import part_of
 from simkit.games.vikings_gone_wild.kernel.rounds import leaders, leading
-from simkit.games.vikings_gone_wild.step import Step, listed
+from simkit.games.vikings_gone_wild.step import Step
 
 Source = tuple[int, str]  # VP, and what for
 

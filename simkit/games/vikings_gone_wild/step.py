@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from simkit.games.common.sentences import listed, with_article
 from simkit.games.contract import Names
 from simkit.games.vikings_gone_wild import limits as L
 from simkit.games.vikings_gone_wild.kernel import state as S
@@ -145,7 +146,7 @@ def zone(counts: Any) -> Pile:
 def resources(counts: Sequence[int]) -> str:
     """`2 Beer and 1 Gold`; empty if there is nothing."""
     words = [f"{n} {word}" for n, word in zip(counts, RESOURCES, strict=True) if n > 0]
-    return listed(words) if words else ""
+    return listed(words)
 
 
 def plural(title: str) -> str:
@@ -153,11 +154,7 @@ def plural(title: str) -> str:
     return f"{title} cards" if title in RESOURCES else title if title.endswith(("s", "!", ")")) else f"{title}s"
 
 
-def listed(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
-
-
 def a(title: str) -> str:
     """`a Brewery`, `an Elf Archer`, `Gold Bars`; a card that is called like a resource is called a card."""
-    article = "" if title.endswith("s") else "an " if title[:1] in "AEIOUaeiou" else "a "
-    return f"{article}{title}{' card' if title in RESOURCES else ''}"
+    name = f"{title} card" if title in RESOURCES else title
+    return name if title.endswith("s") else with_article(name)

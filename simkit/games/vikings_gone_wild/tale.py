@@ -3,12 +3,14 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
+from simkit.games.common.sentences import listed, seats
+from simkit.games.common.sets import members
 from simkit.games.vikings_gone_wild import limits as L
 from simkit.games.vikings_gone_wild.cards import TOKENS
 from simkit.games.vikings_gone_wild.kernel import state as S
 from simkit.games.vikings_gone_wild.kernel.attack import goal_defence
 from simkit.games.vikings_gone_wild.scores import Source, before_bonuses, bonuses, tie_break
-from simkit.games.vikings_gone_wild.step import RESOURCES, Step, listed, resources, zone
+from simkit.games.vikings_gone_wild.step import RESOURCES, Step, resources, zone
 
 
 def tell(step: Step) -> str:
@@ -220,7 +222,7 @@ def zone_of(cards: object) -> Counter[int]:
 
 def events(step: Step) -> Iterator[str]:
     """VP by their sources; when the turns are over, the phases that follow, each on a line with its name."""
-    s, after, b = step.before, step.after, step.b
+    s, after = step.before, step.after
     if step.stored:
         yield from part("storage", storage(step))
     scored = [*scores(step, before_bonuses)]
@@ -234,8 +236,8 @@ def events(step: Step) -> Iterator[str]:
         yield from part("production", production(step))
         yield from part("drawing", new_hands(step))
     if after.over:
-        winners = [f"P{p}" for p in range(b.players) if int(after.winners) >> p & 1]
-        won = f"{listed(winners)} {'wins' if len(winners) == 1 else 'share the win'}"
+        winners = members(after.winners)
+        won = f"{seats(winners)} {'wins' if len(winners) == 1 else 'share the win'}"
         yield from part("end", [*scores(step, bonuses), *tie_break(step), won])
 
 

@@ -7,7 +7,7 @@ from simkit.games.village_of_legends.checks import check
 from simkit.games.village_of_legends.heroes import Heroes
 from simkit.games.village_of_legends.limits import FEWEST, MOST
 from simkit.games.village_of_legends.metrics import METRICS, labels
-from simkit.games.village_of_legends.policies import POLICIES, TRAINING
+from simkit.games.village_of_legends.policies import POLICIES, TRAINING, WEIGHTS
 from simkit.games.village_of_legends.worth import opinions
 
 GAME = Game(
@@ -26,6 +26,7 @@ GAME = Game(
     actions=actions,
     book=book,
     policies=POLICIES,
+    weights=WEIGHTS,
     metrics=METRICS,
     package=__name__,
     bench=Bench(players=2, policy="greedy"),

@@ -1,7 +1,6 @@
 """The balance questions of Village of Legends and the expressions that answer them."""
 
-from collections.abc import Callable
-
+from simkit.games.common.ratios import STARTS, WON, decisions, mean_where, per_player, turns, where, win_rate
 from simkit.games.metric import Answer
 from simkit.games.village_of_legends.book import sides
 from simkit.games.village_of_legends.cards import Monster, cards_of
@@ -31,7 +30,6 @@ from simkit.scenario.model import Scenario
 SOURCES = ("light", "heavy", "magic", "spell", "monster", "poison", "overwhelm")
 CAUSES = ("none", *SOURCES, "no_cards")
 ROLES = ("none", "frontline", "skirmisher")
-WON = "CASE WHEN won > 0 THEN 1.0 / won ELSE 0 END"
 OUT = "CASE WHEN eliminated_turn > 0 THEN 1 ELSE 0 END"
 HERO_CHART, SOURCE_CHART, CAUSE_CHART, AGE_CHART = (
     "Win rate of each Hero", "Damage by source", "Eliminations by cause", "Age of Market spaces",
@@ -94,16 +92,6 @@ def _has(scenario: Scenario, ability: str) -> bool:
 RARE_SOURCES = {"poison": poison, "overwhelm": overwhelm, "no_cards": no_cards}
 
 
-def _where(condition: str, value: str = "1") -> str:
-    return f"CASE WHEN {condition} THEN {value} ELSE 0 END"
-
-
-def _per_player(
-    question: str, name: str, meaning: str, column: str, unit: str, when: Callable[[Scenario], bool] | None = None
-) -> Answer:
-    return Answer(question, name, f"{meaning}, per player", "seats", column, unit=unit, when=when)
-
-
 def _source(word: str) -> Answer:
     what, column, when = "share of all LP taken", f'"damage.{word}"', RARE_SOURCES.get(word)
     return Answer(SOURCE, f"by {word}", what, "seats", column, DEALT, chart=SOURCE_CHART, when=when)
@@ -112,89 +100,114 @@ def _source(word: str) -> Answer:
 def _cause(word: str) -> Answer:
     title = word.replace("_", " ")
     what = "share of all eliminations"
-    return Answer(CIRCLE, title, what, "seats", _where(f"cause = '{word}'"), OUT, chart=CAUSE_CHART,
+    return Answer(CIRCLE, title, what, "seats", where(f"cause = '{word}'"), OUT, chart=CAUSE_CHART,
                   when=RARE_SOURCES.get(word))  # fmt: skip
 
 
 def _level(n: int) -> tuple[Answer, ...]:
     reached = f"level{n}_turn > 0"
     return (
-        Answer(LEVELS, f"reach Level {n}", "share of players", "seats", _where(reached)),
+        Answer(LEVELS, f"reach Level {n}", "share of players", "seats", where(reached)),
         Answer(
-            LEVELS, f"win rate with Level {n}", "of those who reach it", "seats", _where(reached, WON), _where(reached),
+            LEVELS, f"win rate with Level {n}", "of those who reach it", "seats", where(reached, WON), where(reached),
         ),
         Answer(
-            LEVELS, f"turn of Level {n}", "own turn in which it is reached", "seats", f"level{n}_turn", _where(reached),
+            LEVELS, f"turn of Level {n}", "own turn in which it is reached", "seats", f"level{n}_turn", where(reached),
             unit="turn",
         ),
     )  # fmt: skip
 
 
 ANSWERS = (
-    Answer(ORDER, "LP of the first player", "mean at the end", "seats", _where('"order" = 0', "score"),
-           _where('"order" = 0'), unit="LP"),
-    Answer(ORDER, "LP of the last player", "mean at the end", "seats",
-           _where('"order" = 1', "score"), _where('"order" = 1'), unit="LP", when=two_players),
-    Answer(HEROES, "{title} wins", "win rate of who plays it", "seats", _where('"hero.{label}" = 1', WON),
-           '"hero.{label}"', chart=HERO_CHART, per="hero"),
-    Answer(LENGTH, "turns", "turns per game", "games", "turns", unit="turns"),
-    Answer(LENGTH, "decisions", "choices with more than one option per game", "games", "decisions", unit="decisions"),
-    Answer(CARDS, "cards bought", "per player", "seats", "bought", unit="cards"),
-    Answer(CARDS, "cards sold", "per player", "seats", "sold", unit="cards"),
+    mean_where(ORDER, "LP of the first player", "mean at the end", STARTS, "score", unit="LP"),
+    mean_where(ORDER, "LP of the last player", "mean at the end", '"order" = 1', "score", unit="LP", when=two_players),
+    Answer(
+        HEROES, "{title} wins", "win rate of who plays it", "seats", where('"hero.{label}" = 1', WON),
+        '"hero.{label}"', chart=HERO_CHART, per="hero",
+    ),
+    turns(LENGTH),
+    decisions(LENGTH),
+    per_player(CARDS, "cards bought", "per player", "bought", "cards"),
+    per_player(CARDS, "cards sold", "per player", "sold", "cards"),
     Answer(CARDS, "gold lost", "share of the gold made", "seats", "gold_lost", "gold_made"),
-    Answer(CARDS, "deck", "cards owned at the end", "seats", "deck_size", unit="cards"),
+    per_player(CARDS, "deck", "cards owned at the end", "deck_size", "cards"),
     *map(_source, SOURCES),
-    _per_player(SOURCE, "Weapons", "Weapons played", "weapons_played", "cards"),
-    _per_player(SOURCE, "Spells", "Spells cast", "spells_played", "cards"),
-    Answer(SOURCE, "spent on Monsters", "damage dealt to Monsters, of all damage", "seats", "monster_damage",
-           f"monster_damage + {DEALT}"),
-    _per_player(MONSTERS, "Monsters played", "cards", "monsters_played", "Monsters"),
-    Answer(MONSTERS, "LP for a Monster", "LP that Monsters take for each played", "seats", '"damage.monster"',
-           "monsters_played", unit="LP"),
-    Answer(MONSTERS, "XP for a Monster", "XP that others get for each played", "seats", "xp_given", "monsters_played",
-           unit="XP"),
+    per_player(SOURCE, "Weapons", "Weapons played, per player", "weapons_played", "cards"),
+    per_player(SOURCE, "Spells", "Spells cast, per player", "spells_played", "cards"),
+    Answer(
+        SOURCE, "spent on Monsters", "damage dealt to Monsters, of all damage", "seats", "monster_damage",
+        f"monster_damage + {DEALT}",
+    ),
+    per_player(MONSTERS, "Monsters played", "cards, per player", "monsters_played", "Monsters"),
+    Answer(
+        MONSTERS, "LP for a Monster", "LP that Monsters take for each played", "seats", '"damage.monster"',
+        "monsters_played", unit="LP",
+    ),
+    Answer(
+        MONSTERS, "XP for a Monster", "XP that others get for each played", "seats", "xp_given", "monsters_played",
+        unit="XP",
+    ),
     Answer(MONSTERS, "in front of oneself", "of Monsters played", "seats", "monsters_self", "monsters_played"),
     Answer(CLOSED, "by Monsters", "share of turns", "seats", "closed_monster", "turns_taken"),
     Answer(CLOSED, "by Berserk", "share of turns", "seats", "closed_berserk", "turns_taken"),
-    Answer(CLOSED, "by an Overwhelm Monster", "share of turns", "seats", "closed_overwhelm", "turns_taken",
-           when=overwhelm),
-    Answer(CLOSED, "of losers", "share of the turns of those who lose that begin with a closed Market", "seats",
-           _where("won = 0", SHUT), _where("won = 0", "turns_taken")),
-    Answer(CLOSED, "of winners", "share of the turns of those who win", "seats",
-           _where("won > 0", SHUT), _where("won > 0", "turns_taken")),
+    Answer(
+        CLOSED, "by an Overwhelm Monster", "share of turns", "seats", "closed_overwhelm", "turns_taken", when=overwhelm,
+    ),
+    Answer(
+        CLOSED, "of losers", "share of the turns of those who lose that begin with a closed Market", "seats",
+        where("won = 0", SHUT), where("won = 0", "turns_taken"),
+    ),
+    Answer(
+        CLOSED, "of winners", "share of the turns of those who win", "seats", where("won > 0", SHUT),
+        where("won > 0", "turns_taken"),
+    ),
     *_level(2),
     *_level(3),
-    Answer(BERSERK, "win rate after Berserk", "of players who went Berserk", "seats", _where("berserk_starts > 0", WON),
-           _where("berserk_starts > 0")),
+    win_rate(BERSERK, "win rate after Berserk", "of players who went Berserk", "berserk_starts > 0"),
     Answer(BERSERK, "turns", "Berserk turns for each time", "seats", "berserk_turns", "berserk_starts", unit="turns"),
     Answer(BERSERK, "damage", "bonus for each time", "seats", "berserk_damage", "berserk_starts", unit="damage"),
-    _per_player(BERSERK, "Beers", "drunk", "beers", "Beers"),
+    per_player(BERSERK, "Beers", "drunk, per player", "beers", "Beers"),
     Answer(INT, "spent", "share of the INT available", "seats", "int_spent", "int_available"),
     Answer(INT, "wasted", "share left at the end of turns", "seats", "int_wasted", "int_available"),
-    _per_player(INT, "lost to Imps", "INT", "int_lost", "INT"),
-    Answer(INT, "unplayable", "Scrolls and Spells left in hand for want of INT, per turn", "seats", "unplayable",
-           "turns_taken", unit="cards"),
-    Answer(DEFENCE, "absorbed", "damage for each Defence card played", "seats", "absorbed", "defences_played",
-           unit="damage"),
-    Answer(DEFENCE, "behind them", "light damage lost behind Defence items, for each Defence card played", "seats",
-           "excess", "defences_played", unit="damage"),
+    per_player(INT, "lost to Imps", "INT, per player", "int_lost", "INT"),
+    Answer(
+        INT, "unplayable", "Scrolls and Spells left in hand for want of INT, per turn", "seats", "unplayable",
+        "turns_taken", unit="cards",
+    ),
+    Answer(
+        DEFENCE, "absorbed", "damage for each Defence card played", "seats", "absorbed", "defences_played",
+        unit="damage",
+    ),
+    Answer(
+        DEFENCE, "behind them", "light damage lost behind Defence items, for each Defence card played", "seats",
+        "excess", "defences_played", unit="damage",
+    ),
     Answer(DEFENCE, "against LP lost", "damage absorbed for each LP lost", "seats", "absorbed", LOST, unit="damage"),
-    Answer(DEFENCE, "healed", "LP for each LP lost", "seats",
-           "healed_beer + healed_potion + healed_spell + healed_ability + healed_lifelink", LOST, unit="LP"),
+    Answer(
+        DEFENCE, "healed", "LP for each LP lost", "seats",
+        "healed_beer + healed_potion + healed_spell + healed_ability + healed_lifelink", LOST, unit="LP",
+    ),
     Answer(MARKET, "nothing to buy", "share of turns", "seats", "no_purchase_turns", "turns_taken"),
-    Answer(MARKET, "age of space {title}", "turns since its last change, when a Main phase ends", "games",
-           '"space_age.{label}"', "ends", unit="turns", chart=AGE_CHART, per="space"),
+    Answer(
+        MARKET, "age of space {title}", "turns since its last change, when a Main phase ends", "games",
+        '"space_age.{label}"', "ends", unit="turns", chart=AGE_CHART, per="space",
+    ),
     *(_cause(word) for word in CAUSES[1:]),
-    Answer(FIRST, "first to fall, wins", "win rate of who is put out first, as a team", "seats",
-           _where("fell = 1", WON), _where("fell = 1"), when=teams),
-    Answer(FIRST, "Skirmisher first", "share of first eliminations that are Skirmishers", "seats",
-           _where("fell = 1 AND role = 'skirmisher'"), _where("fell = 1 AND role <> 'none'"), when=formation),
-    Answer(FIRST, "LP of Skirmishers", "LP lost, per turn of theirs", "seats", _where("role = 'skirmisher'", LOST),
-           _where("role = 'skirmisher'", "turns_taken"), unit="LP", when=formation),
-    Answer(FIRST, "LP of the frontline", "LP lost, per turn of theirs", "seats", _where("role = 'frontline'", LOST),
-           _where("role = 'frontline'", "turns_taken"), unit="LP", when=formation),
+    win_rate(FIRST, "first to fall, wins", "win rate of who is put out first, as a team", "fell = 1", when=teams),
+    Answer(
+        FIRST, "Skirmisher first", "share of first eliminations that are Skirmishers", "seats",
+        where("fell = 1 AND role = 'skirmisher'"), where("fell = 1 AND role <> 'none'"), when=formation,
+    ),
+    Answer(
+        FIRST, "LP of Skirmishers", "LP lost, per turn of theirs", "seats", where("role = 'skirmisher'", LOST),
+        where("role = 'skirmisher'", "turns_taken"), unit="LP", when=formation,
+    ),
+    Answer(
+        FIRST, "LP of the frontline", "LP lost, per turn of theirs", "seats", where("role = 'frontline'", LOST),
+        where("role = 'frontline'", "turns_taken"), unit="LP", when=formation,
+    ),
     Answer(ALLIES, "shared victories", "share of games", "games", "shared", when=allies),
     Answer(ALLIES, "allies killed", "share of all kills", "seats", "ally_kills", "kills", when=partners),
-    _per_player(MONSTERS, "minis", "summoned by Heroes", "summoned", "minis", summoning),
-    _per_player(MONSTERS, "taming", "tries that failed", "taming_failed", "tries", taming),
+    per_player(MONSTERS, "minis", "summoned by Heroes, per player", "summoned", "minis", when=summoning),
+    per_player(MONSTERS, "taming", "tries that failed, per player", "taming_failed", "tries", when=taming),
 )  # fmt: skip

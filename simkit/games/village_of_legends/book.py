@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from simkit.games.actions import Block
 from simkit.games.books import book_type, forget, new_book
+from simkit.games.common.sets import mask
 from simkit.games.contract import Array, Handicap, Record
 from simkit.games.village_of_legends import cards as C
 from simkit.games.village_of_legends import heroes as H
@@ -230,17 +231,15 @@ def _mode(b: Record, players: int) -> None:
     """Who is whose enemy: all others, the other team, or of 5 players the two who are no neighbours (VOL-831)."""
     side = sides(players)
     for p in range(players):
-        b["side"][p] = sum(1 << q for q in range(players) if side[q] == side[p])
+        b["side"][p] = mask(q for q in range(players) if side[q] == side[p])
         near = (p, (p + 1) % 5, (p + 4) % 5) if players == 5 else [q for q in range(players) if side[q] == side[p]]
-        b["foes"][p] = sum(1 << q for q in range(players) if q not in near)
+        b["foes"][p] = mask(q for q in range(players) if q not in near)
 
 
 def word_set(types: Iterable[int]) -> list[int]:
     """A set of card types, as words."""
-    words = [0] * L.WORDS
-    for k in types:
-        words[k // L.HALF] |= 1 << k % L.HALF
-    return words
+    every = list(types)
+    return [mask(k % L.HALF for k in every if k // L.HALF == word) for word in range(L.WORDS)]
 
 
 def _card(b: Record, k: int, model: C.Kind, rules: C.Rules, names: list[str]) -> None:
@@ -279,7 +278,7 @@ def _card(b: Record, k: int, model: C.Kind, rules: C.Rules, names: list[str]) ->
 def _monster(b: Record, k: int, model: C.Monster, rules: C.Rules, names: list[str]) -> None:
     b["attacks"][k], b["attack"][k], b["source"][k] = model.attack is not None, model.attack or 0, L.BY_MONSTER
     b["lp"][k], b["resist"][k] = model.lp, model.resist.row
-    b["immune"][k] = sum(1 << 1 + H.ELEMENTS.index(element) for element in set(model.immune))
+    b["immune"][k] = mask(1 + H.ELEMENTS.index(element) for element in set(model.immune))
     does = model.abilities
     b["armour"][k], b["regeneration"][k], b["int_attack"][k] = does.armour, does.regeneration, does.int_attack
     open_to_all = does.defensive or does.non_blocking or (does.sneak and not rules.sneak_attack_blocks)

@@ -1,12 +1,13 @@
 """What is different after a moment, in words: every counter and zone that a player can see, causes before effects."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
+from simkit.games.common.sentences import counted, listed
 from simkit.games.contract import Names
 from simkit.games.village_of_legends import limits as L
 from simkit.games.village_of_legends.herd import beasts, herd, scattered
@@ -137,9 +138,9 @@ def fortunes(m: Moment) -> Iterator[str]:
         if now.poison[p] != was.poison[p]:
             yield f"P{p} has {now.poison[p] or 'no'} poison token{'' if now.poison[p] == 1 else 's'}"
         if now.berserk[p] > was.berserk[p]:
-            yield f"P{p} is Berserk for {turns(now.berserk[p])}"
+            yield f"P{p} is Berserk for {counted(now.berserk[p], 'turn')}"
         elif now.berserk[p] < was.berserk[p]:
-            left = f"Berserk for {turns(now.berserk[p])} more" if now.berserk[p] else "no longer Berserk"
+            left = f"Berserk for {counted(now.berserk[p], 'turn')} more" if now.berserk[p] else "no longer Berserk"
             yield f"P{p} is {left}"
 
 
@@ -150,10 +151,6 @@ def experience(m: Moment) -> Iterator[str]:
             yield f"P{p} gains {m.now.xp[p] - m.was.xp[p]} XP, {m.now.xp[p]} in all"
         if m.now.level[p] > m.was.level[p]:
             yield f"P{p} reaches Level {m.now.level[p] + 1}"
-
-
-def turns(n: int) -> str:
-    return f"{n} turn{'' if n == 1 else 's'}"
 
 
 def pools(m: Moment) -> Iterator[str]:
@@ -279,7 +276,3 @@ def cards(zone: Any, names: Names) -> str:
 def pile(counts: Mapping[int, int], names: Names) -> str:
     """So many of each card, in their order."""
     return listed([f"{n} x {names.titles[k]}" if n > 1 else names.titles[k] for k, n in sorted(counts.items())])
-
-
-def listed(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

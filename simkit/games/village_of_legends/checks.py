@@ -1,11 +1,10 @@
 """What is wrong with a scenario of Village of Legends that no single field can tell."""
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import chain
 from typing import Any
 
+from simkit.games.common.checks import CHARACTERS, ID, bad_ids, keys_of, too_many
 from simkit.games.village_of_legends import cards as C
 from simkit.games.village_of_legends import heroes as H
 from simkit.games.village_of_legends import limits as L
@@ -17,7 +16,8 @@ MOST_COPIES = 120  # of one type: zones count them in bytes
 def check(cards: C.Cards, rules: C.Rules, players: int, tables: Mapping[str, Any]) -> Iterable[Problem]:
     """Names that lead nowhere, fields that do not fit, decks that fill nothing, more than the state can hold."""
     heroes: H.Heroes = tables["heroes"]
-    yield from _ids(cards, heroes)
+    yield from bad_ids("cards", cards.root)
+    yield from bad_ids("heroes", heroes.root)
     there = cards.there(rules, heroes)
     for card, model in cards.root.items():
         yield from _fields(f"cards.{card}", model)
@@ -31,13 +31,6 @@ def check(cards: C.Cards, rules: C.Rules, players: int, tables: Mapping[str, Any
     yield from _room(cards, rules, players, heroes)
 
 
-def _ids(cards: C.Cards, heroes: H.Heroes) -> Iterator[Problem]:
-    named = chain((("cards", card) for card in cards.root), (("heroes", hero) for hero in heroes.root))
-    for table, name in named:
-        if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
-            yield Problem(f"{table}.{name}", f"the id {name!r} is odd", "use small letters, digits and _")
-
-
 def _fields(key: str, model: C.Kind) -> Iterator[Problem]:
     """Elements belong to magic, targets to attack Spells."""
     if isinstance(model, C.Weapon):
@@ -49,9 +42,8 @@ def _fields(key: str, model: C.Kind) -> Iterator[Problem]:
     if isinstance(model, C.Spell) and model.attack is None and model.targets != "standard":
         yield Problem(f"{key}.targets", f"{key} has targets and no attack", "give it an attack, or leave targets out")
     if isinstance(model, C.Monster):
-        if not re.fullmatch(r"[a-z][a-z0-9_]*", model.kind):
-            hint = "use small letters, digits and _, as in 'undead'"
-            yield Problem(f"{key}.kind", f"{key}.kind is {model.kind!r}", hint)
+        if not ID.fullmatch(model.kind):
+            yield Problem(f"{key}.kind", f"{key}.kind is {model.kind!r}", f"{CHARACTERS}, as in 'undead'")
         if model.abilities.int_attack and model.attack is None:
             yield Problem(f"{key}.attack", f"{key} has an INT attack and no attack value", "give it an attack")
 
@@ -174,7 +166,7 @@ def _start(cards: C.Cards, rules: C.Rules, players: int, heroes: H.Heroes) -> It
         there = sum(n for card, n in cards.per_deck(rules).items() if card in of)
         need = rules.main_spaces if deck == "main" else 1
         if there < need:
-            counts = tuple(f"cards.{card}.count" for card, model in cards.root.items() if model.deck == deck)
+            counts = keys_of(card for card, model in cards.root.items() if model.deck == deck)
             message = f"the {deck} deck has {there} cards and needs {need}"
             hint = f"raise the count of a card with deck = {deck!r}"
             knobs = {"main": ("rules.main_spaces",), C.START: ("rules.start_coins", "rules.start_staffs")}
@@ -183,18 +175,17 @@ def _start(cards: C.Cards, rules: C.Rules, players: int, heroes: H.Heroes) -> It
 
 def _room(cards: C.Cards, rules: C.Rules, players: int, heroes: H.Heroes) -> Iterator[Problem]:
     """What the state holds."""
-    models, copies = cards.there(rules, heroes), cards.per_deck(rules)
-    each = {card: copies[card] * (players if model.deck == C.START else 1) for card, model in models.items()}
-    spells = sum(n for card, n in each.items() if models[card].deck == "spell")
-    for what, found, limit in (
-        ("types of cards", len(cards.root), L.CARD_LIMIT),
-        ("Heroes", len(heroes.root), L.HERO_LIMIT),
-        ("effect rows", sum(len(model.effects) for model in cards.root.values()), L.ROW_LIMIT),
-        ("Monsters", sum(each.get(card, 0) for card in cards.of(C.Monster)), L.MONSTER_LIMIT),
+    models, number = cards.there(rules, heroes), cards.per_deck(rules)
+    each = {card: number[card] * (players if model.deck == C.START else 1) for card, model in models.items()}
+    monsters = [card for card in cards.of(C.Monster) if card in each]
+    spells = [card for card, model in models.items() if model.deck == "spell"]
+    yield from too_many("types of cards", len(cards.root), L.CARD_LIMIT)
+    yield from too_many("Heroes", len(heroes.root), L.HERO_LIMIT)
+    yield from too_many("effect rows", sum(len(model.effects) for model in cards.root.values()), L.ROW_LIMIT)
+    for what, some, limit in (
+        ("Monsters", monsters, L.MONSTER_LIMIT),
         ("cards in the Spell deck", spells, L.SPELL_LIMIT),
-        ("cards", sum(each.values()), L.COPIES_LIMIT),
-        ("cards of one type", max(each.values()), MOST_COPIES),
+        ("cards", list(each), L.COPIES_LIMIT),
+        *(("cards of one type", [card], MOST_COPIES) for card in each),
     ):
-        if found > limit:
-            hint = "leave some out" if what in ("types of cards", "Heroes", "effect rows") else "lower some counts"
-            yield Problem("cards", f"there are {found} {what}; the state holds {limit}", hint)
+        yield from too_many(what, sum(each[card] for card in some), limit, keys_of(some))

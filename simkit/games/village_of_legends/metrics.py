@@ -36,15 +36,12 @@ GAME = (
     Metric("shared", "flag", "1 if players who are no team share the victory", dtype="UInt8"),
     Metric("ends", "turns", "turns whose Main phase was ended"),
     Metric("space_age", "turns", "turns since the last change of a Market space, at the end of Main phases", per=SPACE),
-)
+)  # fmt: skip
 SEAT = (
     *(metric for metric in BASE_SEAT if metric.name not in ("score", "rank")),
     Metric(
-        "rank",
-        "place",
-        "final place, 1 = best; 0 = none",
-        "who lives in a capped game has no place; those put out by one attack share theirs",
-        "UInt8",
+        "rank", "place", "final place, 1 = best; 0 = none",
+        "who lives in a capped game has no place; those put out by one attack share theirs", "UInt8",
     ),
     Metric("score", "LP", "Life Points at the end", dtype="Int32"),
     Metric("hero", "seats", "1 if the seat plays this Hero", dtype="UInt8", per=HERO, field="heroes", role="character"),
@@ -107,7 +104,7 @@ SEAT = (
     Metric("int_lost", "INT", "INT lost to Imps"),
     Metric("forced_discards", "cards", "cards that the seat had to discard"),
     Metric("reshuffles", "shuffles", "times the discard pile became the deck"),
-)
+)  # fmt: skip
 CARDS = (
     Metric("played", "cards", "copies played", "from a Sheath too", role="played"),
     Metric("bought", "cards", "copies bought", role="gained"),
@@ -116,37 +113,27 @@ CARDS = (
     Metric("sold", "cards", "copies sold"),
     Metric("removed", "cards", "copies removed from the hand"),
     Metric(
-        "offered",
-        "chances",
-        "copies bought, and copies on the Market when a Main phase ended with access",
-        role="chance",
-        possible=True,
+        "offered", "chances", "copies bought, and copies on the Market when a Main phase ended with access",
+        role="chance", possible=True,
     ),
     Metric(
-        "unaffordable",
-        "chances",
-        "of these, copies that cost more than all gold made in the turn",
-        role="unaffordable",
-        possible=True,
+        "unaffordable", "chances", "of these, copies that cost more than all gold made in the turn",
+        role="unaffordable", possible=True,
     ),
     Metric("gold", "gold", "gold that it made, sales included", dtype="UInt16"),
     Metric("damage", "LP", "Life Points that it took from Heroes", dtype="UInt16", kinds=ATTACKS),
     Metric("healing", "LP", "Life Points that it healed", dtype="UInt16"),
     Metric("absorbed", "damage", "damage that it took", dtype="UInt16", kinds=("defence",)),
     Metric("destroyed", "cards", "copies destroyed in play", kinds=("defence",)),
-)
+)  # fmt: skip
 ROUND = (
     Metric(
-        "life",
-        "LP",
-        "Life Points at the end of own turns; later it stays",
-        dtype="UInt16",
-        role="life",
+        "life", "LP", "Life Points at the end of own turns; later it stays", dtype="UInt16", role="life",
         field="life_by",
     ),
     Metric("xp", "XP", "XP at the end of own turns; later it stays", dtype="UInt16", field="xp_by"),
     Metric("level", "level", "Level at the end of own turns; later it stays", dtype="UInt8", field="level_by"),
-)
+)  # fmt: skip
 METRICS = Metrics(
     game=GAME,
     seat=SEAT,

@@ -2,10 +2,14 @@
 
 from typing import Any
 
+from simkit.games.common import states
+from simkit.games.common.sentences import listed
+from simkit.games.common.sentences import seats as named
+from simkit.games.common.sets import members
 from simkit.games.contract import Names
 from simkit.games.village_of_legends import limits as L
 from simkit.games.village_of_legends.cards import DECKS, SLOTS
-from simkit.games.village_of_legends.changes import cards, die, hero, listed
+from simkit.games.village_of_legends.changes import cards, die, hero
 from simkit.games.village_of_legends.kernel import state as S
 from simkit.games.village_of_legends.metrics import METRICS
 from simkit.games.village_of_legends.tale import tell
@@ -29,7 +33,7 @@ DICE_SHOWN = 24
 
 def decision_name(s: Any) -> str:
     """The decision that the active player faces; empty when the game is over."""
-    return "" if s.over else DECISIONS[s.decision]
+    return states.decision_name(s, DECISIONS)
 
 
 class Table:
@@ -40,9 +44,6 @@ class Table:
         self.seats = range(b.players)
         codes = [L.ITEM_CODE * L.BLOCK + L.AT_HERO + int(code) for code in b.hero_code[: b.heroes]]
         self.heroes = [names.actions.label(code).removeprefix("hero:") for code in codes]
-
-    def mask(self, seats: Any) -> list[int]:
-        return [p for p in self.seats if int(seats) >> p & 1]
 
     def counts(self, zone: Any) -> dict[str, int]:
         return {self.names.cards[k]: int(n) for k, n in enumerate(zone) if n}
@@ -106,10 +107,8 @@ def _flow(t: Table) -> dict[str, Any]:
         "players": int(t.b.players),
         **{name: int(s[name]) for name in ("turns", "first_seat", "active", "actor")},
         "decision": decision_name(s),
-        "over": bool(s.over),
-        "winners": t.mask(s.winners),
-        "end_reason": METRICS.end_reasons[s.end_reason] if s.over else None,
-        "alive": t.mask(s.alive),
+        **states.ending(s, METRICS.end_reasons),
+        "alive": members(s.alive),
         **{name: int(s[name]) for name in ("gold", "int_pool", "actions", "beers", "strength")},
         "weapons": WEAPONS[s.weapons],
         "used": [name for bit, name in USED.items() if s.used & bit],
@@ -120,7 +119,7 @@ def _players(t: Table) -> dict[str, Any]:
     s = t.s
     return {
         **{name: [int(s[name][p]) for p in t.seats] for name in ("turns_taken", "life", "xp", "berserk", "poison")},
-        "killed": [t.mask(s.killed[p]) for p in t.seats],
+        "killed": [members(s.killed[p]) for p in t.seats],
         "hero": [None if s.hero[p] < 0 else t.heroes[s.hero[p]] for p in t.seats],
         "level": [int(s.level[p]) + 1 for p in t.seats],
         "slots": [t.slots(p) for p in t.seats],
@@ -156,9 +155,9 @@ def _overwhelm(t: Table) -> dict[str, Any]:
         "life": int(s.ow_life),
         "leftmost": int(s.ow_left),
         "placed": int(s.ow_special),
-        "wounded": t.mask(s.ow_wounded),
+        "wounded": members(s.ow_wounded),
         "blow": None if s.ow_blow < 0 else int(s.ow_blow),
-        "takers": t.mask(s.stack[s.depth - 1][2]) if sharing else [],
+        "takers": members(s.stack[s.depth - 1][2]) if sharing else [],
     }
 
 
@@ -219,12 +218,10 @@ def opening(s: Any, b: Any, names: Names) -> list[str]:
 
 def _sides(b: Any) -> list[str]:
     """Who plays against whom, where that is not everybody against everybody."""
-    seats = range(int(b.players))
     if b.players == 5:
-        foes = [listed([f"P{q}" for q in seats if int(b.foes[p]) >> q & 1]) for p in seats]
-        return [f"the enemies of P{p} are {some}" for p, some in enumerate(foes)]
+        return [f"the enemies of P{p} are {named(members(b.foes[p]))}" for p in range(5)]
     if b.players in (4, 6):
-        teams = [listed([f"P{q}" for q in seats if int(b.side[p]) >> q & 1]) for p in (0, b.players - 1)]
+        teams = [named(members(b.side[p])) for p in (0, b.players - 1)]
         middle = ["P1 and P4 are the Skirmishers"] if b.players == 6 else []
         return [f"{teams[0]} play against {teams[1]}", *middle]
     return []

@@ -4,153 +4,153 @@ All but `random`, `end`, `busy` and `last` are one way to play with different we
 kernel/worth.py, kernel/purchases.py, kernel/players.py and kernel/replies.py. In scores 10 is one Life Point per play.
 """
 
+from simkit.games.common.weights import Weight, defaults, steps
 from simkit.games.contract import Policy, Style, Training
 from simkit.games.village_of_legends import limits as L
 
 WEIGHTS = {
-    "attack": 100,  # percent of what Weapons are worth
-    "magic": 100,  # of attack Spells and magic staffs
-    "gold": 60,  # of gold, while the deck makes little of it
-    "defence": 100,  # of Defence cards and Defensive Monsters
-    "heal": 100,
-    "monster": 100,  # of other Monsters
-    "draw": 100,
-    "floor": 12,  # purchases below this score are not made
-    "rich": 60,  # gold in a hand that is enough
-    "late": 12,  # Life Points of the weakest from which gold is worth nothing
+    "attack": Weight(100, 50, -3000, 3000, "percent of what Weapons are worth"),
+    "magic": Weight(100, 50, -3000, 3000, "percent of what attack Spells and magic staffs are worth"),
+    "gold": Weight(60, 40, -2000, 2000, "percent of what gold is worth while the deck makes little of it"),
+    "defence": Weight(100, 40, -2000, 2000, "percent of what Defence cards and Defensive Monsters are worth"),
+    "heal": Weight(100, 40, -3000, 3000, "percent of what healing is worth"),
+    "monster": Weight(100, 50, -3000, 3000, "percent of what other Monsters are worth"),
+    "draw": Weight(100, 50, -3000, 3000, "percent of what cards drawn are worth"),
+    "floor": Weight(12, 15, -500, 500, "purchases below this score are not made"),
+    "rich": Weight(60, 15, -500, 500, "gold in a hand that is enough"),
+    "late": Weight(12, 10, -200, 200, "Life Points of the weakest player from which on gold is worth nothing"),
     # purchases and sales
-    "price": 50,  # percent of the price that is taken off
-    "heavy_again": 15,  # less for a Heavy Weapon, for each that one has
-    "slot_again": 50,  # percent of a Defence card, if one has one of its slot
-    "sheath_again": 0,  # percent of a second Sheath
-    "sell_loss": 50,  # percent of the worth of a card sold
+    "price": Weight(50, 0, -500, 500, "percent of the price that are taken off"),
+    "heavy_again": Weight(15, 0, -500, 500, "less for a Heavy Weapon for each Heavy Weapon owned"),
+    "slot_again": Weight(50, 30, -1000, 1000, "percent of a Defence card's worth if one of its slot is owned"),
+    "sheath_again": Weight(0, 0, -1000, 1000, "percent of a Sheath's worth if one is owned"),
+    "sell_loss": Weight(50, 0, -1000, 1000, "percent of the worth of a card that is sold"),
     # attacks
-    "strike": 35,  # the die
-    "point": 10,  # each point added
-    "vs_monster": 3,  # each point against Monsters
-    "heavy": -10,  # a Heavy Weapon …
-    "master": 10,  # … of a Swordmaster
-    "spell": 10,  # a Spell or magic staff
-    "aim_any": 5,  # at anybody
-    "aim_front": 10,  # also at all Monsters in front
-    "aim_all": 10,  # at all, for each enemy
+    "strike": Weight(35, 8, -500, 500, "the die of an attack"),
+    "point": Weight(10, 0, -200, 200, "each point added to the die"),
+    "vs_monster": Weight(3, 0, -200, 200, "each point added against Monsters"),
+    "heavy": Weight(-10, 20, -500, 500, "a Heavy Weapon"),
+    "master": Weight(10, 0, -500, 500, "a Heavy Weapon of a Swordmaster"),
+    "spell": Weight(10, 0, -500, 500, "an attack Spell or magic staff"),
+    "aim_any": Weight(5, 0, -500, 500, "an attack at anybody"),
+    "aim_front": Weight(10, 0, -500, 500, "an attack that also hits all Monsters in front"),
+    "aim_all": Weight(10, 0, -500, 500, "an attack that hits all, for each enemy"),
     # Defence cards
-    "guard": 8,  # each point of defence
-    "resist": 4,  # each point of resistance
-    "edge": 20,  # each point for Weapons
-    "wits": 4,  # each INT
-    "beast_guard": 8,  # each LP of a Defensive Monster
+    "guard": Weight(8, 0, -200, 200, "each point of a Defence card's defence"),
+    "resist": Weight(4, 0, -200, 200, "each point of a Defence card's resistances"),
+    "edge": Weight(20, 10, -500, 500, "each point that a Defence card adds to Weapons"),
+    "wits": Weight(4, 0, -200, 200, "each INT that a Defence card adds"),
+    "beast_guard": Weight(8, 0, -200, 200, "each Life Point of a Defensive Monster"),
     # Monsters
-    "bite": 35,  # the die of an attack
-    "bite_point": 10,  # each point added
-    "mind_bite": 15,  # an INT attack
-    "flesh": 6,  # each LP
-    "fee": 25,  # less, percent of the cost: XP for whoever kills it
-    "regrow": 5,  # each LP of Regeneration
-    "hide": 8,  # each point of Armour
-    "venom": 20,  # each Poison token
-    "summon": 25,
-    "open": -15,  # it does not close the Market
-    # rows
-    "mend": 7,  # each LP healed
-    "card": 25,  # each card drawn
-    "int": 4,  # each INT …
-    "int_from": 2,  # … for who has as many
-    "remove": 10,
-    "banish": 5,
-    "might": 8,  # each point of a `strength` row
-    "discard": 15,
-    "cure": 5,
-    "sheath": 10,
-    "smelt": 20,  # gold that smelting makes
+    "bite": Weight(35, 0, -500, 500, "the die of a Monster's attack"),
+    "bite_point": Weight(10, 0, -200, 200, "each point added to the die of a Monster's attack"),
+    "mind_bite": Weight(15, 15, -500, 500, "a Monster's attack on INT"),
+    "flesh": Weight(6, 2, -200, 200, "each Life Point of a Monster"),
+    "fee": Weight(25, 25, -1000, 1000, "less, percent of a Monster's cost: its killer gains so many XP"),
+    "regrow": Weight(5, 0, -200, 200, "each Life Point that a Monster regenerates"),
+    "hide": Weight(8, 0, -200, 200, "each point of a Monster's Armour"),
+    "venom": Weight(20, 0, -500, 500, "each Poison token of a Monster"),
+    "summon": Weight(25, 0, -500, 500, "a Monster that summons"),
+    "open": Weight(-15, 0, -500, 500, "a Monster that does not close the Market"),
+    # effect rows
+    "mend": Weight(7, 0, -200, 200, "tenths of each Life Point healed"),
+    "card": Weight(25, 0, -500, 500, "each card drawn"),
+    "int": Weight(4, 0, -200, 200, "each INT gained, for a Hero with at least `int_from` INT"),
+    "int_from": Weight(2, 0, 0, 50, "INT from which on more INT is worth something"),
+    "remove": Weight(10, 0, -500, 500, "a card of the own hand that is removed"),
+    "banish": Weight(5, 0, -500, 500, "a card of the Market that is removed"),
+    "might": Weight(8, 0, -200, 200, "each point for the next Weapon attack"),
+    "discard": Weight(15, 0, -500, 500, "a card that an opponent discards"),
+    "cure": Weight(5, 0, -500, 500, "the end of all own Poison"),
+    "sheath": Weight(10, 0, -500, 500, "a Sheath"),
+    "smelt": Weight(20, 0, -500, 500, "the gold that smelting makes"),
     # the turn
-    "weak": 12,  # LP from which healing is always wanted
-    "heal_full": 100,  # percent of the mean healing that must be missing
-    "poor": 30,  # worth of a card that is better removed
-    "swing": 2,  # Weapon cards in hand that make a Berserk worth while
-    "through": 6,  # what carrying over is worth to a Heavy Weapon where something stands in the way
-    "spell_first": 100,  # attack Spells and magic staffs before other Weapons
-    "spell_order": 1,  # the strongest of them first
-    "weapon_order": -1,  # the weakest Weapon first
-    "remove_last": 200,  # later a Weapon that removes a card from the hand
+    "weak": Weight(12, 0, 0, 200, "own Life Points up to which healing is always wanted"),
+    "heal_full": Weight(100, 0, -1000, 1000, "percent of the mean healing that must be missing before it is wanted"),
+    "poor": Weight(30, 0, -1000, 1000, "a card that is worth less is better removed"),
+    "swing": Weight(2, 0, 0, 20, "Weapon cards in hand from which on going Berserk pays"),
+    "through": Weight(6, 0, -200, 200, "more for a Heavy Weapon, which carries over, if something is in the way"),
+    "spell_first": Weight(100, 0, -500, 500, "earlier an attack Spell or magic staff"),
+    "spell_order": Weight(1, 0, -20, 20, "earlier an attack Spell or magic staff for each half point; below 0: later"),
+    "weapon_order": Weight(-1, 0, -20, 20, "earlier another Weapon for each half point; below 0: later"),
+    "remove_last": Weight(200, 0, -500, 500, "later a Weapon that removes a card of the hand"),
     # answers
-    "focus": 1,  # a target: less for each LP
-    "guarded": 1,  # less for each point of its Defence items
-    "falter": 10,  # LP of an enemy who comes before an Overwhelm Monster
-    "take": 30,  # worth of a swallowed card that is taken
-    "host_reach": 66_560,  # a Monster's host: who can reach oneself
-    "host_crowd": 1024,  # less for each engaged Monster there
-    "host_life": 1,  # less for each LP
-    "draft_int": 3,  # a Hero: each INT, in LP
-    # what only trained players weigh: 0 in all policies of this file. A card that is bought, at the end of the game,
-    # percent more:
-    "late_attack": 0,
-    "late_defence": 0,
-    "late_monster": 0,
-    "late_gold": 0,
-    "late_other": 0,
-    "hurt": 0,  # percent more for Defence cards and healing, if all LP were lost
-    "threats": 0,  # more for Defence cards, for each enemy whose Weapons reach oneself
-    "wall": 0,  # more for each Defence card
-    "shelter": 0,  # more for it for each attack in a hand of the next enemy
-    "quality": 0,  # less for a card that stays in the deck, percent of the mean worth of the own cards
-    "bloat": 0,  # less for it for every ten own cards
-    "same": 0,  # more for a card if all own cards were of its group
-    "thin": 0,  # more for a `remove` row if all own cards were poor
-    "dear": 0,  # percent less for every ten gold of the price …
-    "dear_from": 0,  # … above this
-    "deny": 0,  # more, percent of what the next enemy to use the Market would have of it
-    "brew": 0,  # more for a Beer, for each point of the own Berserk
-    "mana": 0,  # less for a card that costs all INT
-    "pierce": 0,  # more for what carries over, for each Monster or Defence item in the way
-    "block": 0,  # more for a Monster that closes the Market, for every ten gold in a hand of the next enemy
-    "feed": 0,  # less for a Monster that would bring him a Level
-    "basket": 0,  # more, percent of the scores of what the rest of the gold buys
-    "smelted": 0,  # percent of the gold that what is smelted makes more
+    "focus": Weight(1, 0, -100, 100, "less for a target for each of its Life Points"),
+    "guarded": Weight(1, 0, -100, 100, "less for a target for each point of its Defence items"),
+    "falter": Weight(10, 0, 0, 200, "Life Points up to which an enemy is attacked before an Overwhelm Monster"),
+    "take": Weight(30, 0, -1000, 1000, "a swallowed card that is worth less is not taken"),
+    "host_reach": Weight(66_560, 0, -1_000_000, 1_000_000, "a Monster's host whose Weapons reach the player"),
+    "host_crowd": Weight(1024, 0, -100_000, 100_000, "less for a host for each engaged Monster there"),
+    "host_life": Weight(1, 0, -1000, 1000, "less for a host for each Life Point"),
+    "draft_int": Weight(3, 0, -100, 100, "each INT of a Hero that is chosen, in Life Points"),
+    # what only trained players weigh: 0 in all policies of this file. A card that is bought:
+    "late_attack": Weight(0, 40, -2000, 2000, "percent more for attack cards at the end of the game"),
+    "late_defence": Weight(0, 40, -2000, 2000, "percent more for defensive cards at the end of the game"),
+    "late_monster": Weight(0, 50, -2000, 2000, "percent more for other Monsters at the end of the game"),
+    "late_gold": Weight(0, 0, -2000, 2000, "percent more for cards that make gold at the end of the game"),
+    "late_other": Weight(0, 50, -2000, 2000, "percent more for other cards at the end of the game"),
+    "hurt": Weight(0, 40, -2000, 2000, "percent more for Defence cards and healing if all own Life Points were lost"),
+    "threats": Weight(0, 0, -500, 500, "more for a Defence card for each enemy whose Weapons reach the player"),
+    "wall": Weight(0, 20, -1000, 1000, "more for each Defence card"),
+    "shelter": Weight(0, 10, -500, 500, "more for a Defence card for each attack in a hand of the next enemy"),
+    "quality": Weight(0, 30, -1000, 1000, "percent of the own cards' mean worth that a card which stays loses"),
+    "bloat": Weight(0, 10, -1000, 1000, "less for a card that stays in the deck for every ten own cards"),
+    "same": Weight(0, 15, -1000, 1000, "more for a card if all own cards were of its group"),
+    "thin": Weight(0, 0, -500, 500, "more for removing a card if all own cards were poor"),
+    "dear": Weight(0, 0, -200, 200, "percent less for every ten gold of the price above `dear_from`"),
+    "dear_from": Weight(0, 0, 0, 500, "the price above which `dear` counts"),
+    "deny": Weight(0, 25, -1000, 1000, "more, percent of what the next enemy to use the Market would have of the card"),
+    "brew": Weight(0, 15, -1000, 1000, "more for a Beer for each point of the own Berserk"),
+    "mana": Weight(0, 20, -1000, 1000, "less for a card that costs all INT"),
+    "pierce": Weight(0, 0, -500, 500, "more for what carries over, for each Monster or Defence item in the way"),
+    "block": Weight(0, 8, -500, 500, "more for a Monster that closes the Market, for every ten gold of the enemy"),
+    "feed": Weight(0, 0, -500, 500, "less for a Monster that costs as much as the next enemy lacks for a Level"),
+    "basket": Weight(0, 15, -1000, 1000, "more, percent of the scores of what the rest of the gold buys"),
+    "smelted": Weight(0, 0, -1000, 1000, "percent of the gold that a smelted card makes more than before"),
     # the turn
-    "junk": 0,  # cards worth less than this are sold
-    "extra": 0,  # percent of a Weapon's rows, where Heavy and light ones are compared
-    "fit": 0,  # later a light Weapon for each half point that it does more or less than the first in the way can take
-    "draw_first": 0,  # earlier a Weapon for each card that it draws
-    "gap_each": 0,  # more than `through` for each Monster or Defence item in the way
-    "wear": 0,  # percent of the difference in worth when a Defence card is replaced
-    "rage": 0,  # how far the game must be, in percent, to go Berserk
+    "junk": Weight(0, 0, -1000, 1000, "cards that are worth less are sold"),
+    "extra": Weight(0, 0, -1000, 1000, "percent of a Weapon's other effects where Heavy and light ones are compared"),
+    "fit": Weight(0, 0, -200, 200, "later a light Weapon for each half point off what the first in the way can take"),
+    "draw_first": Weight(0, 0, -500, 500, "earlier a Weapon for each card that it draws"),
+    "gap_each": Weight(0, 0, -200, 200, "more for a Heavy Weapon for each Monster or Defence item in the way"),
+    "wear": Weight(0, 0, -1000, 1000, "percent of the difference in worth when a Defence card replaces another"),
+    "rage": Weight(0, 20, -1000, 1000, "percent of the game that must be over before the Hero goes Berserk"),
     # answers
-    "finish": 0,  # a target, for each of the six rolls that puts it out
-    "hunter": 0,  # whose Weapons reach oneself
-    "rank": 0,  # for each Level
-    "slay": 0,  # a Monster in front of oneself or a friend, for each roll that kills it; above 0: Monsters are targets
-    "host_open": 0,  # a host whose Market a Monster would close
-    "host_gold": 0,  # for every ten gold in a hand
-    "host_feed": 0,  # less for a host to whom it would bring a Level
-    "farm": 0,  # above 0: a Monster that one can kill at once comes to oneself, if that brings a Level
-    "dull": 0,  # worth of the Spell on top of the deck below which it goes to the bottom
-    # the pace of the game. A card that is bought, percent more for each turn that the game lasts longer than five:
-    "long_attack": 0,
-    "long_defence": 0,
-    "long_monster": 0,
-    "long_gold": 0,
-    "long_other": 0,
-    # percent more for each turn by which the next enemy is ahead:
-    "race_attack": 0,
-    "race_defence": 0,
-    "race_monster": 0,
-    "race_gold": 0,
-    "race_other": 0,
-    "last": 0,  # more for any card, for each turn that the game lasts longer than five
-    "soon": 0,  # percent more, if it is surely in the next hand
-    "gift": 0,  # less for a Monster whose XP are a Level of the next enemy …
-    "gift_card": 0,  # … that draws a card more
-    "gift_heal": 0,  # … for each LP that it heals
-    "gift_armour": 0,  # … for each point of Armour
-    "outlast": 0,  # more for each LP and Armour of a Monster above his mean hit
-    "hold": 0,  # more for each point of a Defence card above it
-    "seep": 0,  # less for Monsters and Defence cards, if all his attacks carry over
-    "crowd": 0,  # less for a Monster, for each that stands there already
-    "ward": 0,  # more for a Defence Spell that costs all INT
-    "sober": 0,  # how far the game must be, in percent, to heal with a Beer that closes the Market by a Berserk
-    "alone": 0,  # above 0: allies are targets for who can win as the last survivor only; 50: like enemies
+    "finish": Weight(0, 0, -500, 500, "a target, for each of the six rolls that puts it out"),
+    "hunter": Weight(0, 0, -500, 500, "a target whose Weapons reach the player"),
+    "rank": Weight(0, 0, -500, 500, "a target, for each of its Levels above the first"),
+    "slay": Weight(0, 0, -500, 500, "a Monster in front of friends, for each roll that kills it; above 0: a target"),
+    "host_open": Weight(0, 0, -100_000, 100_000, "a host whose Market the Monster would close"),
+    "host_gold": Weight(0, 0, -100_000, 100_000, "a host, for every ten gold in its hand"),
+    "host_feed": Weight(0, 0, -100_000, 100_000, "less for a host to whom the Monster would bring a Level"),
+    "farm": Weight(0, 0, -500, 500, "above 0: the player hosts a Monster whose death brings a Level at once"),
+    "dull": Weight(0, 0, -1000, 1000, "a Spell on top of its deck that is worth less goes to the bottom"),
+    # the pace of the game; the enemy is the next one to use the Market
+    "long_attack": Weight(0, 8, -500, 500, "percent more for attack cards for each turn beyond five"),
+    "long_defence": Weight(0, 8, -500, 500, "percent more for defensive cards for each turn beyond five"),
+    "long_monster": Weight(0, 8, -500, 500, "percent more for other Monsters for each turn beyond five"),
+    "long_gold": Weight(0, 8, -500, 500, "percent more for cards that make gold for each turn beyond five"),
+    "long_other": Weight(0, 8, -500, 500, "percent more for other cards for each turn beyond five"),
+    "race_attack": Weight(0, 6, -500, 500, "percent more for attack cards for each turn of the enemy's lead"),
+    "race_defence": Weight(0, 6, -500, 500, "percent more for defensive cards for each turn of the enemy's lead"),
+    "race_monster": Weight(0, 6, -500, 500, "percent more for other Monsters for each turn of the enemy's lead"),
+    "race_gold": Weight(0, 6, -500, 500, "percent more for cards that make gold for each turn of the enemy's lead"),
+    "race_other": Weight(0, 6, -500, 500, "percent more for other cards for each turn of the enemy's lead"),
+    "last": Weight(0, 5, -500, 500, "more for any card for each turn that the game lasts beyond five"),
+    "soon": Weight(0, 25, -1000, 1000, "percent more for a card that is surely in the next hand"),
+    "gift": Weight(0, 30, -1000, 1000, "less for a Monster whose XP bring the next enemy a Level"),
+    "gift_card": Weight(0, 40, -2000, 2000, "less for a Monster's XP, for each card that the enemy's next Level draws"),
+    "gift_heal": Weight(0, 20, -1000, 1000, "less for a Monster's XP, for each LP that the enemy's next Level heals"),
+    "gift_armour": Weight(0, 30, -1000, 1000, "less for a Monster's XP, for each Armour of the enemy's next Level"),
+    "outlast": Weight(0, 8, -500, 500, "more for each point of a Monster's life and Armour above the enemy's mean hit"),
+    "hold": Weight(0, 8, -500, 500, "more for each point of a Defence card above the enemy's mean hit"),
+    "seep": Weight(0, 25, -1000, 1000, "less for Monsters and Defence cards if all the enemy's attacks carry over"),
+    "crowd": Weight(0, 20, -1000, 1000, "less for a Monster for each that stands in front of the next enemy"),
+    "ward": Weight(0, 30, -1000, 1000, "more for a Defence Spell that costs all INT"),
+    "sober": Weight(0, 20, -1000, 1000, "percent of the game after which a Beer that brings Berserk is drunk to heal"),
+    "alone": Weight(0, 25, -1000, 1000, "above 0: allies are targets for a last survivor; at 50 they are like enemies"),
 }
+DEFAULTS = defaults(WEIGHTS)
 BRAWL = {"attack": 150, "magic": 120, "gold": 30, "defence": 60, "heal": 60, "monster": 60}
 SHELL = {"attack": 90, "magic": 90, "defence": 180, "heal": 160, "monster": 80}
 TAME = {"attack": 80, "magic": 80, "defence": 80, "heal": 80, "monster": 200}
@@ -158,10 +158,10 @@ TAME = {"attack": 80, "magic": 80, "defence": 80, "heal": 80, "monster": 200}
 
 POLICIES = {
     "random": Policy(0, "each legal option with the same probability", {}),
-    "greedy": Policy(L.GREEDY, "plays all it can, then buys the best-scored card it can pay", WEIGHTS),
-    "brawler": Policy(L.BRAWLER, "Weapons first, little gold and armour", WEIGHTS | BRAWL),
-    "turtle": Policy(L.TURTLE, "Defence cards and healing first", WEIGHTS | SHELL),
-    "tamer": Policy(L.TAMER, "sends Monsters", WEIGHTS | TAME),
+    "greedy": Policy(L.GREEDY, "plays all it can, then buys the best-scored card it can pay", DEFAULTS),
+    "brawler": Policy(L.BRAWLER, "Weapons first, little gold and armour", DEFAULTS | BRAWL),
+    "turtle": Policy(L.TURTLE, "Defence cards and healing first", DEFAULTS | SHELL),
+    "tamer": Policy(L.TAMER, "sends Monsters", DEFAULTS | TAME),
     "busy": Policy(L.BUSY, "random, but neither ends early nor sells", {}),
     "last": Policy(L.LAST, "the highest legal code", {}),
     "end": Policy(L.LOWEST, "the lowest legal code: it never acts", {}),
@@ -184,16 +184,7 @@ START = {
 
 # `price`, `point`, `guard` and `bite_point` stay, so that whoever is trained still follows the numbers of a scenario.
 TRAINING = Training(
-    steps={
-        "attack": 50, "magic": 50, "gold": 40, "defence": 40, "heal": 40, "monster": 50, "draw": 50, "floor": 15,
-        "late": 10, "slot_again": 30, "strike": 8, "heavy": 20, "edge": 10, "flesh": 2, "fee": 25, "mind_bite": 15,
-        "late_attack": 40, "late_defence": 40, "late_monster": 50, "late_other": 50, "hurt": 40, "wall": 20,
-        "shelter": 10, "quality": 30, "bloat": 10, "deny": 25, "brew": 15, "mana": 20, "block": 8,
-        "long_attack": 8, "long_defence": 8, "long_monster": 8, "long_gold": 8, "long_other": 8, "race_attack": 6,
-        "race_defence": 6, "race_monster": 6, "race_gold": 6, "race_other": 6, "last": 5, "soon": 25, "gift": 30,
-        "gift_card": 40, "gift_heal": 20, "gift_armour": 30, "outlast": 8, "hold": 8, "seep": 25, "crowd": 20,
-        "ward": 30, "sober": 20, "rage": 20, "rich": 15, "same": 15, "basket": 15, "alone": 25,
-    },
+    steps=steps(WEIGHTS),
     start=START,
     held={"dear": 15, "dear_from": 80},  # no card of the box costs so much that training learns what dear means
     styles={

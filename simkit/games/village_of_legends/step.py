@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from simkit.games.common.states import copied
 from simkit.games.contract import Names
 from simkit.games.metric import tally_type
 from simkit.games.village_of_legends import limits as L
@@ -50,30 +51,22 @@ class Moment:
 
 def moments(before: Any, b: Any, action: int, names: Names) -> Iterator[Moment]:
     """All that an action brings about until the next decision, in its order."""
-    s, t = record(before), np.zeros(1, _tally()).view(np.recarray)[0]
+    s, t = copied(before, S.STATE), np.zeros(1, _tally()).view(np.recarray)[0]
     task, stage, lost = DEED, 0, 0
     with np.errstate(over="ignore"):
         while True:
-            was, t.shown_at[:] = record(s), L.NOTHING
+            was, t.shown_at[:] = copied(s, S.STATE), L.NOTHING
             if task == DEED:
                 kernel.carry_out(s, b, t, action)
             else:
                 kernel.go_on(s, b, t)
             gone = int(t.excess.sum() + t.lost_on_monsters.sum())
             spaces = tuple(space for space, turn in enumerate(t.shown_at) if turn != L.NOTHING)
-            yield Moment(task, stage, was, record(s), b, names, gone - lost, spaces)
+            yield Moment(task, stage, was, copied(s, S.STATE), b, names, gone - lost, spaces)
             lost = gone
             if s.decision != S.NO_DECISION or s.over:
                 return
             task, stage = int(s.stack[s.depth - 1, 0]), int(s.stack[s.depth - 1, 1])
-
-
-def record(state: Any) -> Any:
-    """A copy of a state, by the names of its fields, that the kernel can work on."""
-    copy = np.zeros(1, S.STATE).view(np.recarray)[0]
-    for name in S.STATE.names or ():
-        copy[name] = state[name]
-    return copy
 
 
 @cache

@@ -6,14 +6,17 @@ A sentence is a list of clauses. A clause that begins with "turn N: " opens the 
 from collections.abc import Iterator
 from typing import Any
 
+from simkit.games.common.sentences import listed, seats
+from simkit.games.common.sets import members
+from simkit.games.common.states import copied
 from simkit.games.contract import Names
 from simkit.games.village_of_legends import limits as L
-from simkit.games.village_of_legends.changes import changes, finished, hero, listed, numbers
+from simkit.games.village_of_legends.changes import changes, finished, hero, numbers
 from simkit.games.village_of_legends.herd import beasts, whose
 from simkit.games.village_of_legends.heroes import ELEMENTS
 from simkit.games.village_of_legends.kernel import attack, combat, market, monsters
 from simkit.games.village_of_legends.kernel import state as S
-from simkit.games.village_of_legends.step import Moment, moments, record
+from simkit.games.village_of_legends.step import Moment, moments
 
 formulas: Any = combat  # kernels have no types
 fights: Any = attack
@@ -227,7 +230,7 @@ def attacker(m: Moment) -> str:
 
 def bonus_of(m: Moment) -> int:
     """All that is added to the die."""
-    s, k = record(m.was), m.was.weapon
+    s, k = copied(m.was, S.STATE), m.was.weapon
     if s.path >= S.FROM_MONSTER:
         return int(m.b.attack[k] + formulas.beast_bonus(s, m.b))
     return int(formulas.attack_bonus(s, m.b, Uncounted()))
@@ -245,17 +248,17 @@ class Uncounted:
 def end(m: Moment) -> str:
     """Who wins, and with 5 and 6 players why."""
     s, b = m.now, m.b
-    winners = [p for p in m.seats if int(s.winners) >> p & 1]
+    winners = members(s.winners)
     if not winners:
         return "the game is stopped without a winner"
-    win = f"{listed([f'P{p}' for p in winners])} {'wins' if len(winners) == 1 else 'win'}"
+    win = f"{seats(winners)} {'wins' if len(winners) == 1 else 'win'}"
     if b.players == L.MOST and s.end_reason == S.ELIMINATED:
         fallen = [q for q in (1, 4) if not int(s.alive) >> q & 1]
-        return f"{win}: {listed([f'P{q}' for q in fallen])} was Skirmisher"
+        return f"{win}: {seats(fallen)} was Skirmisher"
     if b.players != 5 or s.end_reason != S.ELIMINATED or len(winners) > 1:
         return win
     p = winners[0]
-    foes = [q for q in m.seats if int(b.foes[p]) >> q & 1]
+    foes = members(b.foes[p])
     if all(int(s.killed[p]) >> q & 1 for q in foes):
-        return f"{win}, who has killed both enemies, {listed([f'P{q}' for q in foes])}"
+        return f"{win}, who has killed both enemies, {seats(foes)}"
     return f"{win} as the last survivor" if int(s.alive) == 1 << p else f"{win}, whose enemies are out"

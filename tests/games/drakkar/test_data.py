@@ -134,8 +134,8 @@ BAD = [
     ("[rules]\nlate_prob = 1.5", "rules.late_prob is 1.5", "0 to 1"),
     ('[rules]\nteam_up_protocol = "auction"', "rules.team_up_protocol is 'auction'", "ask"),
     ("[rules.start_loot]\ngold = 9", "4 players take 9 gold each .*, but there are 20", "raise rules.loot_supply"),
-    ("[cards.c01]\ncount = 40", "there are 99 double-faced cards; the state holds 96", "lower some counts"),
-    ('[cards."Big-Bow"]\ntitle = "x"\ntype = "spear"', "the card id 'Big-Bow' is odd", "small letters"),
+    ("[cards.c01]\ncount = 40", "there are 99 double-faced cards; the limit is 96", "lower some counts"),
+    ('[cards."Big-Bow"]\ntitle = "x"\ntype = "spear"', "'Big-Bow' cannot be an id", "small letters"),
     ("[run]\nplayers = 2", "run.players is 2", "3 to 6"),
     ("[run]\nplayers = 7", "run.players is 7", "3 to 6"),
 ]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from simkit.games.drakkar.kernel import state as S
-from simkit.games.drakkar.policies import POLICIES, WEIGHTS
+from simkit.games.drakkar.policies import DEFAULTS, POLICIES
 from tests.games.drakkar.appraisals import alone, kept, play_worth, quest_worth
 from tests.games.drakkar.decks import shown_worth
 from tests.games.drakkar.table import Table
@@ -479,7 +479,7 @@ def test_greedy_d16_and_d17_take_what_adds_most() -> None:
 
 def test_every_weight_counts() -> None:
     """No weight of `greedy` is without effect on some choice of some game."""
-    idle = set(WEIGHTS) - {"wreck_ship"}  # rare: test_judgement.py has a choice that it changes
+    idle = set(DEFAULTS) - {"wreck_ship"}  # rare: test_judgement.py has a choice that it changes
     games = [Table(players, start=True, seed=seed, rules=rules) for players, seed, rules in (
         (4, 1, {}), (3, 2, {"raid_tokens": 2}), (5, 3, {"raid_tokens": 2, "team_up_protocol": "offer"}),
     )]  # fmt: skip
@@ -489,7 +489,7 @@ def test_every_weight_counts() -> None:
             chosen = t.choose("greedy")
             if len(t.codes) > 1 and n % 3 == 0:
                 for name in list(idle):
-                    for value in (0, 3 * WEIGHTS[name] + 300, -5 * WEIGHTS[name] - 300):
+                    for value in (0, 3 * DEFAULTS[name] + 300, -5 * DEFAULTS[name] - 300):
                         if t.choose("greedy", weights={name: value}) != chosen:
                             idle.discard(name)
                             break
@@ -500,8 +500,8 @@ def test_every_weight_counts() -> None:
 
 def test_styles_are_greedy_with_other_weights() -> None:
     for style in ("raider", "merchant"):
-        assert POLICIES[style].weights.keys() == WEIGHTS.keys()
-        assert POLICIES[style].weights != WEIGHTS
-    assert POLICIES["merchant"].weights["loki"] < WEIGHTS["loki"]
+        assert POLICIES[style].weights.keys() == DEFAULTS.keys()
+        assert POLICIES[style].weights != DEFAULTS
+    assert POLICIES["merchant"].weights["loki"] < DEFAULTS["loki"]
     assert [POLICIES[name].id for name in ("random", "greedy")] == [0, 2]
     assert S.NO_DECISION == 0

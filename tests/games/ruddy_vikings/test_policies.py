@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from simkit.games.ruddy_vikings import limits as L
-from simkit.games.ruddy_vikings.policies import POLICIES, WEIGHTS, opinions
+from simkit.games.ruddy_vikings.policies import DEFAULTS, POLICIES, opinions
 from tests.games.ruddy_vikings.table import FILLER as X
 from tests.games.ruddy_vikings.table import Table as AnyTable
 from tests.games.ruddy_vikings.test_vectors import (
@@ -119,7 +119,7 @@ def test_any_defence_and_no_defence() -> None:
 
 def test_ratings() -> None:
     t = Table()
-    weights = list(WEIGHTS.values())
+    weights = list(DEFAULTS.values())
     rating = dict(zip(t.cards, opinions(t.book, weights), strict=False))
     expected = {RAIDER: 1000, SMASHER: 1500, BERSERKER: 2000, AMBUSHER: 1250, MAIDEN: 1250, "viking_plunderer": 1500}
     assert {card: rating[card] for card in expected} == expected
@@ -128,9 +128,9 @@ def test_ratings() -> None:
 def test_the_weights_have_their_places() -> None:
     """Names in policies.py, numbers in limits.py."""
     places = {name[2:].lower(): value for name, value in vars(L).items() if name.startswith("W_")}
-    assert list(WEIGHTS) == sorted(places, key=places.__getitem__)
-    assert len(WEIGHTS) == L.RATING
-    assert all(list(p.weights) in ([], list(WEIGHTS)) for p in POLICIES.values())
+    assert list(DEFAULTS) == sorted(places, key=places.__getitem__)
+    assert len(DEFAULTS) == L.RATING
+    assert all(list(p.weights) in ([], list(DEFAULTS)) for p in POLICIES.values())
 
 
 # --- greedy: attacks (H1) --------------------------------------------------------------------------------------------
@@ -138,7 +138,7 @@ def test_the_weights_have_their_places() -> None:
 
 def value(t: AnyTable, viking: str, plan: tuple[str, ...] = ()) -> int:
     """A of RULES.md, computed the slow way; P0 attacks P1 on his turn, the slots are unknown."""
-    s, b, w = t.state, t.book, WEIGHTS
+    s, b, w = t.state, t.book, DEFAULTS
     count = {card: int(b.count[t.number(card)]) for card in (LAND, AIR, MAGIC, MAIDEN, "oi", FOG)}
     shields = count[LAND] + count[AIR] + count[MAGIC] + count[MAIDEN]
     stopping = {"land": count[LAND] + count[MAGIC] + count[MAIDEN], "air": count[AIR] + count[MAGIC]}

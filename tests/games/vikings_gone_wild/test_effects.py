@@ -151,7 +151,7 @@ def test_a_changed_effect() -> None:
         ("[cards.pigator]\ncost = { wood = 1 }", "cards.pigator.cost.wood"),
         ('[cards.scroll]\neffects = [{ do = "fly" }]', "cards.scroll.effects[0].do is 'fly'"),
         ('[cards.scroll]\neffects = [{ do = "gain", beer = 1, per = "church" }]', "per is 'church'"),
-        ("[cards.bear_rider]\ncount = 90", "the state holds"),
+        ("[cards.bear_rider]\ncount = 90", "the limit is"),
         ('[cards.captain]\nof = "church"', "cards.captain.of is 'church'"),
         ('[cards.king_pig]\nof = "church"', "cards.king_pig.of is 'church'"),
         ('[cards.thor]\neffects = [{ do = "boost", strength = 1 }]', "'boost' stands on a card of type hero"),

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from simkit.games.vikings_gone_wild import limits as L
-from simkit.games.vikings_gone_wild.policies import POLICIES, WEIGHTS
+from simkit.games.vikings_gone_wild.policies import DEFAULTS, POLICIES
 from tests.games.tipping import tipping_point
 from tests.games.vikings_gone_wild.table import BEER, BUILDINGS, GOLD, Table
 
@@ -38,8 +38,8 @@ def bonuses(t: Table, *names: str) -> Table:
 
 def test_weights_stand_where_the_kernel_looks_for_them() -> None:
     places = {name[2:].lower(): place for name, place in vars(L).items() if name.startswith("W_")}
-    assert list(WEIGHTS) == sorted(places, key=lambda name: places[name])
-    assert len(WEIGHTS) == L.WEIGHTS
+    assert list(DEFAULTS) == sorted(places, key=lambda name: places[name])
+    assert len(DEFAULTS) == L.WEIGHTS
 
 
 @pytest.mark.parametrize("policy", ["greedy", "rusher", "builder", "turtle"])
@@ -64,7 +64,7 @@ def test_every_trait_has_its_weight(weight: str) -> None:
     t = Table()
     card, plain = WORTHS[weight], t.number("viking_warrior" if weight == "beer" else "beer")
     item = L.K + BUILDINGS.index(card) if card in BUILDINGS else t.number(card)
-    rows = [t.game.weights_row(t.book, {**WEIGHTS, weight: n * WEIGHTS[weight]}) for n in (1, 2)]
+    rows = [t.game.weights_row(t.book, {**DEFAULTS, weight: n * DEFAULTS[weight]}) for n in (1, 2)]
     assert rows[0][L.OPINION + item] < rows[1][L.OPINION + item]
     assert weight == "resource" or rows[0][L.OPINION + plain] == rows[1][L.OPINION + plain]
 
@@ -72,7 +72,7 @@ def test_every_trait_has_its_weight(weight: str) -> None:
 def test_no_worth_is_more_than_most() -> None:
     t = Table(cards={"elf_archer": {"strength": 9, "effects": [{"do": "score", "vp": 12}]}})
     tavern, elf = L.K + BUILDINGS.index("tavern"), t.number(ELF)
-    row = t.game.weights_row(t.book, {**WEIGHTS, "tavern": 90_000, "mighty": 5000})
+    row = t.game.weights_row(t.book, {**DEFAULTS, "tavern": 90_000, "mighty": 5000})
     assert row[L.OPINION + tavern] == 127
     assert row[L.EARNING + elf] == 127
     assert row[L.OPINION + elf] == 127 + 28 + (34 * 6 + 25 * 2) // 10 + 50

@@ -183,9 +183,9 @@ SIX = {f"cards.{name}.count": 0 for name in ("light_ale", "dark_stout", "dwarven
         ({"rules.opening_hand": [3, 4, 5]}, "rules.opening_hand has 3 numbers; expected 2"),
         ({"rules.opening_hand_6p": [3, 4, 5]}, "rules.opening_hand_6p has 3 numbers; expected 6"),
         ({"rules.opening_hand_2p": [3, 4, 5]}, "rules.opening_hand_2p has 3 numbers; expected 2"),
-        ({"cards.ogre.count": 40, "cards.orc.count": 40}, "there are 93 Monsters; the state holds 64"),
-        ({"cards.fireball.count": 40}, "there are 53 cards in the Spell deck; the state holds 32"),
-        ({"cards.knife.count": 40, "cards.mace.count": 40, "cards.helmet.count": 40}, "cards; the state holds 256"),
+        ({"cards.ogre.count": 40, "cards.orc.count": 40}, "there are 93 Monsters; the limit is 64"),
+        ({"cards.fireball.count": 40}, "there are 53 cards in the Spell deck; the limit is 32"),
+        ({"cards.knife.count": 40, "cards.mace.count": 40, "cards.helmet.count": 40}, "cards; the limit is 256"),
         ({"rules.modules": ["the_hord"]}, "rules.modules[0] is 'the_hord'"),
         (
             {"rules.hero_selection": "fixed", "rules.heroes": ["elf", "druid"]},
@@ -215,10 +215,10 @@ def test_too_many_types(tmp_path: Path) -> None:
         if fine:
             open_scenario(path)
             continue
-        with pytest.raises(ScenarioError, match="there are 97 types of cards; the state holds 96"):
+        with pytest.raises(ScenarioError, match="there are 97 types of cards; the limit is 96"):
             open_scenario(path)
     path.write_text(f'extends = "village_of_legends"\n[cards."Odd Id"]\n{card}')
-    with pytest.raises(ScenarioError, match="the id 'Odd Id' is odd"):
+    with pytest.raises(ScenarioError, match="'Odd Id' cannot be an id"):
         open_scenario(path)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from simkit.games.village_of_legends.policies import WEIGHTS
+from simkit.games.village_of_legends.policies import DEFAULTS
 from tests.games.village_of_legends.appraisals import gold_wanted, worth
 from tests.games.village_of_legends.table import Table
 
@@ -116,7 +116,7 @@ def test_styles_and_levels_change_worth() -> None:
 
 def test_buy_scores() -> None:
     t = Table(deck={0: ["great_sword", "helmet", "sheath"]}, extra={0: {"hand_axe": 20}})
-    price = WEIGHTS["price"]
+    price = DEFAULTS["price"]
     assert worth(t, "battle_axe", price=price) == 85 - 15 - 25
     assert worth(t, "helmet", price=price) == 14 - 10
     assert worth(t, "wooden_shield", price=price) == 24 - 10

@@ -5,8 +5,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from simkit.games.common.states import copied
 from simkit.games.registry import open_scenario
 from simkit.games.village_of_legends import step
+from simkit.games.village_of_legends.kernel.state import STATE
 from simkit.runs.replay import Replay
 from simkit.runs.transcript import tale
 from simkit.testing import table
@@ -20,7 +22,7 @@ def test_a_tale_carries_out_what_the_game_did(players: int, ordered: bool) -> No
     flags = {"run.players": players, "rules.modules": MODULES, "rules.auto_order": ordered}
     t, rng = table.Table("village_of_legends", flags=flags), np.random.default_rng(players)
     for _ in range(150):
-        before, code = step.record(t.state), int(rng.choice(t.codes))
+        before, code = copied(t.state, STATE), int(rng.choice(t.codes))
         t.take(code)
         *_, last = step.moments(before, t.book, code, t.names)
         assert last.now.tobytes() == t.state.tobytes()

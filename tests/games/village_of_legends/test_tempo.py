@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from simkit.games.village_of_legends.policies import WEIGHTS
+from simkit.games.village_of_legends.policies import DEFAULTS
 from tests.games.village_of_legends.appraisals import effect, with_appeal
 from tests.games.village_of_legends.table import Table
 from tests.games.village_of_legends.test_trained import bought, played, shop
@@ -192,8 +192,8 @@ def test_who_stays_sober_keeps_the_market_open() -> None:
 
 def test_without_these_weights_nobody_looks() -> None:
     plain: Table = shop("long_sword", "wolf")
-    row = plain.game.weights_row(plain.book, WEIGHTS)
+    row = plain.game.weights_row(plain.book, DEFAULTS)
     assert row[-1] == 0
-    assert plain.game.weights_row(plain.book, WEIGHTS | {"bloat": 1})[-1] == 1
-    assert plain.game.weights_row(plain.book, WEIGHTS | {"soon": 1})[-1] == 2
-    assert plain.game.weights_row(plain.book, WEIGHTS | {"sober": 1})[-1] == 0
+    assert plain.game.weights_row(plain.book, DEFAULTS | {"bloat": 1})[-1] == 1
+    assert plain.game.weights_row(plain.book, DEFAULTS | {"soon": 1})[-1] == 2
+    assert plain.game.weights_row(plain.book, DEFAULTS | {"sober": 1})[-1] == 0

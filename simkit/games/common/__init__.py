@@ -1,0 +1,1 @@
+"""What games share: weights, words of rules, sets, expressions of answers, checks, hidden zones, sentences."""
