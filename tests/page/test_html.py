@@ -7,11 +7,11 @@ from html import escape
 
 import pytest
 
-from simkit.charts import style
 from simkit.numbers import POINTS, SHARE, Quantity
 from simkit.page.builders.report import layout
 from simkit.page.drawing import pictures
 from simkit.page.html import MANY, render
+from simkit.page.inline_svg import VARIABLES
 from simkit.page.model import BRIEF, Code, Commands, Finding, Findings, Link, Named, Page, Paragraph, Part, Prose, Table
 from simkit.page.words import SHOWN
 from tests.page.reading import Reader, plain_html
@@ -71,7 +71,7 @@ def test_ids_are_unique_and_links_lead_somewhere(several: str) -> None:
 def test_colours_of_charts_are_defined_by_the_page(one: str) -> None:
     defined = set(re.findall(r"(--\w+):", one))
     assert set(re.findall(r"var\((--\w+)\)", one)) == defined
-    assert {variable[4:-1] for variable in style.VARIABLES.values()} <= defined
+    assert {variable[4:-1] for variable in VARIABLES.values()} <= defined
 
 
 def test_a_page_of_one_section_has_one_title() -> None:
