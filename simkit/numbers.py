@@ -30,6 +30,7 @@ class Quantity:
     signed: bool = False  # a difference: its sign is shown
     flagged: bool = False  # different from zero after control of false discoveries
     constant: bool = False  # the same in every game: there is no interval to show
+    decimals: int | None = None  # of a value without an interval that stands beside one that has one
 
     @classmethod
     def of(cls, row: Any, unit: str = "", *, signed: bool = False) -> Self:
@@ -190,6 +191,8 @@ def _spelled(q: Quantity, number: float, digits: int) -> str:
 
 
 def _unbounded(q: Quantity) -> str:
+    if q.decimals is not None:
+        return _spelled(q, q.estimate, q.decimals)
     if q.unit == SHARE and not q.signed:
         return percent(q.estimate).removesuffix(" %")
     digits = 2 if q.unit == POINTS else _alone(q.estimate)

@@ -39,6 +39,7 @@ from simkit.numbers import (
         (Quantity(0.53, 0.51, 0.55), "0.53 (0.51 to 0.55)"),
         (Quantity(0.0023, unit=SHARE), "0.23 %"),
         (Quantity(0.02, unit=POINTS, signed=True), "+2.00 points"),
+        (Quantity(41.53, unit="turns", decimals=0), "42 turns"),
         (Quantity(30.0, 30.0, 30.0, "turns", constant=True), "always 30 turns"),
         (Quantity(0.0, 0.0, 0.0, "turns", constant=True), "never"),
     ],

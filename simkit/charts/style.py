@@ -1,4 +1,4 @@
-"""The look of every chart, and its way out as SVG, as PNG and as part of an HTML page.
+"""The look of every chart, and its way out as SVG and as PNG.
 
 Charts are narrow, so that they can be read on a phone at full size and scaled up elsewhere.
 """
@@ -37,17 +37,7 @@ PAPER, INK, MUTED, GRID, BAND = "#ffffff", "#1f2328", "#656d76", "#d8dee4", "#e3
 # Okabe and Ito: told apart by all common kinds of colour vision
 BLUE, ORANGE, GREEN, PURPLE, SKY, VERMILION = "#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00"
 PALETTE = (BLUE, ORANGE, GREEN, PURPLE, SKY, VERMILION)
-# What a page decides by light and dark
-VARIABLES = {
-    PAPER: "var(--paper)",
-    INK: "var(--ink)",
-    MUTED: "var(--muted)",
-    GRID: "var(--grid)",
-    BAND: "var(--band)",
-    BLUE: "var(--blue)",
-}
 
-FONT = "font-family: 'DejaVu Sans', sans-serif; "  # as matplotlib writes it
 RC: dict[Any, object] = {
     "figure.facecolor": PAPER,
     "axes.facecolor": "none",
@@ -192,30 +182,3 @@ def png(figure: Figure) -> bytes:
     image = Image.fromarray(np.asarray(canvas.buffer_rgba())).convert("RGB")
     image.quantize(COLOURS, Image.Quantize.FASTOCTREE).save(buffer, format="png", optimize=True)
     return buffer.getvalue()
-
-
-def inline(text: str, prefix: str) -> str:
-    """An SVG as part of an HTML page: its ids are its own, its font and colours are the page's."""
-    body = re.sub(r"<defs><style.*?</defs>", "", text[text.index("<svg") :])
-    return re.sub(r"<[^>]+>", lambda tag: _adopt(tag[0], prefix), body).strip()
-
-
-def shared(page: str) -> tuple[str, str]:
-    """The styles of all tags as classes, and the rules of these: charts repeat few styles thousands of times."""
-    names: dict[str, str] = {}
-
-    def named(tag: re.Match[str]) -> str:
-        return re.sub(r' style="([^"]*)"', lambda s: f' class="{names.setdefault(s[1], f"c{len(names)}")}"', tag[0])
-
-    body = re.sub(r"<[^>]+>", named, page)
-    return body, "\n".join(f".{name} {{ {look} }}" for look, name in names.items())
-
-
-def _adopt(tag: str, prefix: str) -> str:
-    if tag.startswith("<svg"):
-        tag = re.sub(r' (?:xmlns[:\w]*|version|width|height)="[^"]*"', "", tag)
-    tag = tag.replace("xlink:href", "href").replace(FONT, "")
-    tag = re.sub(r'( id="|href="#|url\(#)', rf"\g<1>{prefix}-", tag)
-    for colour, variable in VARIABLES.items():
-        tag = tag.replace(colour, variable)
-    return tag

@@ -46,6 +46,10 @@ Resume = Annotated[bool, typer.Option("--resume", help="Go on with an interrupte
 Force = Annotated[bool, typer.Option("--force", help="Replace what is there.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 Markdown = Annotated[bool, typer.Option("--markdown", help="Print Markdown, to paste into a pull request or a diary.")]
+Format = Annotated[
+    str,
+    typer.Option("--format", metavar="NAME", help="Print it as text, markdown, html, or json (the page as data)."),
+]
 Until = Annotated[
     str | None, typer.Option("--until", metavar="W", help="Play until the half-width is W, such as 0.003 or 0.3%.")
 ]
@@ -87,15 +91,28 @@ class Crew:
 
 @dataclass
 class Form:
-    """How an answer is printed; as text if nothing is said."""
+    """How an answer is printed; as text that fits the terminal if nothing is said."""
 
     json: Json = False
     markdown: Markdown = False
+    format: Format = ""
 
     def __post_init__(self) -> None:
-        if self.json and self.markdown:
-            what = f"{spell('json')} and {spell('markdown')} exclude each other"
-            raise UsageError(what, field="markdown", hint="keep one of them")
+        chosen = [name for name, value in vars(self).items() if value]
+        if len(chosen) > 1:
+            what = f"{' and '.join(map(spell, chosen))} exclude each other"
+            raise UsageError(what, field=chosen[-1], hint="keep one of them")
+        if self.markdown:
+            self.format = "markdown"
+        if self.format:
+            from simkit.page.rendering import renderer
+
+            renderer(self.format)  # a wrong name is refused before anything is played
+
+    @property
+    def chosen(self) -> bool:
+        """Not the text for a person at a terminal."""
+        return self.json or bool(self.format)
 
 
 def question(scenario: str, **options: Any) -> "Question":

@@ -66,13 +66,13 @@ def show(form: "Form", data: Callable[[], Any], layout: "Callable[[], Page]") ->
     """Print an answer as wanted: its JSON, or what it says. True: a person reads on, and can be told what is next."""
     if form.json:
         json_object(data())
-    elif form.markdown:
-        from simkit.page.markdown import render
+    elif form.format:
+        from simkit.page.rendering import renderer
 
-        lines(render(layout()).rstrip("\n").split("\n"))
+        lines(renderer(form.format)(layout()).rstrip("\n").split("\n"))
     else:
         page(layout())
-    return not (form.json or form.markdown)
+    return not form.chosen
 
 
 def page(content: "Page") -> None:

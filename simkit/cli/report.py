@@ -54,12 +54,12 @@ def command(
     """
     from simkit.lab.reports import report
 
-    if text and (form.json or form.markdown):
-        other = "--json" if form.json else "--markdown"
+    if text and form.chosen:
+        other = "--json" if form.json else "--markdown" if form.markdown else "--format"
         raise UsageError(f"--text and {other} exclude each other", field="text", hint="keep one of them")
     options = {"games": games, "seed": seed, "policy": policy, "seats": seats, "policies": policies, "sets": sets}
     asked = [question(source, **options) for source in sources]
-    kept = not (text or form.json or form.markdown)
+    kept = not (text or form.chosen)
     answer = report(asked, players=players, log=log, kept=kept, out=out, threads=threads, resume=resume)
     if kept:
         _write(answer, out, open_)

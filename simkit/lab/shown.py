@@ -4,9 +4,6 @@ import os
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import cached_property
-from html import escape
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,8 +14,6 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from simkit.page.model import Page
-
-FRAME = '<iframe style="width:100%;height:40rem;border:1px solid #8884" title="simkit" srcdoc="{page}"></iframe>'
 
 
 @dataclass(frozen=True)
@@ -47,13 +42,10 @@ class Answered(ABC):
         """What it says, as data."""
 
     def render(self, name: str) -> str:
-        """By a renderer: html, text, markdown, json, or any other module of `simkit/page` that has `render`."""
-        module = f"simkit.page.{name}"
-        renderer = import_module(module) if name.isidentifier() and find_spec(module) is not None else None
-        if not hasattr(renderer, "render"):
-            raise UsageError(f"there is no renderer {show(name)}", field="name", hint="expected html, text or markdown")
-        text: str = renderer.render(self.layout())  # type: ignore[union-attr]
-        return text
+        """In a format: html, text, markdown, json (the page as data), or that of any other renderer."""
+        from simkit.page.rendering import renderer
+
+        return renderer(name)(self.layout())
 
     def text(self) -> str:
         """What the terminal prints, with room for all columns."""
@@ -125,7 +117,9 @@ class Shown(Answered):
         return write(self._paper, directory)
 
     def _repr_html_(self) -> str:
-        return FRAME.format(page=escape(self.html()))
+        from simkit.page.html import framed
+
+        return framed(self.html())
 
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
         return self.frame().__arrow_c_stream__(requested_schema)

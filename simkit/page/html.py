@@ -10,9 +10,9 @@ from importlib.resources import files
 from string import Template
 
 from simkit import numbers
-from simkit.charts import style
 from simkit.numbers import POINTS, Quantity
 from simkit.page.drawing import Picture, pictures
+from simkit.page.inline_svg import inline, shared_styles
 from simkit.page.model import (
     BRIEF,
     Badge,
@@ -45,6 +45,7 @@ LOOKS = {"changed": "outlier", "valuable": "fair", "harmful": "not-fair", "resol
     "depends on play style": "not-fair",
 }  # verdicts that look like others
 Picturing = Callable[[Figure], str]
+FRAME = '<iframe style="width:100%;height:40rem;border:1px solid #8884" title="simkit" srcdoc="{page}"></iframe>'
 TAGS = {"code": "<code>{}</code>", "emphasis": "<em>{}</em>", "plain": "{}"}
 
 
@@ -54,7 +55,7 @@ def render(page: Page, drawn: Mapping[str, Picture] | None = None) -> str:
     alone = len(page.sections) == 1
     template = Template((files("simkit.page") / "template.html").read_text("utf-8"))
     sections = [_section(section, i, shown, alone=alone) for i, section in enumerate(page.sections)]
-    body, looks = style.shared("\n".join(sections))
+    body, looks = shared_styles("\n".join(sections))
     title = page.sections[0].title if alone else page.title
     return template.substitute(
         title=_prose(title),
@@ -63,6 +64,11 @@ def render(page: Page, drawn: Mapping[str, Picture] | None = None) -> str:
         sections=body,
         method="".join(map(_explained, page.method)),
     )
+
+
+def framed(page: str) -> str:
+    """A whole page inside another one, such as a notebook."""
+    return FRAME.format(page=escape(page))
 
 
 def _section(section: Section, number: int, drawn: Mapping[str, Picture], *, alone: bool) -> str:
@@ -170,7 +176,7 @@ def _list(items: Sequence[str]) -> str:
 
 def _picture(figure: Figure, drawn: Picture, prefix: str) -> str:
     label = f'<svg role="img" aria-label="{escape(figure.title)}"'
-    svg = style.inline(drawn.svg, slug(prefix)).replace("<svg", label, 1)
+    svg = inline(drawn.svg, slug(prefix)).replace("<svg", label, 1)
     caption = f"<figcaption>{_prose(figure.caption)}</figcaption>" if figure.caption else ""
     return f"<figure>{svg}{caption}</figure>\n"
 

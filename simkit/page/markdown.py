@@ -117,7 +117,7 @@ def _quantity(q: Quantity, *, brief: bool) -> str:
 
 def _code(text: str) -> str:
     """In a cell, which neither a backtick nor a bar may end."""
-    return f"`{_one_line(text).replace('`', chr(39)).replace('|', chr(166))}`" if text else ""
+    return f"`{_one_line(text.strip()).replace('`', chr(39)).replace('|', chr(166))}`" if text else ""
 
 
 def _fenced(lines: Sequence[str]) -> str:
@@ -136,8 +136,8 @@ def _prose(text: Text) -> str:
     """A text in which nothing from outside is taken for markup."""
     if isinstance(text, Prose):
         return "".join(TEMPLATES.get(kind, "{}").format(_one_line(words)) for kind, words, _ in marked_up(text))
-    return SPECIAL.sub(r"\\\1", _one_line(text))
+    return SPECIAL.sub(r"\\\1", _one_line(text.strip()))
 
 
 def _one_line(text: str) -> str:
-    return one_line(" ".join(text.split()))
+    return one_line(re.sub(r"\s+", " ", text))

@@ -192,25 +192,6 @@ def test_cards_are_sorted_by_the_adjusted_reading() -> None:
     assert [label[:8] for label in labels] == [title[:8] for title in [*best, "Card number 6"]]
 
 
-def test_inlined_svg_is_at_home_in_a_page() -> None:
-    drawn = style.svg(CHARTS["value of 5 cards"]())
-    one, two = style.inline(drawn, "one"), style.inline(drawn, "two")
-    assert one.startswith("<svg viewBox=")
-    assert "http" not in one
-    assert "<style" not in one
-    assert 'id="one-' in one
-    assert one.replace("one-", "two-") == two
-    assert one.count("url(#one-") == one.count("url(#") > 0
-    assert one.count('href="#one-') == one.count("href=") > 0
-    assert "var(--ink)" in one
-    assert style.INK not in one
-
-
-def test_inlining_leaves_words_alone() -> None:
-    frame = pl.DataFrame({"card": ["a"], "title": ['#ffffff id="x"'], "measure": ["drawn"], "per_game": [1.0]})
-    assert '>#ffffff id="x"</text>' in style.inline(style.svg(card_use.draw(frame, TITLE, FOOTER)), "one")
-
-
 def test_cards_stand_under_the_heading_of_their_kind() -> None:
     frame = samples.card_value(8).with_columns(
         kind=pl.when(pl.col("card") < "card_5").then(pl.lit("A")).otherwise(pl.lit("B"))
@@ -268,10 +249,3 @@ def _dear() -> pl.DataFrame:
     return samples.by_price(63, tuple("ABCDEFGHI")).with_columns(
         pl.col("price") * 10, title=pl.Series([f"Card {i}" for i in range(63)])
     )
-
-
-def test_styles_become_classes_in_tags_alone() -> None:
-    page = '<p style="a: 1">x style="b: 2"</p><b style="a: 1"></b><i style="c: 3"></i>'
-    body, rules = style.shared(page)
-    assert body == '<p class="c0">x style="b: 2"</p><b class="c0"></b><i class="c1"></i>'
-    assert rules == ".c0 { a: 1 }\n.c1 { c: 3 }"

@@ -9,7 +9,10 @@ from simkit.games.registry import open_scenario
 from simkit.page.finished import Finished
 from simkit.runs.execute import execute
 from simkit.runs.plan import Plan
+from tests.cli.conftest import shell
 from tests.page.runs import VIKINGS, play
+
+__all__ = ["shell"]
 
 
 @pytest.fixture(scope="session")

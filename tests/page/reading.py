@@ -43,7 +43,7 @@ class Reader(HTMLParser):
             self.tables[-1][-1][-1] += data.replace("\xa0", " ")
 
     def handle_endtag(self, tag: str) -> None:
-        self.text += " " * (tag in ("td", "th", "h4", "a"))
+        self.text += " " * (tag in ("td", "th", "h4", "a", "span"))
         assert self.open.pop() == tag
 
     def all(self, name: str) -> list[str]:

@@ -6,9 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 import polars as pl
-from simkit.logs.about import AboutRun
 
-from simkit.analysis import gains, progress, score_parts
+from simkit.analysis import card_gains, progress_by_round, score_parts
 from simkit.analysis.analyse import Analysis
 from simkit.analysis.intervals import Estimate
 from simkit.analysis.summary import Length, Side, Summary
@@ -18,6 +17,7 @@ from simkit.experiments.comparison import Comparison, Effect
 from simkit.experiments.panel import Panel, PanelRow
 from simkit.experiments.players.standings import League, Payoff, Standing
 from simkit.experiments.responses import Response, Sweep
+from simkit.logs.manifest_model import AboutRun
 from simkit.numbers import POINTS, SHARE, Quantity
 from simkit.page.builders.report import Chapter, Report
 from simkit.page.model import (
@@ -180,9 +180,9 @@ def _frames(names: dict[str, str], players: int, games: int) -> dict[str, pl.Dat
         "card_copies": copies,
         "card_effect": effect,
         "heat": heat(players).with_columns(metric=pl.lit("hits_to"), meaning=pl.lit("hits dealt to each seat")),
-        "gains": pl.DataFrame(schema=gains.SCHEMA),
+        "gains": pl.DataFrame(schema=card_gains.SCHEMA),
         "score_parts": pl.DataFrame(schema=score_parts.SCHEMA),
-        "progress": pl.DataFrame(schema=progress.SCHEMA),
+        "progress": pl.DataFrame(schema=progress_by_round.SCHEMA),
         "matchups": matchups(4).with_columns(metric=pl.lit("hero"), n=pl.lit(1000)),
     }
 

@@ -13,12 +13,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from simkit.page.findings import findings
 
 from simkit.analysis.analyse import analyse
-from simkit.page.html import Chapter, write
-from tests.page.test_edges import play
-from tests.page.test_html import report, section
+from simkit.page.builders.findings import findings
+from simkit.page.builders.report import Chapter, layout
+from simkit.page.publishing import write
+from tests.page.runs import play
+from tests.page.samples import chapter, report
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here: the report is not opened in a browser")
@@ -147,16 +148,17 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    several = report(section(), section(cards=90, players=7), section(games=0))
-    return write(several, tmp_path_factory.mktemp("report"))
+    several = report(chapter(), chapter(cards=90, players=7), chapter(games=0))
+    return write(layout(several), tmp_path_factory.mktemp("report"))
 
 
 @pytest.fixture(scope="module", params=["vikings_gone_wild", "drakkar"])
 def many_cards(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Path:
     """A game with many cards, prices or Quests, many sources of points, and three styles of play."""
     home, seats = tmp_path_factory.mktemp(request.param), [*STYLES[request.param]]
-    found = analyse(play(home / "run", 400, scenario=request.param, players=3, seats=seats))
-    return write(report(Chapter(found, findings(found), f"simkit run {request.param}")), home / "report")
+    analysis = analyse(play(home / "run", 400, scenario=request.param, players=3, seats=seats))
+    content = layout(report(Chapter(analysis, findings(analysis), f"simkit run {request.param}")))
+    return write(content, home / "report")
 
 
 @pytest.mark.parametrize("width", [1280, 390])

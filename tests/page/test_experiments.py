@@ -11,10 +11,10 @@ from typing import Any, ClassVar
 import polars as pl
 import pytest
 
-from simkit.experiments.answer import Answer, Reading, Statement, frame_of
+from simkit.experiments.answer import ExperimentAnswer, Reading, Statement, frame_of
 from simkit.experiments.card_values import Values
 from simkit.experiments.comparison import Comparison
-from simkit.experiments.panel import DEPENDS, ROBUST, UNDECIDED, together
+from simkit.experiments.panel import DEPENDS, ROBUST, UNDECIDED, panel_of
 from simkit.experiments.players.standings import League
 from simkit.experiments.responses import Sweep
 from simkit.page import builders
@@ -76,7 +76,7 @@ def _hello(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("kind", [Comparison, Sweep, Values])
-def test_every_kind_has_a_builder(kind: type[Answer]) -> None:
+def test_every_kind_has_a_builder(kind: type[ExperimentAnswer]) -> None:
     builder = builder_of(kind.kind)
     assert callable(builder.section)
     assert builder.METHOD
@@ -101,7 +101,7 @@ def test_the_page_of_a_new_kind() -> None:
 def test_a_panel_of_a_new_kind() -> None:
     one, two = {"hi": UP, "ho": UP, "ha": UP, "alone": UP}, {"ho": DOWN, "hi": UP, "ha": WIDE, "other": UP}
     answers = {"a": Hello(one), "b": Hello(two)}
-    panel = together(answers, "simkit hello --panel a,b")
+    panel = panel_of(answers, "simkit hello --panel a,b")
     assert [(row.name, row.verdict) for row in panel.rows] == [("hi", ROBUST), ("ho", DEPENDS), ("ha", UNDECIDED)]
     page = layout(list(answers.items()), panel)
     assert [section.title for section in page.sections] == [

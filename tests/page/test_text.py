@@ -1,276 +1,148 @@
-"""Answers as blocks: what a terminal prints, and what anything else may show."""
+"""A page as text: it fits the terminal, numbers stay whole, and notes are said once."""
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
-from dataclasses import asdict, replace
 from pathlib import Path
 
 import pytest
-from simkit.page.text.blocks import Block, Grid
 
-from simkit.analysis.summary import summarise
-from simkit.experiments.answer import Reading
-from simkit.experiments.card_values import CardValue, CostPoint, FairCost, Values
-from simkit.experiments.comparison import Comparison, Effect, OneSided
-from simkit.experiments.panel import Panel, PanelRow
-from simkit.experiments.players import strength
-from simkit.experiments.players.standings import League, Payoff, Standing
-from simkit.experiments.responses import Response, Sweep
-from simkit.games.registry import open_scenario
-from simkit.page import json as contracts
-from simkit.page.finished import Finished
-from simkit.page.text import (
-    bench,
-    cards,
-    compare,
-    games,
-    league,
-    merge,
-    panel,
-    run,
-    scenario,
-    sweep,
-    training,
-    value,
-    verify,
-    words,
+from simkit.numbers import SHARE, Quantity
+from simkit.page import text as renderer
+from simkit.page.builders.report import layout
+from simkit.page.model import (
+    BRIEF,
+    FULL,
+    Column,
+    Commands,
+    Definitions,
+    Figures,
+    Finding,
+    Findings,
+    Fold,
+    Paragraph,
+    Part,
+    Prose,
+    Table,
 )
-from simkit.runs.execute import execute
-from simkit.runs.integrity import Merged, Verified
-from simkit.runs.plan import Plan
+from simkit.page.text import lines, render
+from tests.page.samples import NASTY, chapter, hostile, numbers, page, report, section, wide
 
-WIN = Reading(0.02, -0.01, 0.05)
-RATE = Effect("win_rate", "order 1", 0.25, 0.27, 0.02, 0.01, 0.03, 0.001, True, "order", "share", "", 1000, "win rate")
-LENGTH = Effect("length", "game", 40.0, 41.5, 1.5, -0.5, 3.5, 0.1, False, "game", "turns", "", 1000)
+ESCAPES = "\x1b[31mred\x1b[0m \x07 \r\n\u202e \x9b2J"
 
 
-def grids(blocks: list[Block]) -> list[Grid]:
-    return [block for block in blocks if isinstance(block, Grid)]
+@pytest.mark.parametrize("columns", [10, 40, 60, 80, 140])
+def test_numbers_are_never_cut(columns: int) -> None:
+    text = render(page(section(wide())), columns)
+    assert "-100 to +103" in text
+    assert re.search(r"\+1\b", text)
+    words = re.findall(r"\w+", "looks strong, is not, as far as anybody can tell")
+    hidden = "Hidden at this width" in text
+    assert hidden or [word for word in re.findall(r"\w+", text) if word in words] == words
 
 
-def lines(blocks: list[Block]) -> list[str]:
-    return [block for block in blocks if isinstance(block, str)]
+def test_columns_are_left_out_by_rank() -> None:
+    for columns, left_out in ((100, ""), (50, "games"), (36, "games, remark")):
+        text = list(lines(page(section(wide())), columns))
+        assert all(len(line) <= columns for line in text if "   " in line.strip())
+        note = f"Hidden at this width: {left_out}. Use a wider terminal or json."
+        assert (text[-1] == note) == bool(left_out), text
+        assert ("1,000,000" in "\n".join(text)) == (not left_out)
 
 
-@pytest.fixture(scope="module")
-def finished(tmp_path_factory: pytest.TempPathFactory) -> Finished:
-    """100 games of Axes."""
-    opened, game = open_scenario("axes", (), {"run.players": 2})
-    plan = Plan(opened, game, "games")
-    outcome = execute(plan, tmp_path_factory.mktemp("text") / "run", 100, threads=1)
-    summary = summarise(outcome.directory, outcome.manifest)
-    return Finished(
-        opened.title, game.id, opened.name, opened.variant, 2, 1, plan.id, ["mind"], outcome.directory,
-        outcome.manifest, summary, "abc", 100, 0.5,
-    )  # fmt: skip
+def test_a_table_without_room_says_the_same_in_another_form() -> None:
+    pairs = Table(["", "against", "wins"], [["a", "a policy with a long name", Quantity(0.6, 0.55, 0.65, SHARE)]])
+    matrix = Table(["", "a", "a policy with a long name"], [["a", "", "60.0 ± 5.0"]], narrow=pairs)
+    assert "60.0 ± 5.0" in render(page(section(matrix)), 80)
+    text = render(page(section(matrix)), 30)
+    assert "60.0 ± 5.0" not in text
+    assert "55.0 to 65.0" in text
 
 
-def test_a_run(finished: Finished) -> None:
-    told = run.blocks(finished)
-    assert told[0] == "Axes and Shields (axes, standard): 100 games, 2 players, seed 1"
-    assert [row[0] for row in grids(told)[0].rows] == ["plays 1st", "plays 2nd"]
-    assert told[-2:] == ["Played 100 games in 0.50 s (200 games/s)", f"Logs: {finished.directory}"]
-    assert "Found finished: nothing was played" in run.blocks(replace(finished, played=0))
-    data = contracts.run(finished)
-    assert (data["games_per_second"], data["warnings"], data["digest"]) == (200.0, ["mind"], "abc")
-    assert contracts.run(replace(finished, played=0, seconds=0.0))["games_per_second"] == 0.0
+def test_an_interval_has_a_column_of_its_own() -> None:
+    text = render(page(section(numbers())))
+    head, _, first, second, third = [line for line in text.split("\n") if line.startswith((" ", "─", "name", "o", "t"))]
+    assert head.split("  ")[0].strip() == "name"
+    assert head.count("95 % interval") == 2
+    assert [cell.strip() for cell in re.split(r" {2,}", first)][1:3] == ["57.2 %", "56.5 to 57.9"]
+    assert "*" in second
+    assert "*" not in first + third
 
 
-def test_a_verified_and_a_merged_run(finished: Finished) -> None:
-    manifest = finished.manifest
-    digest = manifest.digest()["run"]
-    whole = Verified(finished.directory, manifest, finished.plan, [0], None)
-    assert verify.blocks(whole, "--seed 3") == [
-        "1 of 1 parts were played again, 100 games: every value is the same",
-        f"Digest {digest}",
-    ]
-    assert (whole.to_json()["probability"], whole.to_json()["sure_of"]) == (1.0, 1)
-    assert merge.blocks(Merged(finished.directory, manifest, 2)) == [
-        f"2 shards, 1 parts, 100 games. Digest {digest}",
-        f"Logs: {finished.directory}",
-    ]
+def test_a_column_without_values_is_left_out() -> None:
+    text = render(page(section(Table(["a", "empty", "b"], [["x", None, 1], ["y", Quantity(float("nan")), 2]]))))
+    assert "empty" not in text
 
 
-def comparison(**more: object) -> Comparison:
-    base = Comparison(
-        "Axes", "Axes", "axes", 4, 7, "plan", 1000, True, False, ["greedy"], ["greedy"], 0.5, 0.125, [3, 8], None,
-        [RATE], 2.5, [RATE, LENGTH],
-    )  # fmt: skip
-    return replace(base, **more)
+def test_a_brief_column_has_no_interval_and_a_full_one_is_for_pages() -> None:
+    rate = Quantity(0.5, 0.4, 0.6, SHARE)
+    table = Table(["a", Column("short", brief=True), Column("long", full=True)], [["x", rate, rate]])
+    text = render(page(section(table)))
+    assert "50.0 %" in text
+    assert "interval" not in text
+    assert "long" not in text
 
 
-def test_a_table_is_plain_data() -> None:
-    every = [
-        *compare.blocks(comparison()),
-        *training.blocks({"policies": [{"policy": "mine", "tested": []}], "exploited": {}}),
-    ]
-    for grid in grids(every):
-        assert all(len(row) == len(grid.columns) for row in grid.rows)
-        assert all(isinstance(cell, str) for row in grid.rows for cell in row)
-        assert {name.removeprefix(">") for name in grid.columns} >= set(grid.spare)
+def test_notes_stand_below_all_tables_once() -> None:
+    table = Table(["a", "b"], [["x", 1]], before="How to read it.")
+    text = render(page(section(table, table)))
+    assert text.count("How to read it.") == 1
+    assert text.split("\n")[-1] == "How to read it."
 
 
-def test_a_comparison() -> None:
-    answer = comparison(changes=[f"change {i}" for i in range(10)], notes=["few games", "Warning: look"])
-    told = compare.blocks(answer, "greedy")
-    assert told[0] == "Axes: 1,000 pairs of games, 4 players, seed 7, every seat plays greedy"
-    assert lines(told)[1:10] == [*(f"  change {i}" for i in range(8)), "  and 2 more"]
-    assert "Winner flipped: 12.50% of the games, such as 3, 8" in told
-    assert [grid.title for grid in grids(told)] == ["Length", "Win rates"]  # with one policy
-    assert grids(told)[1].rows == [["Win rate", "25.00%", "27.00%", "+2.00 points", "+1.00 to +3.00", "*"]]
-    assert grids(told)[0].rows == [["Length", "40.000", "41.500", "+1.500", "-0.500 to +3.500", ""]]
-    assert told[-2:] == ["Note: few games", "Warning: look"]
-
-
-def test_a_comparison_of_independent_games_with_other_cards() -> None:
-    only = OneSided("B", "played", "mug", "played", "Mug", "cards", 0.5, 0.25, 0.75, 1000)
-    answer = comparison(paired=False, policies_b=["random"], title_b="More", variance_factor=None, one_sided=[only])
-    told = compare.blocks(answer)
-    assert told[0] == "Axes (A) and More (B): 1,000 games each, 4 players, seed 7"
-    assert not any(line.startswith(("Diverged", "Winner flipped")) for line in lines(told))
-    assert [grid.title for grid in grids(told)] == ["Win rates", "Length", "Cards that only B has, per game"]
-    assert grids(told)[-1].rows == [["Mug", "played", "0.500", "0.250 to 0.750"]]
-    assert any("not defined, no pair differs" in line for line in lines(told))
-
-
-def test_a_sweep() -> None:
-    level = Reading(0.25, 0.24, 0.26)
-    here = Response(["4"], "win_rate", "order 1", "order", "share", False, level, WIN, 500, name="win rate")
-    today = replace(here, point=["10"], today=True)
-    key = "cards.wench.count"
-    answer = Sweep("Axes", "axes", 4, 1, "plan", ["greedy"], [key], ["10"], [["4"], ["10"]], [here, today],
-                   [], 500, None, True)  # fmt: skip
-    told = sweep.blocks(answer)
-    assert lines(told) == [
-        "Axes: 500 games at every value, 4 players, seed 1",
-        "Today: cards.wench.count = 10",
-        "Every seat plays greedy, so the win rate by policy cannot change.",
-    ]
-    assert [list(row) for row in grids(told)[0].rows] == [
-        ["4", "25.00%", "24.00% to 26.00%", "+2.00", "-1.00 to +5.00", ""],
-        ["10", "25.00%", "24.00% to 26.00%", "", "", "today"],
-    ]
-
-
-def test_values() -> None:
-    card = CardValue("mug", "Mug", "gear", WIN, Reading(1.5, 1.0, 2.0), None, 1000, 0.5, None, taken=0.25)
-    fair = FairCost("mug", "Mug", "gear", "beer", 3, WIN, [CostPoint(2, WIN, 0.1)], None, "too few games")
-    answer = Values("Axes", "axes", 2, 1, "plan", "deny", ["greedy"], [card], None, True, 1000, [fair], capped=0.75)
-    told = value.blocks(answer, "champion")
-    assert told[0] == "Axes, 2 players, seed 1, every seat plays champion: value of a card by deny"
-    assert str(told[1]).startswith("Most games were stopped by the cap (75%): ")
-    assert list(grids(told)[0].rows[0][:8]) == ["Mug", "gear", "+2.00", "-1.00 to +5.00", "", "", "", "+1.50"]
-    assert told[-1] == "Fair cost of Mug in beer (today 3): not resolved, too few games"
-
-
-def test_a_league_without_room_goes_pair_by_pair() -> None:
-    standings = [Standing("a", 30.0, 10.0, 50.0, 0.6, 0.5, 1.0), Standing("b", -30.0, -50.0, -10.0, 0.4, 0.4, 0.0)]
-    payoff = Payoff("a", "b", 0.6, 0.55, 0.65, 200, True)
-    answer = League(
-        "Axes", "axes", 2, 1, "plan", 200, 2, ["a", "b"], [payoff], standings, [], "", ["told", "later"], ["told"]
+def test_blocks_of_every_kind() -> None:
+    text = render(
+        page(
+            section(
+                Findings([Finding("fair", "All is well.")], ["few games", "Warning: look"]),
+                Paragraph(Prose("*Seen* by `greedy`.")),
+                Commands(["simkit run axes"]),
+                Definitions([("par", "an equal share")]),
+                Fold("More", [Paragraph("hidden")]),
+                Figures([]),
+                Part("For pages", [Paragraph("page")], FULL),
+                Part("For terminals", [Paragraph("terminal")], BRIEF),
+                facts="10 games",
+            )
+        )
     )
-    told = league.blocks(answer)
-    matrix = grids(told)[1]
-    assert list(matrix.columns) == ["", ">a", ">b"]
-    assert [list(row) for row in matrix.rows] == [["a", "", "60.0 ±5.0"], ["b", "40.0 ±5.0", ""]]
-    assert matrix.narrow is not None
-    assert [list(row) for row in matrix.narrow.rows] == [["a", "b", "60.00%", "55.0% to 65.0%"]]
-    assert "No circle of three is certain" not in told  # of two policies
-    assert told[-1] == "Note: later"
-    assert "A circle: a beats b beats c beats a" in league.blocks(replace(answer, circles=[("a", "b", "c")]))
-
-
-def test_a_panel_shows_what_is_decided() -> None:
-    rows = [
-        PanelRow("win_rate", "order 1", "share", {"x": WIN, "y": WIN}, "robust", title="Win rate"),
-        PanelRow("length", "game", "turns", {"x": WIN, "y": WIN}, "undecided", title="Length"),
-    ]
-    told = panel.blocks(Panel("compare", "Axes", ["x", "y"], rows))
-    assert [list(row) for row in grids(told)[0].rows] == [["Win rate", "+2.00 ±3.00", "+2.00 ±3.00", "robust"]]
-    assert told[-1] == "Verdicts: 1 robust, 1 undecided"
-
-
-def test_what_was_trained() -> None:
-    tested = [
-        strength.Tested(2, "greedy", 0, 0.6, 0.55, 0.65, 0.5, 200),
-        strength.Tested(2, "greedy", 3, 0.5, 0.4, 0.6, 0.5, 200),
-    ]
-    sure, unsure = strength.Gain(2, 0.05, 0.01, 0.09, 1000), strength.Gain(3, 0.01, -0.02, 0.04, 1000)
-    policy = {"policy": "mine", "tested": [asdict(row) for row in tested]}
-    told = training.blocks({"policies": [policy], "exploited": {"champion": [asdict(sure), asdict(unsure)]}})
-    assert [grid.title for grid in grids(told)] == [
-        "mine on one side, its rival on all others",
-        "mine on 3 scenarios with other numbers on their cards",
-    ]
-    assert grids(told)[0].rows == [["2", "greedy", "60.00%", "55.00% to 65.00%", "50.00%"]]
-    assert lines(told) == [
-        "A specialist gains +5.00 points on champion at 2 players (95 % interval +1.00 to +9.00, 1,000 paired games); "
-        "a better one may gain more",
-        "No specialist was found that gains on champion at 3 players: +1.00 points "
-        "(95 % interval -2.00 to +4.00, 1,000 paired games)",
+    assert text.split("\n") == [
+        "A section",
+        "10 games",
+        "  [fair] All is well.",
+        "Note: few games",
+        "Warning: look",
+        "",
+        "Seen by greedy.",
+        "  simkit run axes",
+        "  par: an equal share",
+        "For terminals",
+        "terminal",
     ]
 
 
-def test_cards_by_kind() -> None:
-    source = {"count": "rulebook"}
-    some = [
-        {"card": "axe", "title": "Axe", "count": 4, "type": "gear", "cost": {"wood": 2, "iron": 0}, "source": source},
-        {"card": "mug", "title": "Mug", "count": 6, "type": "gear", "cost": {"wood": 1, "iron": 3}, "source": {}},
-    ]
-    told = cards.blocks("Axes", some, ["gear", "gear"], [["count", "copies"]], "Change one.")
-    first, meanings = grids(told)
-    assert (first.title, list(first.columns)) == ("Axes: gear", ["card", "title", ">count", "cost", "source"])
-    assert [list(row) for row in first.rows] == [
-        ["axe", "Axe", "4", "wood 2", "rulebook"],
-        ["mug", "Mug", "6", "wood 1, iron 3", ""],
-    ]
-    assert (list(meanings.rows), told[-1]) == ([["count", "copies"]], "10 cards in all. Change one.")
+def test_sections_are_apart() -> None:
+    text = render(page(section(Paragraph("one"), title="One"), section(Paragraph("two"), title="Two")))
+    assert "one\n\nTwo\n" in text
 
 
-def test_a_scenario() -> None:
-    told = {"game": "axes", "variant": "long", "players": 3, "variant_rules": {"rules.x": True}}
-    told |= {"same": [f"k{i}" for i in range(10)]}
-    assert scenario.blocks("mine.toml", "Mine", told, ["new card: mug"]) == [
-        "mine.toml is valid: Mine (axes, long), 3 players.",
-        "  changed: rules.x is true (variant long)",
-        "  new card: mug",
-        "  same as printed: k0, k1, k2, k3, k4, k5, k6, k7 and 2 more",
-    ]
+@pytest.mark.parametrize("text", [ESCAPES, NASTY])
+def test_a_terminal_obeys_no_text(text: str) -> None:
+    assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]", render(hostile(text), 40))
 
 
-def test_a_game() -> None:
-    entry = {"game": "axes", "title": "Axes", "summary": "Throw.", "players": [2, 7], "variants": ["a", "b"]}
-    entry |= {"rules": 9, "rules_version": 3, "scenarios": ["axes"], "policies": {"random": "any"}}
-    told = games.blocks([entry])
-    assert (told[0], told[1], told[-1]) == ("axes: Axes. Throw.", "  players    2 to 7", "    random    any")
+def test_the_tables_of_a_report_fit_eighty_columns() -> None:
+    rows = [line for line in lines(layout(report(chapter())), 80) if re.search(r"\w {3,}\w|──", line)]
+    assert len(rows) > 10
+    assert max(map(len, rows)) <= 80
 
 
-@pytest.mark.parametrize("searches", [False, True])
-def test_speeds(searches: bool) -> None:
-    speed = {"threads": 1, "games_per_second": 1000.0, "decisions_per_second": 50_000.0}
-    data = {"game": "axes", "players": 4, "policy": "greedy", "variant": "standard", "kernel": [speed]}
-    data |= {"logged": [speed | {"games_per_second": 800.0}], "keyed_shuffle": {"cost": 0.05}, "compile": {"play": 9.0}}
-    if searches:
-        data |= {"search": {"seconds": 0.002, "options": 5.0, "tried": 3.0, "changed": 0.4}}
-    told = bench.blocks(data)
-    assert list(grids(told)[0].rows[1]) == ["with all logs", "1", "800", "50,000"]
-    assert lines(told)[0] == "Logs on, one thread: 80% of the kernel's speed"
-    assert any("takes 2.00 ms on one thread: it tries 3.0 of 5.0 options" in line for line in lines(told)) == searches
-    assert told[-1] == "Compiling with an empty cache, processor time: play 9.0 s"
-
-
-def test_an_interval_is_spelled_like_its_numbers() -> None:
-    assert words.span(0.25, 0.5) == "25.00% to 50.00%"
-    assert words.span(-0.25, 0.5, words.points) == "-25.00 to +50.00"
-    assert words.span(-0.25, 0.5, words.change) == "-0.250 to +0.500"
-
-
-def test_what_shows_text_needs_no_charts() -> None:
-    folder = Path(words.__file__).parent
-    modules = [f"simkit.page.text.{path.stem}" for path in sorted(folder.glob("[a-z]*.py"))]
-    code = f"import sys, {', '.join(modules)}, simkit.page.json\n"
-    code += "print([name for name in ('matplotlib', 'numba', 'rich', 'simkit.games.registry') if name in sys.modules])"
+def test_text_needs_no_charts() -> None:
+    folder = Path(renderer.__file__).parent / "builders"
+    builders = [f"simkit.page.builders.{path.stem}" for path in sorted(folder.glob("[a-z]*.py"))]
+    code = f"import sys, {', '.join(builders)}, simkit.page.json, simkit.page.markdown\n"
+    code += "print([name for name in ('matplotlib', 'numba', 'simkit.games.registry') if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"

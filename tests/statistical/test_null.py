@@ -5,7 +5,6 @@ from pathlib import Path
 import numpy as np
 import polars as pl
 import pytest
-from simkit.page.findings import Finding, findings
 
 from simkit.analysis.adjusted_value import adjusted
 from simkit.analysis.analyse import analyse
@@ -14,6 +13,7 @@ from simkit.analysis.summary import summarise
 from simkit.analysis.verdicts import NOT_FAIR, STRONGER, verdict
 from simkit.games.registry import open_scenario
 from simkit.logs.manifest import read_manifest
+from simkit.page.builders.findings import Finding, findings
 from simkit.runs.execute import execute
 from simkit.runs.plan import Plan
 

@@ -7,14 +7,15 @@ from pathlib import Path
 import numpy as np
 import polars as pl
 import pytest
-from simkit.page.figures import figures
-from simkit.page.findings import findings
 
 from simkit.analysis.analyse import analyse
 from simkit.analysis.conditional_logit import fit
 from simkit.analysis.intervals import wilson
 from simkit.analysis.verdicts import NOT_FAIR
-from simkit.page.html import Chapter, Report, render
+from simkit.page.builders.findings import findings
+from simkit.page.builders.report import Chapter, Report, layout
+from simkit.page.builders.report_figures import figures
+from simkit.page.html import render
 from tests.cli.harness import Shell
 from tests.runs.runs import make_plan, play, rows, summary
 
@@ -79,7 +80,7 @@ def test_no_seat_is_judged_for_its_partner(tmp_path: Path, tug: str) -> None:
     assert keys["side:0"] == keys["side:1"] == NOT_FAIR
     assert "order:0" in keys
     assert not any(key.startswith(("seat", "order:")) for key in keys.keys() - {"order:0"})
-    page = render(Report("Tug", [Chapter(analysis, found, "simkit run tug")]))
+    page = render(layout(Report("Tug", [Chapter(analysis, found, "simkit run tug")])))
     assert "side 0 (seats 0, 2)" in page
     assert "plays 2nd" not in page
 
@@ -168,4 +169,4 @@ def test_an_answer_per_label_is_one_for_each_and_becomes_a_chart(tmp_path: Path,
     used = cards["used.heave"].sum() / cards["drawn.heave"].sum()
     assert told[pushes[1]]["estimate"] == pytest.approx(used)
     assert told[pushes[1]]["meaning"] == "of the copies drawn"
-    assert {"answers-plays-by-phase", "answers-use-of-pushes"} <= set(figures(found))
+    assert {"answers-plays-by-phase", "answers-use-of-pushes"} <= {figure.name for figure in figures(found)}

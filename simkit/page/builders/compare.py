@@ -1,6 +1,7 @@
 """The page of `simkit compare`."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import polars as pl
 
@@ -14,6 +15,7 @@ from simkit.numbers import (
     amount,
     bare,
     count,
+    decimals,
     full,
     listed,
     percent,
@@ -112,8 +114,8 @@ def _examples(answer: Comparison) -> str:
 
 
 def _level(effect: Effect, level: float) -> Quantity:
-    """What a measure is in A or in B."""
-    return Quantity(level, unit=effect.unit)
+    """What a measure is in A or in B, with as many digits as the change."""
+    return Quantity(level, unit=effect.unit, decimals=decimals(_change(effect)))
 
 
 def _change(effect: Effect) -> Quantity:
@@ -150,7 +152,7 @@ def _row(effect: Effect) -> list[Cell]:
 
 def _without_unit(q: Quantity) -> Quantity:
     """The unit stands in a column of its own."""
-    return Quantity(q.estimate, q.low, q.high, "", q.signed, q.flagged, q.constant)
+    return replace(q, unit="")
 
 
 def _effects(answer: Comparison) -> Table:

@@ -1,6 +1,7 @@
 """The page of `simkit sweep`."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import polars as pl
 
@@ -20,7 +21,7 @@ TABLES = 6  # that the terminal shows
 def section(answer: Sweep, style: str) -> Section:
     """How the leading measures respond: in sentences, as charts, a table for each."""
     today = ", ".join(f"{key} = {value}" for key, value in zip(answer.keys, answer.today, strict=True))
-    tables = [Part(_of(answer, *which)[0].title, [_table(answer, *which)]) for which in answer.main_measures()]
+    tables = [Part(_titled(_of(answer, *which)[0]), [_table(answer, *which)]) for which in answer.main_measures()]
     first = [part for part in tables[:TABLES] if part.blocks]
     more = [Part(part.title, part.blocks, FULL) for part in tables[TABLES:]]
     return Section(
@@ -103,11 +104,20 @@ def _frame(rows: Sequence[Response], two: bool = False) -> pl.DataFrame:
     return pl.DataFrame([line(r) for r in rows], schema=names, orient="row")
 
 
+def _titled(r: Response) -> str:
+    """The unit stands in the title of a table, so that its columns are narrow."""
+    unit = "changes in points" if r.unit == SHARE else r.unit
+    return f"{r.title} ({unit})" if unit else r.title
+
+
 def _table(answer: Sweep, metric: str, of: str) -> Table:
     rows = []
     for r in _of(answer, metric, of):
         points: list[Cell] = [_value(value) for value in r.point]
-        rows.append([*points, Quantity.of(r.level, r.unit), "today" if r.today else _change(r)])
+        level, change = Quantity.of(r.level, r.unit), _change(r)
+        if r.unit != SHARE:
+            level, change = replace(level, unit=""), replace(change, unit="")
+        rows.append([*points, level, "today" if r.today else change])
     return Table([*answer.keys, Column("level"), Column("against today")], rows, noun="values")
 
 

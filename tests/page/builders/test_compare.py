@@ -40,7 +40,7 @@ def test_the_largest_changes_have_their_unit_in_a_column() -> None:
     page = section(comparison(), "")
     first = [part for part in page.parts if part.where == BRIEF]
     assert [part.title for part in first] == ["Length", "Win rates"]  # with one policy
-    assert rows_of(tables_of(first[0])[0]) == [["Length", "40", "41.5", "+2 (-1 to +4)", "turns"]]
+    assert rows_of(tables_of(first[0])[0]) == [["Length", "40", "42", "+2 (-1 to +4)", "turns"]]
     rate = ["Win rate", "25.0 %", "27.0 %", "+2.0 points (+1.0 to +3.0)", "points"]
     assert rows_of(tables_of(first[1])[0]) == [rate]
     assert rows_of(tables_of(part_of(page, "All effects", FULL))[0])[0] == rate
@@ -51,7 +51,7 @@ def test_what_is_certain_is_called_changed() -> None:
     assert (words["win_rate:order 1"], words["length:game"]) == ("changed", "undecided")
     texts = {item.key: item.text for item in findings(comparison())}
     assert texts["win_rate:order 1"] == "Win rate: from 25.0 to 27.0 %, +2.0 points (+1.0 to +3.0)."
-    assert texts["length:game"] == "Length: from 40 to 41.5 turns, +2 turns (-1 to +4)."
+    assert texts["length:game"] == "Length: from 40 to 42 turns, +2 turns (-1 to +4)."
 
 
 def test_of_two_players_the_second_is_not_told() -> None:

@@ -1,10 +1,9 @@
 """A merged run as a page."""
 
-from simkit.runs.answers import Merged
-
 from simkit.page.builders.merge import layout
 from simkit.page.finished import Finished
 from simkit.page.text import render
+from simkit.runs.integrity import Merged
 
 
 def test_a_merged_run(finished: Finished) -> None:

@@ -176,7 +176,7 @@ def test_a_game_with_prices(duel: Path) -> None:
 def test_endless_games(endless: Path) -> None:
     page = html(endless)
     assert "100.0&nbsp;% of the games were stopped by the cap" in page
-    assert "they count as won by whoever led then" in page
+    assert "whoever led at that moment counts as their winner" in page
     assert "Every game was capped." in page
 
 

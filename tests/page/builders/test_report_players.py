@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simkit.logs.about import AboutRun
-
+from simkit.logs.manifest_model import AboutRun
 from simkit.page.builders.report_players import ABSENT, UNMEASURED, part
 from simkit.page.model import Code
 from tests.analysis.about import about_run

@@ -20,7 +20,7 @@ def test_what_was_played_is_said_first() -> None:
 
 
 def test_a_table_for_each_measure() -> None:
-    table = tables_of(part_of(section(sweep(), ""), "Win rate"))[0]
+    table = tables_of(part_of(section(sweep(), ""), "Win rate (changes in points)"))[0]
     assert [column.title for column in table.heads] == ["cards.wench.count", "level", "against today"]
     few, today = table.rows
     assert (few[0], str(few[1]), str(few[2])) == (
@@ -29,9 +29,15 @@ def test_a_table_for_each_measure() -> None:
     assert (today[0], str(today[1]), today[2]) == (Code("10", 10.0), "25.0 % (24.0 to 26.0)", "today")
 
 
+def test_a_unit_stands_in_the_title() -> None:
+    turns = replace(sweep().responses[0], metric="length", of="game", group="game", unit="turns", name="length")
+    table = tables_of(part_of(section(sweep(responses=[turns]), ""), "Length (turns)"))[0]
+    assert [str(cell) for cell in table.rows[0][1:]] == ["0.250 (0.240 to 0.260)", "+0.02 (-0.01 to +0.05)"]
+
+
 def test_values_that_are_words_are_not_sorted_as_numbers() -> None:
     words = sweep(points=[["use"], ["10"]], responses=[replace(sweep().responses[0], point=["use"])])
-    assert tables_of(part_of(section(words, ""), "Win rate"))[0].rows[0][0] == Code("use")
+    assert tables_of(part_of(section(words, ""), "Win rate (changes in points)"))[0].rows[0][0] == Code("use")
 
 
 def test_the_largest_change_is_told() -> None:

@@ -2,12 +2,11 @@
 
 from dataclasses import replace
 
-from simkit.runs.answers import Verified
-
 from simkit.logs.manifest import MAIN, Series
 from simkit.page.builders.verify import layout
 from simkit.page.finished import Finished
 from simkit.page.text import render
+from simkit.runs.integrity import Verified
 
 
 def test_a_verified_run(finished: Finished) -> None:
