@@ -122,8 +122,8 @@ def _stoppable(directory: Path, go_on: str) -> Iterator[None]:
     try:
         yield
     except (KeyboardInterrupt, Interrupted):
-        what = "stopped: the finished parts are safe"
-        raise Interrupted(what, file=directory, hint=f"go on with: {go_on}") from None
+        what = "stopped: the finished parts are saved"
+        raise Interrupted(what, file=directory, hint=f"continue with: {go_on}") from None
 
 
 @contextmanager

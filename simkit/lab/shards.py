@@ -11,14 +11,14 @@ from simkit.lab.runs import ROOM
 from simkit.lab.work import How, work_of
 
 if TYPE_CHECKING:
-    from simkit.runs.integrity import Merged, Verified
+    from simkit.runs.integrity import Merge, Verification
 
 MOST_SEED = 2**63
 
 
-def merge(shards: Sequence[str | Path], **how: Unpack[How]) -> "Merged":
+def merge(shards: Sequence[str | Path], **how: Unpack[How]) -> "Merge":
     """Join the shards of a run: the same as if it had been played in one go."""
-    from simkit.runs.integrity import Merged
+    from simkit.runs.integrity import Merge
     from simkit.runs.merge import merge as join
     from simkit.runs.merge import read_shards
 
@@ -30,16 +30,16 @@ def merge(shards: Sequence[str | Path], **how: Unpack[How]) -> "Merged":
         raise RunConflict("is a link to another place", file=directory, hint=hint)
     with heard(work.on, "merging") as on:
         manifest = join(found, directory, force=work.force, on=on)
-    return Merged(directory, manifest, len(shards))
+    return Merge(directory, manifest, len(shards))
 
 
 def verify(
     run: str | Path, sample: str | float | None = None, *, seed: int | None = None, **how: Unpack[How]
-) -> "Verified":
+) -> "Verification":
     """Play the parts of a run again, whoever played them, and compare every value; `sample`: only some of them."""
     from secrets import randbelow
 
-    from simkit.runs.integrity import Verified
+    from simkit.runs.integrity import Verification
     from simkit.runs.verify import read_run, sample_of, sampled_parts
     from simkit.runs.verify import verify as play
 
@@ -57,4 +57,4 @@ def verify(
     indexes = sampled_parts(list(parts), count, drawn)
     with heard(work.on, "verifying") as on:
         play(found, indexes, threads=work.engine.threads, on=on)
-    return Verified(Path(run), found.manifest, found.plan.id, indexes, None if sample is None else drawn)
+    return Verification(Path(run), found.manifest, found.plan.id, indexes, None if sample is None else drawn)

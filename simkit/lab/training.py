@@ -264,7 +264,7 @@ def _stoppable(go_on: str) -> Iterator[None]:
     try:
         yield
     except (KeyboardInterrupt, Interrupted):
-        raise Interrupted("stopped: the finished generations are safe", hint=f"go on with: {go_on}") from None
+        raise Interrupted("stopped: the finished generations are saved", hint=f"continue with: {go_on}") from None
 
 
 def _write(file: Path, text: str, *, replaceable: bool) -> None:

@@ -211,15 +211,15 @@ def test_stops_lose_nothing(shell: Shell) -> None:
     command = (*LONG, "--out", "x.toml")
     code, err = stopped(shell, command, found(shell, "experiments/*/parts/training-00003.npz"), signal.SIGINT)
     assert code == 130
-    message, again = err.splitlines()[-1].split("; go on with: ")
-    assert message == "simkit: stopped: the finished generations are safe"
+    message, again = err.splitlines()[-1].split("; continue with: ")
+    assert message == "simkit: stopped: the finished generations are saved"
     command = tuple(shlex.split(again)[1:])
     assert command[-1] == "--resume"
     code, _ = stopped(shell, command, found(shell, "experiments/*/parts/training-00020.npz"), signal.SIGKILL)
     assert code == -signal.SIGKILL
     unfinished = shell(*LONG, "--out", "x.toml")
     assert unfinished.code == 2
-    assert "holds an unfinished experiment; go on with --resume" in unfinished.err
+    assert "holds an unfinished experiment; continue with --resume" in unfinished.err
     Path("x.toml").write_text("somebody else's\n", encoding="utf-8")
     refused = shell(*command)
     assert (refused.code, Path("x.toml").read_text("utf-8")) == (2, "somebody else's\n")

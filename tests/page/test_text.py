@@ -38,7 +38,7 @@ from simkit.page.text import (
     words,
 )
 from simkit.runs.execute import execute
-from simkit.runs.integrity import Merged, Verified
+from simkit.runs.integrity import Merge, Verification
 from simkit.runs.plan import Plan
 
 WIN = Reading(0.02, -0.01, 0.05)
@@ -81,13 +81,13 @@ def test_a_run(finished: Finished) -> None:
 def test_a_verified_and_a_merged_run(finished: Finished) -> None:
     manifest = finished.manifest
     digest = manifest.digest()["run"]
-    whole = Verified(finished.directory, manifest, finished.plan, [0], None)
+    whole = Verification(finished.directory, manifest, finished.plan, [0], None)
     assert verify.blocks(whole, "--seed 3") == [
         "1 of 1 parts were played again, 100 games: every value is the same",
         f"Digest {digest}",
     ]
     assert (whole.to_json()["probability"], whole.to_json()["sure_of"]) == (1.0, 1)
-    assert merge.blocks(Merged(finished.directory, manifest, 2)) == [
+    assert merge.blocks(Merge(finished.directory, manifest, 2)) == [
         f"2 shards, 1 parts, 100 games. Digest {digest}",
         f"Logs: {finished.directory}",
     ]
