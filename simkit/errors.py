@@ -12,17 +12,17 @@ LINE_LIMIT = 1000
 LONGEST_NUMBER = 10**30
 
 
-_spelling: list[Callable[[str], str]] = [str]  # how whoever asks writes a field; the last one counts
+_spelling: list[Callable[[str], str]] = [str]  # how the caller writes the name of a field; the last one counts
 
 
 def spell(field: str) -> str:
-    """A field of a question as whoever asks writes it: by its name in Python, as an option on the command line."""
+    """The name of a question's field as the caller writes it: its name in Python, an option on the command line."""
     return _spelling[-1](field)
 
 
 @contextmanager
 def spelling(write: Callable[[str], str]) -> Iterator[None]:
-    """Sentences write fields in this way for a while."""
+    """Inside the `with` block, error sentences write fields in this way."""
     _spelling.append(write)
     try:
         yield
@@ -31,12 +31,12 @@ def spelling(write: Callable[[str], str]) -> Iterator[None]:
 
 
 def speller() -> Callable[[str], str]:
-    """How fields are written now, to be passed on to other processes."""
+    """The current way to write fields, to be passed on to other processes."""
     return _spelling[-1]
 
 
 class FieldLabel(str):
-    """Where a value comes from if no file wrote it: a field of the question, as whoever asks writes it."""
+    """The origin of a value that comes from a field of the question and not from a file."""
 
     field: str
 
@@ -47,15 +47,15 @@ class FieldLabel(str):
 
 
 def labelled(field: str) -> FieldLabel:
-    """A field where the name of a file could stand."""
+    """A label for a field, to be used where the name of a file is expected."""
     return FieldLabel(spell(field), field)
 
 
 class SimkitError(Exception):
     """The base of all errors a user can cause or meet; anything else that is raised is a bug.
 
-    `field` is the field of the question that is wrong, `key` the key of a scenario; `key` defaults to the field as
-    whoever asks writes it, and `field` to the one that stands as `file`.
+    `field` is the field of the question that is wrong, `key` the key of a scenario. `key` defaults to the field as the
+    caller writes it. `field` defaults to that of a `FieldLabel` given as `file`.
     """
 
     exit_code: ClassVar[int] = 2
@@ -82,7 +82,7 @@ class SimkitError(Exception):
         return clip(one_line(f"{where}{self.message}{remedy}"), LINE_LIMIT)
 
     def as_dict(self) -> dict[str, str | None]:
-        """The error as JSON has it."""
+        """The error as it is printed in JSON."""
         parts = {"file": self.file, "key": self.key, "message": self.message, "hint": self.hint}
         return {name: None if text is None else one_line(text) for name, text in parts.items()}
 
@@ -109,19 +109,19 @@ class RunDataError(SimkitError):
 
 
 class StorageError(SimkitError):
-    """The disk is full or the place cannot be written."""
+    """The disk is full, or the directory cannot be written."""
 
     exit_code = 4
 
 
 class ClusterError(SimkitError):
-    """The workers of a cluster, or the way to them, are gone."""
+    """The workers of a cluster are lost, or the connection to them is."""
 
     exit_code = 4
 
 
 class CheckFailed(SimkitError):
-    """A check was decided, and failed."""
+    """A check failed."""
 
     exit_code = 1
 
@@ -150,7 +150,7 @@ def clip(text: str, limit: int = VALUE_LIMIT) -> str:
 
 
 def show(value: object, limit: int = VALUE_LIMIT) -> str:
-    """A value as a sentence can quote it: one line, at most `limit` characters, in the words of TOML."""
+    """A value quoted for a sentence: one line, at most `limit` characters, written as in TOML."""
     match value:
         case bool():
             return "true" if value else "false"

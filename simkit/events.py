@@ -1,6 +1,6 @@
-"""What long work tells while it goes on. Whoever takes time takes `on=`, a function of events; None is silent.
+"""Events: the progress reports of long work. A function that takes time has a parameter `on`, a function of events.
 
-Games are played by threads, so events come from any of them, also at the same time.
+`on=None` is silent. Games are played by threads, so events come from any of them, also at the same time.
 """
 
 from collections.abc import Callable
@@ -12,14 +12,14 @@ PARTIAL_EVERY = 0.5  # seconds between two partial answers, at least
 
 @dataclass(frozen=True)
 class Compiling:
-    """The kernel of a game is compiled first: some seconds, once on a machine."""
+    """The kernel of a game is being compiled: some seconds, once on each machine."""
 
-    game: str  # its title
+    game: str  # the title of the game
 
 
 @dataclass(frozen=True)
 class Started:
-    """So many games are to be played, so many of them are there; a later one corrects the total."""
+    """Play begins: how many games are wanted and how many of them exist already. A later event corrects the total."""
 
     total: int
     done: int = 0
@@ -27,41 +27,41 @@ class Started:
 
 @dataclass(frozen=True)
 class Played:
-    """So many games more."""
+    """More games were played since the last event."""
 
     games: int
 
 
 @dataclass(frozen=True)
 class SoFar:
-    """The headline of an answer from what is complete, in order: an estimate with its 95 % interval."""
+    """The main estimate so far, with its 95 % interval, from the games that are complete in order."""
 
     title: str
     games: int
     estimate: float
     low: float
     high: float
-    unit: str  # "share": a part of 1; else in words
-    change: bool = False  # how far something is from something else: written with its sign
+    unit: str  # "share" (a part of 1) or the unit in words
+    change: bool = False  # the estimate is a difference and is written with its sign
 
 
 @dataclass(frozen=True)
 class Partial:
-    """The answer so far. It never influences what is played."""
+    """A partial answer. It never influences what is played."""
 
     answer: SoFar
 
 
 @dataclass(frozen=True)
 class Warned:
-    """Something that does not stop the work, but that whoever asked should know."""
+    """A warning: the work goes on, but the user should know."""
 
     text: str
 
 
 @dataclass(frozen=True)
 class Status:
-    """What is being done now."""
+    """The current step of the work."""
 
     text: str
 
@@ -71,28 +71,28 @@ Listener = Callable[[Event], None]
 
 
 def silent(event: Event) -> None:
-    """Nobody listens."""
+    """Ignore the event."""
 
 
 def listener(on: Listener | None) -> Listener:
-    """Whoever listens, or nobody."""
+    """The listener; a silent one for None."""
     return silent if on is None else on
 
 
 class Partials:
-    """The way of partial answers to whoever listens: one every half second at most, the first after half a second."""
+    """Sends partial answers to a listener: at most one every half second, the first after half a second."""
 
     def __init__(self, on: Listener) -> None:
         self.on, self._next = on, monotonic() + PARTIAL_EVERY
 
     @property
     def wanted(self) -> bool:
-        """Does anybody listen?"""
+        """Is there a listener?"""
         return self.on is not silent
 
     @property
     def due(self) -> bool:
-        """Is it time for another one? Whoever asks first works nothing out in vain."""
+        """Is it time for another partial answer? Callers ask this before they compute one."""
         return self.wanted and monotonic() >= self._next
 
     def send(self, answer: SoFar) -> None:

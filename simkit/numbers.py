@@ -150,6 +150,11 @@ def halved(q: Quantity) -> str:
     return f"{bare(q)} ± {half:.{decimals(q)}f}"
 
 
+def with_half(q: Quantity) -> str:
+    """`57.2 ± 0.7 %`, for a line of progress."""
+    return _with_unit(halved(q), _sign(q.unit))
+
+
 def decimals(q: Quantity) -> int:
     """How many an interval allows; a share has one at least."""
     least = 1 if q.unit in (SHARE, POINTS) else 0

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from simkit.errors import spelling
-from simkit.lab.again import flag
+from simkit.lab.command_lines import flag
 
 
 @pytest.fixture

@@ -22,6 +22,7 @@ from simkit.numbers import (
     times,
     unit_name,
     value,
+    with_half,
     within,
 )
 
@@ -67,6 +68,7 @@ def test_values_in_parts() -> None:
     quantity = Quantity(0.5721, 0.565, 0.579, SHARE)
     assert (value(quantity), bare(quantity), interval(quantity)) == ("57.2 %", "57.2", "56.5 to 57.9")
     assert halved(quantity) == "57.2 ± 0.7"
+    assert with_half(quantity) == "57.2 ± 0.7 %"
     assert interval(Quantity(3.0)) == ""
     assert halved(Quantity(3.5)) == "3.50"
 

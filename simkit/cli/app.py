@@ -30,7 +30,7 @@ from simkit.cli import (
     verify,
 )
 from simkit.errors import Interrupted, SimkitError, StorageError, UsageError, show, spelling
-from simkit.lab.again import flag
+from simkit.lab.command_lines import flag
 from simkit.version import __version__
 
 app = typer.Typer(

@@ -37,7 +37,7 @@ def command(
 
     simkit league axes --who greedy,grudge,search:64. Of more than two seats, the two of a pair have every other.
     """
-    from simkit.lab import again
+    from simkit.lab import command_lines
     from simkit.lab.experiments import league
 
     asked = question(scenario, policies=policies, players=players, games=games, seed=seed, sets=sets)
@@ -46,6 +46,6 @@ def command(
     def closing(answer: "League", page: Path) -> list[str]:
         best = answer.standings[0].policy
         flags = {"run.players": answer.players, "run.policy": best, "policies_from": result.files.get(best)}
-        return next_step(page, again.command_line(["report", scenario], sets or [], flags))
+        return next_step(page, command_lines.command_line(["report", scenario], sets or [], flags))
 
     show(result, closing, form)

@@ -32,12 +32,12 @@ def command(
 
     simkit sweep axes --vary cards.wench.count=4:10:2
     """
-    from simkit.lab import again
+    from simkit.lab import command_lines
     from simkit.lab.experiments import sweep
 
     question = table.question(scenario, until=until, panel=panel)
 
     def closing(answer: "Sweep", page: Path) -> list[str]:
-        return next_step(page, again.try_key(question, answer.keys[0]))
+        return next_step(page, command_lines.try_key(question, answer.keys[0]))
 
     show(sweep(question, vary or [], metric=metric, out=out, **vars(crew)), closing, form)

@@ -37,12 +37,12 @@ def command(
 
     simkit value axes --cards armory,wench. Without --until and --games it plays to +-1 percentage point.
     """
-    from simkit.lab import again
+    from simkit.lab import command_lines
     from simkit.lab.experiments import value
 
     question = table.question(scenario, until=until, panel=panel)
 
     def closing(answer: "Values", page: Path) -> list[str]:
-        return next_step(page, again.try_key(question, f"cards.{answer.cards[0].card}.KEY"))
+        return next_step(page, command_lines.try_key(question, f"cards.{answer.cards[0].card}.KEY"))
 
     show(value(question, cards, measure=measure, fair_cost=fair_cost, out=out, **vars(crew)), closing, form)

@@ -1,4 +1,4 @@
-"""The experiments: what each of them asks, plays and answers."""
+"""The experiments that users can run: `compare`, `sweep`, `value` and `league`."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from simkit.errors import UsageError, spell
 from simkit.events import Warned, listener
-from simkit.lab import again
-from simkit.lab.asking import Experiment, ask, blaming
-from simkit.lab.question import Asked, Question, joined, keys_of, questioned
+from simkit.lab import command_lines
+from simkit.lab.question import Question, ScenarioLike, joined, keys_of, question_of
 from simkit.lab.results import Result
-from simkit.lab.work import How, work_of
+from simkit.lab.run_experiment import Experiment, blaming, run_experiment
+from simkit.lab.work_settings import WorkOptions, work_settings
 from simkit.scenario.toml_values import toml
 
 if TYPE_CHECKING:
@@ -22,64 +22,70 @@ if TYPE_CHECKING:
     from simkit.experiments.responses import Sweep
     from simkit.experiments.sweep_axes import Axis
 
-MOST_PAIRS, MOST_SWEPT, MOST_VALUED = 2_000_000, 1_000_000, 200_000  # games, where a precision is wanted
-SWEPT = 20_000  # games at every value
-WIDTH = 0.01  # of a card's value, where neither a precision nor a number of games is given
+MOST_PAIRS, MOST_SWEPT, MOST_VALUED = 2_000_000, 1_000_000, 200_000  # games, if `until` is given
+SWEEP_GAMES = 20_000  # at every value
+HALF_WIDTH = 0.01  # of a card's value, if neither `until` nor `games` is given
 
 
 def compare(
-    a: Asked,
-    b: Asked | None = None,
+    a: ScenarioLike,
+    b: ScenarioLike | None = None,
     *,
     metric: str | None = None,
     unpaired: bool = False,
     games: int | None = None,
     until: str | float | None = None,
     panel: str | Sequence[str] | None = None,
-    **how: Unpack[How],
+    **options: Unpack[WorkOptions],
 ) -> "Result[Comparison]":
-    """What does a change do? Both scenarios play the same games on the same random numbers; the seed of A holds."""
+    """What does a change do? Both scenarios play the same games on the same random numbers, with the seed of A."""
     from simkit.experiments.basis import dead_keys_between
     from simkit.experiments.compare import CompareSpec, require_comparable
     from simkit.experiments.compare import compare as play
 
-    one = questioned(a, games=games, until=until, panel=panel)
+    question_a = question_of(a, games=games, until=until, panel=panel)
     if b is None and not unpaired:
         hint = f"name a second scenario, or change A with {spell('set')}"
         raise UsageError("there is nothing to compare", field="b", key="B", hint=hint)
-    two = one if b is None else replace(questioned(b), games=one.games, until=one.until, panel=one.panel)
-    for question in (one, two):
+    question_b = (
+        question_a
+        if b is None
+        else replace(question_of(b), games=question_a.games, until=question_a.until, panel=question_a.panel)
+    )
+    for question in (question_a, question_b):
         question.check()
-    changed = again.is_changed(one, two)
-    if changed and "run.seed" in [key for text in two.changes for key in keys_of(text)]:
-        hint = f"use {spell('seed')}, which holds for both"
+    changed = command_lines.is_changed(question_a, question_b)
+    if changed and "run.seed" in [key for text in question_b.changes for key in keys_of(text)]:
+        hint = f"use {spell('seed')}, which sets the seed of both"
         raise UsageError(f"{spell('set')} run.seed has no effect here", key="run.seed", hint=hint)
-    line = again.compare(one, two, metric, unpaired)
+    line = command_lines.compare(question_a, question_b, metric, unpaired)
 
     def spec(style: str) -> CompareSpec:
-        first = one.basis(style)
-        seed = first.arm().scenario.run.seed
-        second = two.basis(style)
-        second = replace(second, flags={**second.flags, "run.seed": seed})
-        x, y = first.arm(), second.arm(fresh=unpaired)
-        require_comparable(x, y)
-        usual = x.scenario.run.games if one.until is None else MOST_PAIRS
-        most = usual if one.games is None else one.games
-        replays = () if unpaired else again.replays(one, two, style, seed)
-        return CompareSpec(x, y, most, metric, one.half, line, replays, dead_keys_between(first, second))
+        basis_a = question_a.basis(style)
+        seed = basis_a.arm().scenario.run.seed
+        basis_b = question_b.basis(style)
+        basis_b = replace(basis_b, flags={**basis_b.flags, "run.seed": seed})
+        arm_a, arm_b = basis_a.arm(), basis_b.arm(fresh=unpaired)
+        require_comparable(arm_a, arm_b)
+        default = arm_a.scenario.run.games if question_a.until is None else MOST_PAIRS
+        pairs = default if question_a.games is None else question_a.games
+        replays = () if unpaired else command_lines.replays(question_a, question_b, style, seed)
+        return CompareSpec(
+            arm_a, arm_b, pairs, metric, question_a.half, line, replays, dead_keys_between(basis_a, basis_b)
+        )
 
-    return ask(Experiment(two if changed else one, line, spec, play), work_of(how))
+    return run_experiment(Experiment(question_b if changed else question_a, line, spec, play), work_settings(options))
 
 
 def sweep(
-    scenario: Asked,
+    scenario: ScenarioLike,
     vary: str | Iterable[str] | Mapping[str, Iterable[object]],
     *,
     metric: str | None = None,
     games: int | None = None,
     until: str | float | None = None,
     panel: str | Sequence[str] | None = None,
-    **how: Unpack[How],
+    **options: Unpack[WorkOptions],
 ) -> "Result[Sweep]":
     """How does the game respond to a number, or to two? Every value plays the same games.
 
@@ -88,29 +94,29 @@ def sweep(
     from simkit.experiments.sweep import SweepSpec
     from simkit.experiments.sweep import sweep as play
 
-    question = questioned(scenario, games=games, until=until, panel=panel)
+    question = question_of(scenario, games=games, until=until, panel=panel)
     question.check()
     texts = _varied(vary)
     if not texts:
         hint = "write KEY=lo:hi, as in cards.CARD.count=2:7"
         raise UsageError(f"{spell('vary')} is missing", field="vary", hint=hint)
-    line = again.sweep(question, texts, metric)
+    line = command_lines.sweep(question, texts, metric)
 
     def spec(style: str) -> SweepSpec:
         basis = question.basis(style)
         axes = _axes(texts, question, basis)
-        usual = SWEPT if question.until is None else MOST_SWEPT
-        most = usual if question.games is None else question.games
-        found = SweepSpec(basis, axes, most, metric, question.half, line, strict=not style)
+        default = SWEEP_GAMES if question.until is None else MOST_SWEPT
+        games = default if question.games is None else question.games
+        sweep_spec = SweepSpec(basis, axes, games, metric, question.half, line, strict=not style)
         with blaming("vary", "set"):
-            _ = found.arms  # an error before anything is played
-        return found
+            _ = sweep_spec.arms  # raises errors before anything is played
+        return sweep_spec
 
-    return ask(Experiment(question, line, spec, play), work_of(how))
+    return run_experiment(Experiment(question, line, spec, play), work_settings(options))
 
 
 def value(
-    scenario: Asked,
+    scenario: ScenarioLike,
     cards: str | Iterable[str] | None = None,
     *,
     measure: str = "deny",
@@ -118,9 +124,9 @@ def value(
     games: int | None = None,
     until: str | float | None = None,
     panel: str | Sequence[str] | None = None,
-    **how: Unpack[How],
+    **options: Unpack[WorkOptions],
 ) -> "Result[Values]":
-    """What is a card worth? One seat is denied it, in the same games on the same random numbers."""
+    """What is a card worth? The same games are played with one seat denied the card, on the same random numbers."""
     from simkit.experiments.basis import cards_of, chosen_cards
     from simkit.experiments.full_value import cards_with_cost, full_value, with_class_mates
     from simkit.experiments.value import DEARER, MEASURES, ValueSpec
@@ -128,59 +134,59 @@ def value(
     if measure not in MEASURES:
         hint = f"expected one of {', '.join(MEASURES)}"
         raise UsageError(f"{spell('measure')} is {measure!r}", field="measure", hint=hint)
-    question = questioned(scenario, games=games, until=until, panel=panel)
+    question = question_of(scenario, games=games, until=until, panel=panel)
     question.check()
     names = None if cards is None else joined(cards if isinstance(cards, str) else list(cards))
-    line = again.value(question, names, measure, fair_cost=fair_cost)
+    line = command_lines.value(question, names, measure, fair_cost=fair_cost)
 
     def spec(style: str) -> ValueSpec:
         basis = question.basis(style)
         base = basis.arm()
-        half = WIDTH if question.until is None and question.games is None else question.half
-        chosen = chosen_cards(base, names)
+        half = HALF_WIDTH if question.until is None and question.games is None else question.half
+        ids = chosen_cards(base, names)
         if measure == DEARER and names is None:
-            known = cards_of(base)
-            chosen = [card for card in chosen if known[card].cost_key] or chosen
-        most = MOST_VALUED if question.games is None else question.games
-        found = ValueSpec(basis, tuple(chosen), measure, most, half, line)
-        _ = with_class_mates(found, cards_with_cost(found)) if fair_cost else ()
+            cards_by_id = cards_of(base)
+            ids = [card for card in ids if cards_by_id[card].cost_key] or ids
+        games = MOST_VALUED if question.games is None else question.games
+        value_spec = ValueSpec(basis, tuple(ids), measure, games, half, line)
+        _ = with_class_mates(value_spec, cards_with_cost(value_spec)) if fair_cost else ()  # raises errors
         with blaming("measure", "set"):
-            _ = found.arms  # an error before anything is played
-        return found
+            _ = value_spec.arms  # raises errors before anything is played
+        return value_spec
 
     def play(spec: ValueSpec, directory: Path, **options: Any) -> "Values":
         return full_value(spec, directory, fair=cards_with_cost(spec) if fair_cost else (), **options)
 
-    return ask(Experiment(question, line, spec, play), work_of(how))
+    return run_experiment(Experiment(question, line, spec, play), work_settings(options))
 
 
 def league(
-    scenario: Asked,
+    scenario: ScenarioLike,
     who: str | Iterable[str] | None = None,
     *,
     games: int | None = None,
-    **how: Unpack[How],
+    **options: Unpack[WorkOptions],
 ) -> "Result[League]":
     """Who beats whom? Every policy meets every other: pay-offs, ratings, cycles."""
     from simkit.experiments.players.entrants import entrants, files_needed
     from simkit.experiments.players.league import GAMES, SEARCH_GAMES, LeagueSpec, one_alone
     from simkit.experiments.players.league import league as play
 
-    question = questioned(scenario, games=games)
+    question = question_of(scenario, games=games)
     question.check()
     names = None if who is None else joined(who if isinstance(who, str) else list(who))
-    line = again.league(question, names)
-    work = work_of(how)
+    line = command_lines.league(question, names)
+    settings = work_settings(options)
     files: dict[str, str] = {}
 
     def spec(style: str) -> LeagueSpec:
         basis = replace(question, policies=None).basis()
         arm, players = entrants(basis, names, question.policies)
         files.update(files_needed(basis, f"{names or ''},{question.policies or ''}", players))
-        most = SEARCH_GAMES if any(player.searches for player in players) else GAMES
-        most = most if question.games is None else question.games
-        alone = again.alone_again(one_alone(arm.game.sides(arm.scenario.players)))
-        return LeagueSpec(arm, players, most, line, alone)
+        default = SEARCH_GAMES if any(player.searches for player in players) else GAMES
+        games = default if question.games is None else question.games
+        alone = command_lines.alone_command(one_alone(arm.game.sides(arm.scenario.players)))
+        return LeagueSpec(arm, players, games, line, alone)
 
     def answer(spec: LeagueSpec, directory: Path, **options: Any) -> "League":
         tell = listener(options["on"])
@@ -188,12 +194,12 @@ def league(
             tell(Warned(warning))
         return play(spec, directory, **options)
 
-    result = ask(Experiment(question, line, spec, answer), work)
+    result = run_experiment(Experiment(question, line, spec, answer), settings)
     return replace(result, files=files)
 
 
 def _varied(vary: str | Iterable[str] | Mapping[str, Iterable[object]]) -> list[str]:
-    """Each parameter with its values, as text."""
+    """Each parameter with its values, as `KEY=values`."""
     if isinstance(vary, str):
         return [vary]
     if isinstance(vary, Mapping):

@@ -1,13 +1,12 @@
-"""What long work tells, for people: a bar with games/s and time left on a terminal, elsewhere a line now and then.
+"""Progress of long work, for people: a bar with games/s and the time left on a terminal, elsewhere a line every 10 s.
 
-Events come from all threads that play. Nothing is drawn before the number of games is known, and whatever is drawn goes
-when the work ends, however it ends.
+Events come from all threads that play. The bar is drawn once the number of games is known, and is removed when the work
+ends, also by an error.
 """
 
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from math import floor, inf, log10
 from threading import RLock
 from time import monotonic
 from types import TracebackType
@@ -15,31 +14,30 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.errors import one_line
 from simkit.events import Compiling, Event, Listener, Partial, Played, SoFar, Started, Status, Warned, listener
-from simkit.numbers import count
+from simkit.numbers import POINTS, SHARE, Quantity, count, with_half
 
 if TYPE_CHECKING:
-    from rich.progress import Progress as Drawn
+    from rich.progress import Progress as Bar
 
-EVERY = 10.0  # seconds between two lines about progress
-MOST_DIGITS = 4
+SECONDS_BETWEEN_LINES = 10.0
 
 
 def write(text: str) -> None:
-    """A line on standard error; where it cannot be written, nobody misses it."""
-    with suppress(OSError, ValueError, AttributeError):  # it is full, closed or not there
+    """Write a line to standard error; if that is impossible, do nothing."""
+    with suppress(OSError, ValueError, AttributeError):  # the stream is full, closed or missing
         sys.stderr.write(text + "\n")
         sys.stderr.flush()
 
 
 def stderr(event: Event) -> None:
-    """The listener of whoever names none: `heard` makes progress on standard error of it."""
+    """The default listener: it writes to standard error. `heard` replaces it by a progress bar."""
     if isinstance(event, Compiling | Warned | Status):
         write(sentence(event))
 
 
 @contextmanager
 def heard(on: Listener | None, label: str) -> Iterator[Listener]:
-    """Whoever listens while something is played: the one who was named, nobody, or progress on standard error."""
+    """The listener to use while games are played: `on`, a silent one for None, or a progress bar for the default."""
     if on is not stderr:
         yield listener(on)
         return
@@ -48,15 +46,15 @@ def heard(on: Listener | None, label: str) -> Iterator[Listener]:
 
 
 class Progress:
-    """The listener of commands and notebooks; `with` it, while something is played."""
+    """The listener of commands and notebooks; use it in a `with` statement while games are played."""
 
     def __init__(self, label: str = "playing", note: Callable[[str], None] = write) -> None:
         self.label, self.note = label, note
-        self.total = self.done = self.found = 0
-        self.begun = self.told = monotonic()
+        self.total = self.done = self.done_before = 0
+        self.first_game_at = self.last_line_at = monotonic()
         self.started, self.lock = False, RLock()
-        self.bar: Drawn | None = None
-        self.drawn = sys.stderr is not None and sys.stderr.isatty()
+        self.bar: Bar | None = None
+        self.on_terminal = sys.stderr is not None and sys.stderr.isatty()
 
     def __enter__(self) -> "Progress":
         return self
@@ -82,57 +80,57 @@ class Progress:
                     self.tell(text)
 
     def expect(self, total: int, done: int = 0) -> None:
-        """So much is to do, so much was done before; later, so much is to do in all as far as one can tell by then."""
+        """The first call sets the total and the games done before; later calls correct the total."""
         self.total = total
         if self.started:
             self._update(total=total)
             return
-        self.started, self.done, self.found = True, done, done
-        if self.drawn and done < total:
-            self.bar = _drawn()
+        self.started, self.done, self.done_before = True, done, done
+        if self.on_terminal and done < total:
+            self.bar = _new_bar()
             self.bar.start()
             self.bar.add_task(self.label, total=total, completed=done, speed="", headline="")
 
     def tell(self, label: str) -> None:
-        """What is being done now."""
+        """Change the label of the bar."""
         self.label = label
         self._update(description=label)
 
     def advance(self, games: int) -> None:
-        """Some more games are played; the clock starts with the first of them, after compiling."""
-        if self.done == self.found:
-            self.begun = self.told = monotonic()
+        """Count more games; the clock starts with the first of them, after compiling."""
+        if self.done == self.done_before:
+            self.first_game_at = self.last_line_at = monotonic()
         self.done += games
         if self.bar is not None:
             speed = self.bar.tasks[0].speed
             self._update(advance=games, speed=f"{count(speed)} games/s" if speed else "")
-        elif not self.drawn and (now := monotonic()) - self.told >= EVERY:
-            self.told = now
-            speed = (self.done - self.found) / max(now - self.begun, 0.001)
-            left = max(self.total - self.done, 0) / speed if speed else 0.0
-            of = f"{self.label}: {count(self.done)} of {count(self.total)} games"
-            self.note(f"{of}, {count(speed)} games/s, about {count(left)} s left")
+        elif not self.on_terminal and (now := monotonic()) - self.last_line_at >= SECONDS_BETWEEN_LINES:
+            self.last_line_at = now
+            speed = (self.done - self.done_before) / max(now - self.first_game_at, 0.001)
+            seconds_left = max(self.total - self.done, 0) / speed if speed else 0.0
+            extent = f"{self.label}: {count(self.done)} of {count(self.total)} games"
+            self.note(f"{extent}, {count(speed)} games/s, about {count(seconds_left)} s left")
 
-    def _update(self, **more: Any) -> None:
+    def _update(self, **fields: Any) -> None:
         if self.bar is not None and self.bar.tasks:
-            self.bar.update(self.bar.tasks[0].id, **more)
+            self.bar.update(self.bar.tasks[0].id, **fields)
 
 
-def _drawn() -> "Drawn":
+def _new_bar() -> "Bar":
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
-    from rich.progress import Progress as Drawn
+    from rich.progress import Progress as Bar
     from rich.table import Column
 
     columns = (
         TextColumn("{task.description}"),
-        BarColumn(),  # where there is little room, it alone gets shorter
+        BarColumn(),  # on a narrow terminal only the bar gets shorter
         MofNCompleteColumn(table_column=Column(no_wrap=True)),
         TextColumn("{task.fields[speed]}"),
         TimeRemainingColumn(table_column=Column(no_wrap=True)),
-        TextColumn("{task.fields[headline]}", markup=False),  # it names cards, which may be called anything
+        TextColumn("{task.fields[headline]}", markup=False),  # it has titles of cards, which may look like markup
     )
-    return Drawn(*columns, console=Console(stderr=True), transient=True)
+    return Bar(*columns, console=Console(stderr=True), transient=True)
 
 
 def sentence(event: Compiling | Warned | Status) -> str:
@@ -147,13 +145,6 @@ def sentence(event: Compiling | Warned | Status) -> str:
 
 
 def in_words(answer: SoFar) -> str:
-    """`first player 57.2 % ± 0.4`, `length +0.31 ± 0.05`; more decimals as the interval narrows."""
-    share = answer.unit == "share"
-    scale = 100 if share else 1
-    value, half = scale * answer.estimate, scale * (answer.high - answer.low) / 2
-    digits = min(max(1, -floor(log10(half))), MOST_DIGITS) if 0 < half < inf else 1
-    if answer.change:
-        words = f"{value:+.{digits}f} ± {half:.{digits}f}{' points' if share else ''}"
-    else:
-        words = f"{value:.{digits}f}{' %' if share else ''} ± {half:.{digits}f}"
-    return f"{one_line(answer.title)} {words}"
+    """`first player 57.2 ± 0.4 %`, `length +0.31 ± 0.05 turns`; more decimals as the interval narrows."""
+    unit = POINTS if answer.change and answer.unit == SHARE else answer.unit
+    return f"{one_line(answer.title)} {with_half(Quantity.of(answer, unit, signed=answer.change))}"

@@ -1,6 +1,6 @@
-"""A question: which scenario with which changes, who plays it, how many games or how precisely.
+"""A question: a scenario with changes, the players, and the number of games or the wanted precision.
 
-Validated data: whatever is wrong with it is an error that names a field. The command line and Python ask the same ones.
+It is validated data: every error names a field. The command line and Python ask the same questions.
 """
 
 import os
@@ -21,17 +21,19 @@ if TYPE_CHECKING:
     from simkit.scenario.model import Scenario
 
 POLICIES_FROM = "policies_from"  # the key of the scenario that the field `policies` stands for
-IN_ALL_SEATS = "a panel plays each of its policies in all seats: keep one of the two"
+IN_ALL_SEATS = "each policy of a panel plays in all seats: keep one of the two"
 
-NO_EFFECT = ("run.games", "run.shuffle")  # in experiments
-BY_KEYS = "experiments shuffle by keys, so that a change leaves all other cards where they were"
+NO_EFFECT = ("run.games", "run.shuffle")  # keys that experiments ignore
+KEYED_SHUFFLE = (
+    "experiments always use the keyed shuffle, so that a change leaves the order of all other cards as it was"
+)
 
 Changes = Mapping[str, object] | Iterable[str] | str
 
 
 @dataclass(frozen=True, repr=False)
 class Question:
-    """Which games are played; fields that are None are as the scenario says."""
+    """The games to play; a field that is None has the value of the scenario."""
 
     scenario: str  # a built-in name or the path of a .toml file
     changes: tuple[str, ...] = ()  # KEY=VALUE
@@ -41,8 +43,8 @@ class Question:
     policy: str | None = None
     seats: tuple[str, ...] | None = None
     policies: str | None = None  # a file of policies
-    until: str | None = None  # the half-width that is wanted instead of a number of games
-    panel: str | None = None  # policies each of which plays in all seats
+    until: str | None = None  # play until the interval has this half-width
+    panel: str | None = None  # policies; the question is asked once for each, which then plays in all seats
 
     def __post_init__(self) -> None:
         if self.policies is not None and not self.policies.strip():
@@ -50,23 +52,23 @@ class Question:
             raise UsageError(f"{spell('policies')} is empty", field="policies", hint=hint)
 
     def __repr__(self) -> str:
-        given = {name: value for name, value in self.options.items() if value is not None}
-        made = ", ".join([repr(self.scenario), *(f"{name}={value!r}" for name, value in given.items())])
-        return f"simkit.load({made})" + (f".set({list(self.changes)!r})" if self.changes else "")
+        options = {name: value for name, value in self.options.items() if value is not None}
+        arguments = ", ".join([repr(self.scenario), *(f"{name}={value!r}" for name, value in options.items())])
+        return f"simkit.load({arguments})" + (f".set({list(self.changes)!r})" if self.changes else "")
 
     def set(self, changes: Changes) -> "Question":
-        """The same with some values of the scenario changed: {"cards.wench.count": 5} or "cards.wench.count=5"."""
+        """A question with changed values of the scenario: {"cards.wench.count": 5} or "cards.wench.count=5"."""
         texts = texts_of(changes)
         keys = {key for text in texts for key in keys_of(text)}
-        kept = tuple(text for text in self.changes if keys.isdisjoint(keys_of(text)))
-        return replace(self, changes=(*kept, *texts)).checked()
+        earlier = tuple(text for text in self.changes if keys.isdisjoint(keys_of(text)))
+        return replace(self, changes=(*earlier, *texts)).checked()
 
     def using(self, **options: Any) -> "Question":
-        """The same with other players, games, seed, policy, seats, policies."""
-        return replace(self, **_plain(options)).checked()
+        """A question with other players, games, seed, policy, seats or policies."""
+        return replace(self, **_fields_of(options)).checked()
 
     def checked(self) -> "Question":
-        """Itself, if it can be played."""
+        """The question itself; an error if it cannot be played."""
         self.check_changes()
         _ = self.opened
         return self
@@ -83,7 +85,7 @@ class Question:
         return self.opened[0].title
 
     def cards(self) -> "pl.DataFrame":
-        """Every card with its numbers: one row a card."""
+        """All cards with their numbers, one row for each card."""
         import polars as pl
 
         scenario, game = self.opened
@@ -96,12 +98,12 @@ class Question:
 
     @property
     def options(self) -> dict[str, Any]:
-        """The fields besides scenario and changes."""
+        """All fields but scenario and changes."""
         return {item.name: getattr(self, item.name) for item in fields(self)[2:]}
 
     @property
     def flags(self) -> dict[str, object]:
-        """The fields that stand for a key of the scenario, by key."""
+        """The fields that set a value of the scenario, by key."""
         return {
             "run.players": self.players,
             "run.games": self.games,
@@ -112,104 +114,106 @@ class Question:
         }
 
     def flags_for(self, style: str) -> dict[str, object]:
-        """The same for an experiment, which decides itself how many games are played; `style` plays in all seats."""
+        """The flags of an experiment, which sets the number of games itself; `style` plays in all seats."""
         flags = {**self.flags, "run.games": None}
         return flags | {"run.policy": style, "run.seats": None} if style else flags
 
     def basis(self, style: str = "", *, keyed: bool = True) -> "Basis":
-        """What experiments change further."""
+        """The basis of an experiment: the scenario with the changes and flags of the question."""
         from simkit.experiments.basis import Basis
 
         return Basis(self.scenario, self.changes, self.flags_for(style), keyed=keyed)
 
     @property
     def width(self) -> "Width | None":
-        """The half-width that is wanted."""
+        """The wanted half-width, as it was written and as a number."""
         from simkit.experiments.pairing.half_width import width_of
 
         return None if self.until is None else width_of(self.until)
 
     @property
     def half(self) -> float | None:
-        """The same as a number."""
+        """The wanted half-width as a number."""
         return None if self.width is None else self.width.value
 
     @property
     def styles(self) -> list[str]:
-        """The play styles of the panel; without one "": the seats as they are."""
+        """The play styles of the panel; without a panel [""], which stands for the seats of the scenario."""
         from simkit.experiments.panel import styles_of
 
         return [""] if self.panel is None else styles_of(self.panel)
 
     def check(self) -> None:
-        """What is wrong with the question of an experiment, before a scenario is read."""
+        """Raise the errors of an experiment's question that can be found before a scenario is read."""
         if self.panel is not None and not self.panel.strip():
             hint = "expected two or more policies, such as greedy,random"
             raise UsageError(f"{spell('panel')} is empty", field="panel", hint=hint)
         _ = self.width, self.styles
-        written = self.check_changes(NO_EFFECT)
+        changed = self.check_changes(NO_EFFECT)
         if self.panel is not None:
-            rivals = [spell(field) for field, value in (("policy", self.policy), ("seats", self.seats)) if value]
-            rivals += [f"{spell('set')} {key}" for key in written if key in ("run.policy", "run.seats")]
-            for rival in rivals:
-                raise UsageError(f"{spell('panel')} and {rival} exclude each other", field="panel", hint=IN_ALL_SEATS)
+            conflicts = [spell(field) for field, value in (("policy", self.policy), ("seats", self.seats)) if value]
+            conflicts += [f"{spell('set')} {key}" for key in changed if key in ("run.policy", "run.seats")]
+            for conflict in conflicts:
+                raise UsageError(
+                    f"{spell('panel')} and {conflict} exclude each other", field="panel", hint=IN_ALL_SEATS
+                )
 
     def check_changes(self, no_effect: Sequence[str] = ()) -> list[str]:
-        """No field may silently beat another; returns the keys that are changed."""
-        written = [key for text in self.changes for key in keys_of(text)]
-        given = {key: field_of(key) for key, value in self.flags.items() if value is not None}
-        for key in written:
-            if written.count(key) > 1:
+        """An error if two fields set the same key; returns the keys that are changed."""
+        changed = [key for text in self.changes for key in keys_of(text)]
+        fields_by_key = {key: field_of(key) for key, value in self.flags.items() if value is not None}
+        for key in changed:
+            if changed.count(key) > 1:
                 raise UsageError(f"{spell('set')} names {key} twice", key=key, hint="keep one of them")
-            if key in given:
-                both = f"{spell(given[key])} and {spell('set')} {key} are both given"
-                raise UsageError(both, key=key, hint="keep one of them")
+            if key in fields_by_key:
+                what = f"{spell(fields_by_key[key])} and {spell('set')} {key} are both given"
+                raise UsageError(what, key=key, hint="keep one of them")
             if key in no_effect:
-                hint = f"use {spell('games')}" if key == "run.games" else BY_KEYS
+                hint = f"use {spell('games')}" if key == "run.games" else KEYED_SHUFFLE
                 raise UsageError(f"{spell('set')} {key} has no effect here", key=key, hint=hint)
-        return written
+        return changed
 
 
 def load(scenario: str | os.PathLike[str] | Mapping[str, object], **options: Any) -> Question:
-    """A scenario, ready to be asked about: a built-in name, a .toml file, or the data of one.
+    """A question about a scenario, which is a built-in name, a .toml file, or a mapping with the data of one.
 
     Options: players, games, seed, policy, seats, policies. `simkit.load("axes", players=2)`
     """
     changes: tuple[str, ...] = ()
     if isinstance(scenario, Mapping):
         scenario, changes, options = _from_data(scenario, options)
-    return Question(os.fspath(scenario), changes, **_plain(options)).checked()
+    return Question(os.fspath(scenario), changes, **_fields_of(options)).checked()
 
 
-Asked = Question | str | os.PathLike[str] | Mapping[str, object]
+ScenarioLike = Question | str | os.PathLike[str] | Mapping[str, object]
 
 
-def questioned(asked: Asked, **options: Any) -> Question:
-    """What somebody asks about, as a question, with those options that are given."""
-    question = asked if isinstance(asked, Question) else load(asked)
-    given = _plain({name: value for name, value in options.items() if value is not None})
-    return replace(question, **given) if given else question
+def question_of(scenario: ScenarioLike, **options: Any) -> Question:
+    """A question about a scenario, with the options that are not None."""
+    question = scenario if isinstance(scenario, Question) else load(scenario)
+    changed = _fields_of({name: value for name, value in options.items() if value is not None})
+    return replace(question, **changed) if changed else question
 
 
 def _from_data(data: Mapping[str, object], options: dict[str, Any]) -> tuple[str, tuple[str, ...], dict[str, Any]]:
-    """A scenario as data: what it extends, and everything else as changes."""
-    rest = dict(data)
-    base = rest.pop("extends", rest.pop("game", None))
+    """Splits the data of a scenario into the scenario that it extends and changes."""
+    values = dict(data)
+    base = values.pop("extends", values.pop("game", None))
     if not isinstance(base, str):
-        hint = 'name the scenario that it starts from: {"extends": "axes", …}'
+        hint = 'name the scenario to extend: {"extends": "axes", …}'
         raise UsageError(f"extends is {show(base)}", field="scenario", key="extends", hint=hint)
-    if POLICIES_FROM in rest:
-        options = {"policies": rest.pop(POLICIES_FROM), **options}
-    return base, texts_of(rest), options
+    if POLICIES_FROM in values:
+        options = {"policies": values.pop(POLICIES_FROM), **options}
+    return base, texts_of(values), options
 
 
-def _plain(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Options as fields: `seats` may be a list or joined by commas, files may be paths."""
-    known = {item.name for item in fields(Question)[2:]}
+def _fields_of(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Options as values of fields: `seats` may be a list or joined by commas, files may be paths."""
+    names = {item.name for item in fields(Question)[2:]}
     for name in options:
-        if name not in known:
+        if name not in names:
             raise UsageError(
-                f"there is no option {show(name)}", field=name, hint=f"expected {', '.join(sorted(known))}"
+                f"there is no option {show(name)}", field=name, hint=f"expected {', '.join(sorted(names))}"
             )
     plain = dict(options)
     if isinstance(seats := plain.get("seats"), str):
@@ -225,12 +229,12 @@ def _plain(options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def joined(value: str | float | Sequence[str]) -> str:
-    """A text, a number or a list as the field has it."""
+    """A text, a number or a list as text, with commas between the items of a list."""
     return value if isinstance(value, str) else f"{value!r}" if isinstance(value, float | int) else ",".join(value)
 
 
 def texts_of(changes: Changes) -> tuple[str, ...]:
-    """Changes as KEY=VALUE; values of a mapping are those of Python."""
+    """Changes as KEY=VALUE; the values of a mapping are Python values."""
     if isinstance(changes, str):
         return (changes,)
     if isinstance(changes, Mapping):
@@ -239,7 +243,7 @@ def texts_of(changes: Changes) -> tuple[str, ...]:
 
 
 def keys_of(text: str) -> list[str]:
-    """The keys that one change writes; a table writes several."""
+    """The keys that a change sets; one whose value is a table sets several."""
     from simkit.scenario.overrides import sets_layer
     from simkit.scenario.tree import Branch, dotted, leaves
 
@@ -247,5 +251,5 @@ def keys_of(text: str) -> list[str]:
 
 
 def field_of(key: str) -> str:
-    """The field that stands for a key of a scenario."""
+    """The field that sets a key of the scenario."""
     return "policies" if key == POLICIES_FROM else key.removeprefix("run.")

@@ -1,4 +1,4 @@
-"""Reports: runs, played first if they are not there, analysed and laid out as pages."""
+"""Reports: runs are played if they do not exist, analysed, and laid out as pages."""
 
 import errno
 import os
@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any, Unpack, cast
 
 from simkit.errors import SimkitError, UsageError, spell
 from simkit.events import Status, listener
-from simkit.lab import again
-from simkit.lab.question import Asked, Question, questioned
-from simkit.lab.runs import ROOM, plan_of, play, require_level
-from simkit.lab.shown import Shown
-from simkit.lab.work import How, Work, work_of
+from simkit.lab import command_lines
+from simkit.lab.answers import PageAnswer
+from simkit.lab.question import Question, ScenarioLike, question_of
+from simkit.lab.runs import RUNS, plan_of, play, require_level
+from simkit.lab.work_settings import WorkOptions, WorkSettings, work_settings
 
 if TYPE_CHECKING:
     import polars as pl
@@ -33,24 +33,24 @@ Players = int | str | Sequence[int] | None
 
 
 @dataclass(frozen=True, repr=False)
-class Report(Shown):
+class Report(PageAnswer):
     """One page about one or several runs."""
 
     runs: "Runs"
 
     @property
     def chapters(self) -> "list[Chapter]":
-        """One for each run: its analysis and findings."""
+        """The analysis and findings of each run."""
         return self.runs.chapters
 
     @property
     def name(self) -> str:
-        """What its directory is called if nobody says."""
-        first = self.chapters[0].analysis.name
-        return first if len(self.chapters) == 1 else f"{first}-and-{len(self.chapters) - 1}-more"
+        """The default name of its directory."""
+        first_run = self.chapters[0].analysis.name
+        return first_run if len(self.chapters) == 1 else f"{first_run}-and-{len(self.chapters) - 1}-more"
 
     def findings(self) -> "pl.DataFrame":
-        """What the report says first."""
+        """The findings that the report begins with."""
         import polars as pl
 
         rows = [{"run": c.analysis.name, **vars(finding)} for c in self.chapters for finding in c.findings]
@@ -69,7 +69,7 @@ class Report(Shown):
         return self.layout()
 
     def headlines(self) -> "Page":
-        """What the page says first."""
+        """The findings that the page begins with."""
         from simkit.page.builders.report import headlines
 
         return headlines(self.runs)
@@ -80,38 +80,40 @@ class Report(Shown):
 
 
 @dataclass(frozen=True)
-class Found:
-    """A run of a report: how many of its games are wanted, and what is known of it from playing it."""
+class ReportedRun:
+    """A run of a report, and the number of its games that the report is about."""
 
     directory: Path
     games: int | None
-    manifest: "Manifest | None" = None
-    checked: Collection[int] = ()  # parts whose bytes were compared
+    manifest: "Manifest | None" = None  # None: not read yet
+    checked: Collection[int] = ()  # parts whose checksums were compared
 
 
 def report(
-    sources: Asked | Path | Sequence[Asked | Path],
+    sources: ScenarioLike | Path | Sequence[ScenarioLike | Path],
     *,
     players: Players = None,
     games: int | None = None,
     log: str = "cards",
     kept: bool = True,
-    **how: Unpack[How],
+    **options: Unpack[WorkOptions],
 ) -> Report:
-    """Analyse runs, or scenarios that are played first. `kept`: the games are wanted, not the answer alone."""
+    """Analyse runs, or scenarios, which are played first. Without `kept` the games need not be stored."""
     from simkit.page.builders.report import Report as Runs
     from simkit.runs.store_directory import require_apart
 
-    work = work_of(how)
-    if work.out is not None:
-        require_apart(work.out, itself=True)
+    settings = work_settings(options)
+    if settings.out is not None:
+        require_apart(settings.out, itself=True)
     require_level(log)
-    work.check()
+    settings.check()
     counts = player_counts(players)
-    several: list[Asked | Path] = list(sources) if isinstance(sources, list | tuple) else [cast(Asked, sources)]
+    all_sources: list[ScenarioLike | Path] = (
+        list(sources) if isinstance(sources, list | tuple) else [cast(ScenarioLike, sources)]
+    )
     with ExitStack() as scratch:
-        playing = Playing(log, work, None if kept else scratch)
-        chapters = [_chapter(found) for source in several for found in playing.runs(source, counts, games)]
+        finder = RunFinder(log, settings, None if kept else scratch)
+        chapters = [_chapter(run) for source in all_sources for run in finder.runs(source, counts, games)]
     return Report(Runs(_title(chapters), chapters))
 
 
@@ -119,37 +121,37 @@ def of_run(directory: Path, games: int | None = None) -> Report:
     """The report of a finished run."""
     from simkit.page.builders.report import Report as Runs
 
-    chapters = [_chapter(Found(directory, games))]
+    chapters = [_chapter(ReportedRun(directory, games))]
     return Report(Runs(_title(chapters), chapters))
 
 
-def player_counts(given: Players) -> list[int | None]:
-    """`4`, `2-7` or `2,3,5` as numbers; None stands for what the scenario says."""
-    if given is None or isinstance(given, int):
-        return [given]
-    if not isinstance(given, str):
-        return list(given)
+def player_counts(players: Players) -> list[int | None]:
+    """`4`, `2-7` or `2,3,5` as numbers; None stands for the number of the scenario."""
+    if players is None or isinstance(players, int):
+        return [players]
+    if not isinstance(players, str):
+        return list(players)
     counts: list[int | None] = []
-    wrong = f"{spell('players')} is {given!r}"
-    for part in given.split(","):
-        written = re.fullmatch(r"(\d{1,3})(?:-(\d{1,3}))?", part.strip(), re.ASCII)
-        if written is None:
-            raise UsageError(wrong, field="players", hint="expected a number or a range such as 2-4")
-        counts += range(int(written[1]), int(written[2] or written[1]) + 1)
+    what = f"{spell('players')} is {players!r}"
+    for part in players.split(","):
+        match = re.fullmatch(r"(\d{1,3})(?:-(\d{1,3}))?", part.strip(), re.ASCII)
+        if match is None:
+            raise UsageError(what, field="players", hint="expected a number or a range such as 2-4")
+        counts += range(int(match[1]), int(match[2] or match[1]) + 1)
         if len(counts) > MOST_COUNTS:
-            raise UsageError(wrong, field="players", hint="name fewer player counts")
+            raise UsageError(what, field="players", hint="name fewer player counts")
     if not counts:
-        raise UsageError(wrong, field="players", hint="expected a number or a range such as 2-4")
+        raise UsageError(what, field="players", hint="expected a number or a range such as 2-4")
     return counts
 
 
-def _chapter(run: Found) -> "Chapter":
+def _chapter(run: ReportedRun) -> "Chapter":
     from simkit.analysis.analyse import analyse
     from simkit.page.builders.findings import findings
     from simkit.page.builders.report import Chapter
 
     analysis = analyse(run.directory, run.games, manifest=run.manifest, checked=run.checked)
-    return Chapter(analysis, findings(analysis), again.run_of(analysis.about, analysis.games))
+    return Chapter(analysis, findings(analysis), command_lines.run_command_with_games(analysis.about, analysis.games))
 
 
 def _title(chapters: "list[Chapter]") -> str:
@@ -158,65 +160,67 @@ def _title(chapters: "list[Chapter]") -> str:
 
 
 @dataclass(frozen=True)
-class Playing:
-    """How the runs of a report are played, and where they may lie."""
+class RunFinder:
+    """Finds the runs of a report, and plays the games that they lack."""
 
     log: str
-    work: Work
-    scratch: ExitStack | None  # for a directory that goes when the answer is there, if the games are not wanted
+    settings: WorkSettings
+    scratch: ExitStack | None  # for temporary directories, if the games need not be stored
 
-    def runs(self, source: Asked | Path, counts: list[int | None], games: int | None) -> list[Found]:
-        """The runs behind a name."""
-        asked = source if isinstance(source, Question) else None
-        name = asked.scenario if asked else None if isinstance(source, Mapping | Question) else os.fspath(source)
+    def runs(self, source: ScenarioLike | Path, counts: list[int | None], games: int | None) -> list[ReportedRun]:
+        """The runs of a source: a run itself, or a run of the scenario for each number of players."""
+        question = source if isinstance(source, Question) else None
+        name = question.scenario if question else None if isinstance(source, Mapping | Question) else os.fspath(source)
         if name and _is_run(name):
-            if asked and (asked.changes or any(v is not None for k, v in asked.options.items() if k != "games")):
-                raise _fixed(name)
-            if counts != [None]:
-                raise _fixed(name)
-            found = Found(Path(name), games if games is not None else asked.games if asked else None)
-            return [self._restored(found) if self.work.resume else found]
-        question = questioned(source, games=games)
+            options = question.options.items() if question else ()
+            changed = question is not None and question.changes
+            if changed or any(value is not None for field, value in options if field != "games") or counts != [None]:
+                raise _no_options(name)
+            run = ReportedRun(Path(name), games if games is not None else question.games if question else None)
+            return [self._restored(run) if self.settings.resume else run]
+        question = question_of(source, games=games)
         if counts == [None]:
             return [self._played(question)]
         return [self._played(replace(question, players=count)) for count in counts]
 
-    def _restored(self, found: Found) -> Found:
-        """A run of which was played what is missing or damaged, as its manifest says."""
+    def _restored(self, run: ReportedRun) -> ReportedRun:
+        """Play the missing and damaged parts of a run."""
         from simkit.runs.verify import read_planned_run
 
-        run = read_planned_run(found.directory)
-        if run.manifest.shard is not None:
-            return replace(found, manifest=run.manifest)
-        about, games = run.manifest.about, run.manifest.games
-        done = play(run.plan, found.directory, games, self.work, threads=self.work.engine.threads, about=about)
-        return replace(found, manifest=done.manifest, checked=done.checked)
+        planned = read_planned_run(run.directory)
+        if planned.manifest.shard is not None:
+            return replace(run, manifest=planned.manifest)
+        about, games = planned.manifest.about, planned.manifest.games
+        outcome = play(
+            planned.plan, run.directory, games, self.settings, threads=self.settings.engine.threads, about=about
+        )
+        return replace(run, manifest=outcome.manifest, checked=outcome.checked)
 
-    def _played(self, question: Question) -> Found:
-        """The run of a scenario, played as far as it is not yet."""
+    def _played(self, question: Question) -> ReportedRun:
+        """The run of a question; games that do not exist are played."""
         plan = plan_of(question, self.log)
-        wanted, place = plan.scenario.run.games, ROOM / plan.name
-        if not writable(place):
-            if (finished := _finished(place, plan, wanted)) is not None:
-                return Found(place, wanted, finished)
-            place = self._elsewhere(place)
+        games, directory = plan.scenario.run.games, RUNS / plan.name
+        if not writable(directory):
+            if (manifest := _finished(directory, plan, games)) is not None:
+                return ReportedRun(directory, games, manifest)
+            directory = self._elsewhere(directory)
         with advising(hints("run")):
-            done = play(plan, place, wanted, self.work, threads=self.work.engine.threads)
-        return Found(done.directory, wanted, done.manifest, done.checked)
+            outcome = play(plan, directory, games, self.settings, threads=self.settings.engine.threads)
+        return ReportedRun(outcome.directory, games, outcome.manifest, outcome.checked)
 
-    def _elsewhere(self, here: Path) -> Path:
-        """Where a run is played that cannot be written in runs/: below `out`."""
+    def _elsewhere(self, directory: Path) -> Path:
+        """The directory of a run if `runs/` cannot be written: inside `out`, or a temporary one."""
         from tempfile import TemporaryDirectory
 
-        if self.work.out is not None:
-            return self.work.out / here
+        if self.settings.out is not None:
+            return self.settings.out / directory
         if self.scratch is not None:
             with suppress(OSError):
-                directory = self.scratch.enter_context(TemporaryDirectory(prefix="simkit-"))
-                kept = f"{ROOM} cannot be written here: the games are not kept; {spell('out')} DIR keeps them"
-                listener(self.work.on)(Status(kept))
-                return Path(directory) / here.name
-        return here
+                temporary = self.scratch.enter_context(TemporaryDirectory(prefix="simkit-"))
+                note = f"{RUNS} cannot be written here: the games are not kept; {spell('out')} DIR keeps them"
+                listener(self.settings.on)(Status(note))
+                return Path(temporary) / directory.name
+        return directory
 
 
 def _is_run(source: str) -> bool:
@@ -228,13 +232,13 @@ def _is_run(source: str) -> bool:
     )
 
 
-def _fixed(source: str) -> UsageError:
-    what = f"{source} is a run, which fixes all but {spell('games')}"
-    return UsageError(what, hint="name a scenario to use run options")
+def _no_options(run: str) -> UsageError:
+    what = f"{run} is a run, for which only {spell('games')} can be given"
+    return UsageError(what, hint="name a scenario to use other options")
 
 
 def writable(directory: Path) -> bool:
-    """Can a directory be made there, or written? What is wrong otherwise is told by whoever writes."""
+    """May the directory be created or written? Only missing permission counts; writing reports all other errors."""
     from tempfile import TemporaryFile
 
     nearest = next(place for place in (directory, *directory.parents) if os.path.lexists(place))
@@ -246,18 +250,18 @@ def writable(directory: Path) -> bool:
 
 
 def _finished(directory: Path, plan: "Plan", games: int) -> "Manifest | None":
-    """The manifest of a run that is there, with all its games."""
+    """The manifest of a finished run of the plan with so many games; None if there is no such run."""
     from simkit.logs.manifest import RUN, read_manifest
 
     if not os.path.lexists(directory / RUN):
         return None
-    found = read_manifest(directory)
-    whole = found.plan == plan.id and found.shard is None and found.finished and found.games >= games
-    return found if whole else None
+    manifest = read_manifest(directory)
+    whole = manifest.plan == plan.id and manifest.shard is None and manifest.finished and manifest.games >= games
+    return manifest if whole else None
 
 
 def hints(kind: str) -> dict[str, str]:
-    """What to do instead where `out` does not say where something lies."""
+    """Better hints, by phrase, for a directory that `out` does not set."""
     out, force = spell("out"), spell("force")
     elsewhere = {f"use another {out}": "work in another directory"}
     if kind == "run":
@@ -271,7 +275,7 @@ def hints(kind: str) -> dict[str, str]:
 
 @contextmanager
 def advising(phrases: Mapping[str, str]) -> Iterator[None]:
-    """Around a store whose place `out` does not choose: its errors advise something else, phrase by phrase."""
+    """Inside the `with` block, phrases in the hints of errors are replaced."""
     try:
         yield
     except SimkitError as error:

@@ -1,4 +1,4 @@
-"""Runs: playing a scenario and logging every game, and looking at one game of it."""
+"""Runs: playing a scenario with all games logged, and replaying one game."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from simkit.errors import UsageError, spell
 from simkit.events import Warned
-from simkit.lab.again import typed
+from simkit.lab.answers import PageAnswer
+from simkit.lab.command_lines import command_of_request
 from simkit.lab.engines import DASK
 from simkit.lab.progress import heard
-from simkit.lab.question import Asked, Question, questioned
-from simkit.lab.shown import Shown
-from simkit.lab.work import How, Work, work_of
+from simkit.lab.question import Question, ScenarioLike, question_of
+from simkit.lab.work_settings import WorkOptions, WorkSettings, work_settings
 
 if TYPE_CHECKING:
     import polars as pl
@@ -30,24 +30,24 @@ if TYPE_CHECKING:
     from simkit.runs.replay import Replay
 
 LEVELS = ("games", "seats", "cards")
-ROOM = Path("runs")
+RUNS = Path("runs")  # the directory of all runs, unless `out` is given
 MOST_GAMES = 2**32 - 1
 
 
 @dataclass(frozen=True, repr=False)
-class Run(Shown):
-    """A run: its first `games` games, on the disk."""
+class Run(PageAnswer):
+    """The first `games` games of a run on the disk."""
 
     directory: Path
     manifest: "Manifest"
     games: int
-    played: int = 0  # just now
-    seconds: float = 0.0  # that it took
-    plan: "Plan | None" = None  # of a run that was not only read
+    played: int = 0  # games played by this call
+    seconds: float = 0.0  # of playing
+    plan: "Plan | None" = None  # None: the run was only opened
 
     @property
     def about(self) -> "AboutRun":
-        """What the run says of itself."""
+        """The fixed part of the manifest."""
         return self.manifest.about
 
     @cached_property
@@ -59,7 +59,7 @@ class Run(Shown):
 
     @cached_property
     def digest(self) -> str:
-        """Equal for equal games, wherever and however they were played."""
+        """A hash of the games: equal games have equal digests on every machine."""
         if self.games == self.manifest.games and self.manifest.finished:
             return self.manifest.digest()["run"]
         from simkit.runs.first_games import digest_of_first
@@ -93,11 +93,11 @@ class Run(Shown):
         return scan(self.directory, self.manifest, name, self.games)
 
     def seats(self) -> "pl.LazyFrame":
-        """One row a game and seat: who won, with what score, in which place."""
+        """One row for each game and seat: who won, with which score and rank."""
         return self.table("seats")
 
     def cards(self) -> "pl.LazyFrame":
-        """One row a game and seat: how many copies of each card were drawn, played, bought."""
+        """One row for each game and seat: how many copies of each card were drawn, played, bought."""
         return self.table("cards")
 
     def frame(self) -> "pl.DataFrame":
@@ -108,7 +108,7 @@ class Run(Shown):
         return replay(self.directory, index)
 
     def report(self) -> "Report":
-        """What a designer asks of the run: findings, charts, tables."""
+        """The report of the run: findings, charts, tables."""
         from simkit.lab.reports import of_run
 
         return of_run(self.directory, self.games)
@@ -118,7 +118,7 @@ class Run(Shown):
 
     @property
     def finished(self) -> "Finished":
-        """What its text and its JSON are made of."""
+        """The values from which text and JSON are made."""
         from simkit.page.finished import Finished
 
         about = self.about
@@ -151,32 +151,37 @@ class Run(Shown):
 
 
 def run(
-    scenario: Asked, *, games: int | None = None, log: str = "cards", shard: str | None = None, **how: Unpack[How]
+    scenario: ScenarioLike,
+    *,
+    games: int | None = None,
+    log: str = "cards",
+    shard: str | None = None,
+    **options: Unpack[WorkOptions],
 ) -> Run:
-    """Play a scenario and log every game. The same again is found finished at once; more games extend the run."""
+    """Play a scenario and log every game. A finished run is not played again; more games extend it."""
     from simkit.logs.shard import shard_of
     from simkit.runs.store_directory import require_apart
 
-    work = work_of(how)
-    question = questioned(scenario, games=games)
-    work.engine.check()
+    settings = work_settings(options)
+    question = question_of(scenario, games=games)
+    settings.engine.check()
     require_level(log)
-    if shard is not None and work.engine.name == DASK:
+    if shard is not None and settings.engine.name == DASK:
         what = f"{spell('shard')} and {spell('engine')} dask exclude each other"
-        raise UsageError(what, field="shard", hint="a cluster plays all parts: keep one of them")
-    work.check()
+        raise UsageError(what, field="shard", hint="a cluster plays all parts of a run: keep one of them")
+    settings.check()
     plan = plan_of(question, log)
-    wanted = plan.scenario.run.games
-    share = None if shard is None else shard_of(shard, wanted, plan.part_size)
-    directory = work.out or ROOM / (plan.name if share is None else f"{plan.name}-{share.number}-of-{share.of}")
+    total = plan.scenario.run.games
+    share = None if shard is None else shard_of(shard, total, plan.part_size)
+    directory = settings.out or RUNS / (plan.name if share is None else f"{plan.name}-{share.number}-of-{share.of}")
     require_apart(directory)
-    with work.engine.opened() as crew:
-        outcome = play(plan, directory, wanted, work, **crew, shard=share)
-    return Run(outcome.directory, outcome.manifest, wanted, outcome.played, outcome.seconds, plan)
+    with settings.engine.opened() as crew:
+        outcome = play(plan, directory, total, settings, **crew, shard=share)
+    return Run(outcome.directory, outcome.manifest, total, outcome.played, outcome.seconds, plan)
 
 
 def open_run(directory: str | Path, games: int | None = None) -> Run:
-    """A finished run, or its first games, to be looked at."""
+    """Open a finished run, or its first games."""
     from simkit.logs.manifest import read_manifest
     from simkit.logs.scan import require_whole
 
@@ -186,64 +191,65 @@ def open_run(directory: str | Path, games: int | None = None) -> Run:
 
 
 def require_level(log: str) -> None:
-    """A level of logs that there is."""
+    """An error if there is no such level of logs."""
     if log not in LEVELS:
         raise UsageError(f"{spell('log')} is {log!r}", field="log", hint=f"expected one of {', '.join(LEVELS)}")
 
 
 def plan_of(question: Question, log: str) -> "Plan":
-    """The plan of a run; what was asked is part of its manifest."""
+    """The plan of a run; the question is stored in its manifest."""
     from simkit.logs.run_request import run_request
     from simkit.runs.plan import Plan
 
-    given = {key: value for key, value in question.options.items() if key not in ("games", "until", "panel")}
+    options = {name: value for name, value in question.options.items() if name not in ("games", "until", "panel")}
     if question.seats is not None:
-        given["seats"] = list(question.seats)
-    kept = run_request(question.scenario, list(question.changes), **given)
-    return Plan(*question.opened, log, kept, typed(kept, log))
+        options["seats"] = list(question.seats)
+    request = run_request(question.scenario, list(question.changes), **options)
+    return Plan(*question.opened, log, request, command_of_request(request, log))
 
 
-def play(plan: "Plan", directory: Path, games: int, work: Work, **options: Any) -> "Outcome":
-    """Make sure that the games are there; whoever listens hears how far it is."""
+def play(plan: "Plan", directory: Path, games: int, settings: WorkSettings, **options: Any) -> "Outcome":
+    """Play the games of a run that do not exist yet, and send events to the listener."""
     from simkit.runs.execute import execute
 
-    with heard(work.on, "playing") as on:
+    with heard(settings.on, "playing") as on:
         for warning in plan.scenario.warnings:
             on(Warned(warning))
-        return execute(plan, directory, games, resume=work.resume, force=work.force, on=on, **options)
+        return execute(plan, directory, games, resume=settings.resume, force=settings.force, on=on, **options)
 
 
 @dataclass(frozen=True, repr=False)
 class Tale:
-    """One game, step by step."""
+    """A replay of one game, step by step."""
 
     game: "Replay"
 
     def lines(self) -> Iterator[str]:
-        """In sentences. A replay can be walked through once, so it is played anew."""
+        """The game in sentences."""
         from simkit.runs.transcript import tale
 
-        return tale(self._anew())
+        return tale(self._fresh_replay())
 
     def trace(self) -> Iterator[dict[str, Any]]:
-        """As data: setup, every decision with the state before and after it, result."""
+        """The game as data: setup, every decision with the state before and after it, result."""
         from simkit.runs.transcript import trace
 
-        return trace(self._anew())
+        return trace(self._fresh_replay())
 
     def jsonl(self) -> Iterator[str]:
-        """The same as lines of JSON."""
+        """The game as data, each entry a line of JSON."""
         return (json.dumps(entry, ensure_ascii=False) for entry in self.trace())
 
-    def _anew(self) -> "Replay":
+    def _fresh_replay(self) -> "Replay":
+        """A replay can be iterated once, so each reader gets its own."""
         return type(self.game)(self.game.scenario, self.game.game, self.game.index)
 
     def __repr__(self) -> str:
         return "\n".join(self.lines())
 
 
-def replay(source: Asked, index: int, **how: Unpack[How]) -> Tale:
-    """One game of a run directory or of a scenario, exactly as it was or would be played."""
+def replay(source: ScenarioLike, index: int, **options: Unpack[WorkOptions]) -> Tale:
+    """Replay one game of a run directory or of a scenario, exactly as it was or would be played."""
     from simkit.games.session import Session
     from simkit.logs.manifest import is_run, read_manifest
     from simkit.runs.replay import Replay, scenario_of_run
@@ -253,15 +259,15 @@ def replay(source: Asked, index: int, **how: Unpack[How]) -> Tale:
     name = question.scenario if question else None if isinstance(source, Mapping) else str(source)
     if name is not None and is_run(name):
         if question and (question.changes or any(value is not None for value in question.options.values())):
-            hint = f"name a scenario to use {spell('set')}, {spell('seed')} and the like"
-            raise UsageError(f"{name} is a run, which fixes everything", hint=hint)
+            hint = f"name a scenario to use {spell('set')}, {spell('seed')} and other options"
+            raise UsageError(f"{name} is a run, for which no options can be given", hint=hint)
         manifest = read_manifest(Path(name))
         scenario, game = scenario_of_run(Path(name), manifest)
         games = manifest.games
     else:
-        scenario, game = questioned(source).opened
+        scenario, game = question_of(source).opened
         games = MOST_GAMES
     if not 0 <= index < games:
         raise UsageError(f"INDEX is {index}", field="index", key="INDEX", hint=f"expected a game from 0 to {games - 1}")
-    announce_compiling(Session(scenario, game), work_of(how).on)
+    announce_compiling(Session(scenario, game), work_settings(options).on)
     return Tale(Replay(scenario, game, index))

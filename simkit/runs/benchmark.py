@@ -1,4 +1,4 @@
-"""Everything that `simkit bench` measures, as one answer."""
+"""The answer of `simkit bench`: everything that it measures."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -8,12 +8,12 @@ from simkit.events import Listener, Status, listener
 from simkit.runs import compile_time
 from simkit.runs.baselines import Baselines, comparable, measure_baselines
 from simkit.runs.plan import Plan
-from simkit.runs.speed import SearchEffort, Speed, measure, searching
+from simkit.runs.speed import SearchEffort, Speed, measure_speeds, search_effort
 
 
 @dataclass(frozen=True)
 class Benchmark:
-    """Speeds on one and on all threads, what they are measured against, and what it costs to compile."""
+    """Speeds on one thread and on all, what they are compared with, and the cost of compiling."""
 
     game: str
     players: int
@@ -44,9 +44,9 @@ class Benchmark:
 
 
 def benchmark(plan: Plan, policy: str, on: Listener | None = None) -> Benchmark:
-    """Measure all there is, step by step."""
+    """Measure everything."""
     tell = listener(on)
-    kernel, logged = measure(plan, on)
+    kernel, logged = measure_speeds(plan, on)
     tell(Status("keyed shuffle" + (", plain-Python script of the same rules" if comparable(plan) else "")))
     baselines = measure_baselines(plan, kernel[0])
     compiling = {}
@@ -54,7 +54,7 @@ def benchmark(plan: Plan, policy: str, on: Listener | None = None) -> Benchmark:
         tell(Status(f"compiling {entry} in an empty cache"))
         compiling[entry] = compile_time.compile_seconds(plan.game.id, entry)
     scenario = plan.scenario
-    found = searching(plan, kernel[0])
+    effort = search_effort(plan, kernel[0])
     return Benchmark(
-        plan.game.id, scenario.players, policy, scenario.variant, kernel, logged, baselines, compiling, found
+        plan.game.id, scenario.players, policy, scenario.variant, kernel, logged, baselines, compiling, effort
     )

@@ -1,7 +1,7 @@
-"""The workers of a dask cluster as an executor: the engine plays with them as with any other.
+"""The workers of a dask cluster as an executor, which the engine uses like any other.
 
-Output goes to a file system that all share. A worker may die at any moment: dask gives its parts to others, and a part
-is the same whoever plays it.
+Output goes to a file system that all workers share. A worker may die at any moment: dask gives its parts to other
+workers, and a part is the same on every worker.
 """
 
 import asyncio
@@ -23,28 +23,28 @@ from typing import Any, TypeVar
 from simkit.errors import ClusterError, SimkitError, UsageError, show, spell
 from simkit.runs.engine import TICK, Workers, default_threads
 
-PATIENCE = 10.0  # seconds for a scheduler to answer, and for its first worker to come
-COUNTED = 5.0  # seconds until workers are counted anew
+TIMEOUT = 10.0  # seconds for a scheduler to answer, and for its first worker to connect
+RECOUNT = 5.0  # seconds between two counts of the workers
 QUIET = "ignore::UserWarning:multiprocessing.resource_tracker"
-LOGS = ("distributed", "distributed.client")  # what they would tell in pages is an error with a sentence
+LOGS = ("distributed", "distributed.client")  # their long reports are replaced by one error sentence
 
 T = TypeVar("T")
-Started = tuple[ExitStack, Any, Any]  # what ends it, the cluster, its client
+LocalCluster = tuple[ExitStack, Any, Any]  # the stack whose closing ends it, the cluster, its client
 
 
 class DaskWorkers(Workers):
-    """What `concurrent.futures` calls an executor, on a dask client that somebody else owns."""
+    """An executor of `concurrent.futures` for a dask client that the caller owns."""
 
     def __init__(self, client: Any) -> None:
         self._client, self._executor = client, client.get_executor(pure=False)
-        self._counted, self._when = 1, -COUNTED
+        self._counted, self._when = 1, -RECOUNT
 
     @property
     def at_once(self) -> int:
-        """The threads of all workers, at least one: new workers may be on their way."""
-        if monotonic() - self._when >= COUNTED:
+        """The number of threads of all workers, at least one: new workers may be starting."""
+        if monotonic() - self._when >= RECOUNT:
             self._when = monotonic()
-            with suppress(Exception):  # a part on its way will tell what is the matter
+            with suppress(Exception):  # a submitted part will report the error
                 self._counted = max(1, sum(self._client.nthreads().values()))
         return self._counted
 
@@ -52,13 +52,13 @@ class DaskWorkers(Workers):
         outer: Future[T] = Future()
         try:
             inner: Future[T] = self._executor.submit(fn, *args, **kwargs)
-        except RuntimeError as error:  # the client has given up
+        except RuntimeError as error:  # the client is closed
             raise _explain(None) from error
 
         def pass_on(done: Future[T]) -> None:
             if outer.cancelled():
                 return
-            if done.cancelled():  # not by us: dask has lost it
+            if done.cancelled():  # not by the engine: dask has lost it
                 outer.set_exception(_explain(None))
             elif (error := done.exception()) is not None:
                 outer.set_exception(_explain(error))
@@ -75,28 +75,28 @@ class DaskWorkers(Workers):
 
 
 def _again() -> str:
-    """How to go on."""
-    return f"what is finished is safe: run the same command with {spell('resume')}"
+    """The hint that says how to continue."""
+    return f"finished parts are saved: run the same command with {spell('resume')}"
 
 
 def _explain(error: BaseException | None) -> BaseException:
-    """What became of a part that no worker could play, as a sentence; None: nobody knows."""
+    """The error to raise for a part that no worker could play; `error` is None if dask gave no reason."""
     name = type(error).__name__
     if isinstance(error, SimkitError):
         return error
     if error is None or name in ("CommClosedError", "CancelledError", "FutureCancelledError"):
-        return ClusterError("the scheduler is gone", hint=_again())
+        return ClusterError("the connection to the scheduler is lost", hint=_again())
     if name == "KilledWorker":
-        hint = f"look into their logs (out of memory?), then {_again()}"
-        return ClusterError("several workers died of the same part", hint=hint)
+        hint = f"look into their logs (out of memory?); {_again()}"
+        return ClusterError("several workers died while they played the same part", hint=hint)
     if isinstance(error, ImportError):
-        return UsageError(f"a worker cannot play: {error}", hint="install the same simkit for all workers")
+        return UsageError(f"a worker cannot play: {error}", hint="install the same version of simkit for all workers")
     return error
 
 
 @contextmanager
 def cluster(scheduler: str | None = None, workers: int | None = None) -> Iterator[DaskWorkers]:
-    """The workers behind a scheduler; without an address processes of this machine, as long as they are needed."""
+    """The workers of a scheduler; without an address, processes of this machine that end with the `with` block."""
     distributed = _distributed()
     for name in LOGS:
         logging.getLogger(name).setLevel(logging.CRITICAL)
@@ -104,7 +104,7 @@ def cluster(scheduler: str | None = None, workers: int | None = None) -> Iterato
         with _connected(distributed, scheduler) as client:
             yield DaskWorkers(client)
         return
-    stack, local, client = _deaf(lambda: _local(distributed, workers))
+    stack, local, client = _ignoring_ctrl_c(lambda: _local(distributed, workers))
     with stack:
         try:
             yield DaskWorkers(client)
@@ -113,8 +113,8 @@ def cluster(scheduler: str | None = None, workers: int | None = None) -> Iterato
             raise
 
 
-def _local(distributed: Any, workers: int | None) -> Started:
-    """Processes of this machine, and their client; whoever closes the stack ends them."""
+def _local(distributed: Any, workers: int | None) -> LocalCluster:
+    """Start worker processes on this machine and a client for them; closing the stack ends them."""
     with ExitStack() as stack:
         local = stack.enter_context(
             distributed.LocalCluster(
@@ -130,41 +130,41 @@ def _local(distributed: Any, workers: int | None) -> Started:
 
 
 def _end_at_once(local: Any) -> None:
-    """Workers would play their part to its end first, and whoever pressed Ctrl-C would wait for it."""
+    """Kill the workers: else Ctrl-C would wait until each of them has played its part to the end."""
     for nanny in local.workers.values():
-        nanny.close_gracefully()  # it does not start another one
-        with suppress(OSError, TypeError):  # it has ended, or not begun
+        nanny.close_gracefully()  # then it starts no other worker
+        with suppress(OSError, TypeError):  # the process has ended, or has not begun
             os.kill(nanny.pid, signal.SIGKILL)
 
 
-def _deaf(start: Callable[[], Started]) -> Started:
-    """Start processes that never hear Ctrl-C, which goes to all of a terminal; this one hears it all the time.
+def _ignoring_ctrl_c(start: Callable[[], LocalCluster]) -> LocalCluster:
+    """Start processes that ignore Ctrl-C, which a terminal sends to all processes; this process still gets it.
 
-    A blocked signal stays blocked in threads and processes that are started, and in those that they start.
+    Threads and processes inherit blocked signals, and so do the processes that they start.
     """
     if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "pthread_sigmask"):
         return start()
-    future: Future[Started] = Future()
+    future: Future[LocalCluster] = Future()
 
-    def beside() -> None:
+    def start_in_thread() -> None:
         try:
             future.set_result(start())
         except BaseException as error:
             future.set_exception(error)
 
     _track_quietly()
-    others = active_children()
+    earlier_children = active_children()
     mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        threading.Thread(target=beside, name="start of a cluster", daemon=True).start()
+        threading.Thread(target=start_in_thread, name="start of a cluster", daemon=True).start()
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, mask)
     try:
         while not future.done():
             wait([future], TICK)
-    except BaseException:  # nobody waits for it any more
+    except BaseException:  # the start is not wanted any more
         for process in active_children():
-            if process not in others:
+            if process not in earlier_children:
                 process.kill()
         future.add_done_callback(lambda done: None if done.exception() else done.result()[0].close())
         raise
@@ -172,7 +172,7 @@ def _deaf(start: Callable[[], Started]) -> Started:
 
 
 def _track_quietly() -> None:
-    """Start Python's tracker of semaphores, which would unblock the signal, and complain of a start cut short."""
+    """Start Python's tracker of semaphores now: later it would unblock the signal and warn of an interrupted start."""
     sys.warnoptions.append(QUIET)
     try:
         resource_tracker.ensure_running()
@@ -184,23 +184,23 @@ def _distributed() -> Any:
     try:
         import distributed  # noqa: PLC0415 (an extra)
     except ImportError:
-        hint = "install simkit with it: pip install '.[dask]'"
+        hint = "install simkit with this extra: pip install '.[dask]'"
         raise UsageError(f"{spell('engine')} dask needs the extra dask", field="engine", hint=hint) from None
     return distributed
 
 
 @contextmanager
 def _connected(distributed: Any, scheduler: str) -> Iterator[Any]:
-    """A client of somebody else's scheduler, which has workers."""
+    """A client of the scheduler at an address; an error if it has no workers."""
     try:
-        gc.collect()  # clients of refused attempts close now; within the start of the next they would wait for ever
+        gc.collect()  # close the clients of failed attempts now: while the next one starts they would wait for ever
         asyncio.run(_greet(distributed, scheduler))
-        client = distributed.Client(scheduler, timeout=PATIENCE)
-    except Exception as error:  # a wrong name, host, port or protocol: each has its own
+        client = distributed.Client(scheduler, timeout=TIMEOUT)
+    except Exception as error:  # a wrong name, host, port or protocol: each raises another type
         raise _no_scheduler(distributed, scheduler) from error
     with client:
         try:
-            client.wait_for_workers(1, timeout=PATIENCE)
+            client.wait_for_workers(1, timeout=TIMEOUT)
         except Exception as error:
             hint = f"start some: dask worker {shlex.quote(scheduler)}"
             what = f"the scheduler {show(scheduler)} has no workers"
@@ -209,31 +209,31 @@ def _connected(distributed: Any, scheduler: str) -> Iterator[Any]:
 
 
 async def _greet(distributed: Any, scheduler: str) -> None:
-    """An error if no scheduler answers in time: a client would wait for ever for somebody who listens and is silent."""
+    """An error if no scheduler answers in time: a client would wait for ever for a server that never answers."""
     security = distributed.Security().get_connection_args("client")
-    async with asyncio.timeout(PATIENCE):
-        comm = await distributed.comm.connect(scheduler, timeout=PATIENCE, **security)
+    async with asyncio.timeout(TIMEOUT):
+        comm = await distributed.comm.connect(scheduler, timeout=TIMEOUT, **security)
         try:
             await comm.write({"op": "identity", "reply": True})
             if (await comm.read())["type"] != "Scheduler":
-                raise ValueError("somebody else")
+                raise ValueError("not a scheduler")
         finally:
             comm.abort()
 
 
 def _no_scheduler(distributed: Any, scheduler: str) -> SimkitError:
-    """Nobody is there, or somebody who is no scheduler."""
-    given = f"{spell('scheduler')} is {show(scheduler)}"
+    """The error for an address at which no scheduler answers."""
+    address = f"{spell('scheduler')} is {show(scheduler)}"
     if _listens(distributed, scheduler):
-        what = f"{given}: whoever listens there does not answer as a dask scheduler"
+        what = f"{address}: the program that listens there is not a dask scheduler"
         hint = "check the port, and that the scheduler is running and has the same version of dask"
         return ClusterError(what, field="scheduler", hint=hint)
     hint = "expected an address such as tcp://host:8786; without one the workers are processes of this machine"
-    return UsageError(f"{given}: no scheduler answers there", field="scheduler", hint=hint)
+    return UsageError(f"{address}: no scheduler answers there", field="scheduler", hint=hint)
 
 
 def _listens(distributed: Any, scheduler: str) -> bool:
-    """Does anybody accept connections there?"""
+    """Does any program accept connections at the address?"""
     try:
         host, port = distributed.comm.get_address_host_port(scheduler)
         with socket.create_connection((host, port), timeout=1.0):

@@ -1,4 +1,4 @@
-"""What it costs to compile a kernel: processor time, in a process of its own with an empty cache."""
+"""The cost of compiling a kernel: processor time, in a separate process with an empty cache."""
 
 import os
 import subprocess
@@ -27,7 +27,7 @@ def compile_seconds(game: str, entry: str) -> float:
 
 
 def compile_here(game: str, entry: str) -> float:
-    """The same in this process, if it has not compiled it before."""
+    """Processor time of the first call of an entry point in this process, which must not have compiled it before."""
     session = Session(*open_scenario(game))
     kernel, desk, rows = session.game.kernel, session.desk(), session.rows(0)
     compiled = {"play": kernel.play, "play_search": kernel.play_search}[entry]

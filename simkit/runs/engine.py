@@ -1,8 +1,8 @@
-"""The one way to play many parts: any executor plays them, their receipts come in order and without a gap.
+"""The engine: any executor plays the parts of a run, and their receipts come in order and without a gap.
 
 A task is a pure function of an index that plays a part, stores it and returns a receipt. It pickles, so that threads,
-processes and other machines can play it. Whatever is decided is decided on the receipts from the first to some part,
-so answers depend neither on the number of workers nor on interruptions.
+processes and other machines can play it. All decisions are made from the receipts of the first n parts, so answers
+depend neither on the number of workers nor on interruptions.
 """
 
 import os
@@ -21,25 +21,25 @@ from simkit.events import Listener, Played, listener
 from simkit.runs.remote_task import RemoteTask
 from simkit.stopping import Stop
 
-TICK = 0.2  # seconds between two moments at which Ctrl-C is heard, on every platform
-GRACE = 2.0  # seconds for workers that do not hear that they should stop
+TICK = 0.2  # seconds after which a wait is interrupted to check for Ctrl-C, on every platform
+GRACE = 2.0  # seconds to wait for workers that cannot see the wish to stop
 
 R = TypeVar("R")
 R_co = TypeVar("R_co", covariant=True)
 
 
 class Task(Protocol[R_co]):
-    """Plays and stores the part of an index."""
+    """A function that plays and stores the part with a given index."""
 
     def __call__(self, index: int) -> R_co: ...
 
     def games(self, index: int) -> int:
-        """How many games that is, for progress."""
+        """The number of games in the part, for progress reports."""
         ...
 
 
 class Watch:
-    """What a task hears and tells while it plays: stop, whose turn it is, games played. In another process: nothing."""
+    """A task's link to the engine: the wish to stop, whose turn it is, events. In another process it does nothing."""
 
     def __init__(self, on: Listener | None = None, turns: int | None = None) -> None:
         self.on, self.stop = listener(on), Stop()
@@ -49,13 +49,13 @@ class Watch:
         return Watch, ()
 
     def require_going(self) -> None:
-        """An error if the user wants to stop."""
+        """Raise `Interrupted` if the user wants to stop."""
         if self.stop.is_set():
             raise Interrupted("stopped")
 
 
 class PerThread(threading.local):
-    """Working memory of each thread; it does not travel."""
+    """Working memory of each thread; it is not pickled."""
 
     def __reduce__(self) -> tuple[type["PerThread"], tuple[()]]:
         return PerThread, ()
@@ -67,16 +67,16 @@ def default_threads() -> int:
 
 
 class Workers(Executor):
-    """An executor whose workers may come and go."""
+    """An executor whose number of workers may change."""
 
     @property
     @abstractmethod
     def at_once(self) -> int:
-        """How many parts they play at once, as far as is known now."""
+        """The number of parts they can play at once, as far as is known now."""
 
 
 class Crew:
-    """Who plays: so many at once, threads of this process or the workers of an executor that somebody else owns."""
+    """The workers: threads of this process, or the workers of an executor that the caller owns."""
 
     def __init__(
         self, on: Listener | None = None, threads: int | None = None, executor: Executor | None = None
@@ -90,29 +90,29 @@ class Crew:
 
     @property
     def here(self) -> bool:
-        """Do all play in this process?"""
+        """Do all workers run in this process?"""
         return self.executor is None or isinstance(self.executor, ThreadPoolExecutor)
 
     def place(self, directory: Path) -> Path:
-        """A directory by the name that all who play have for it; other processes may have another working directory."""
+        """A path that is valid for all workers: other processes may have another working directory."""
         return directory if self.executor is None else directory.absolute()
 
 
 def in_order(
     task: Task[R], indexes: Iterable[int], crew: Crew, keep: Callable[[R], None] = lambda receipt: None
 ) -> Generator[R]:
-    """The receipts of parts, in the order of their indexes. Who has seen enough closes the iterator.
+    """The receipts of parts, in the order of their indexes. A caller that needs no more closes the iterator.
 
-    `keep` gets every receipt once and at once, in any order, also those that nobody waits for any more. Of threads
-    there is one more than may play at once (`Watch.turn`): it stores while the others play.
+    `keep` gets every receipt once, as soon as the part is stored, in any order, also after the iterator was closed.
+    There is one thread more than may play at once (`Watch.turn`): it stores a part while the others play.
     """
     watch, executor = crew.watch, crew.executor
     pool = executor or ThreadPoolExecutor(crew.threads + 1, "simkit")
-    shared = crew.here  # they hear and tell for themselves
+    shared = crew.here  # then tasks send their own events and see the wish to stop
     play = task if shared else RemoteTask(task)
-    waiting: deque[_Play[R]] = deque()
+    waiting: deque[_Submitted[R]] = deque()
 
-    def look() -> None:
+    def keep_finished() -> None:
         for entry in waiting:
             if not entry.kept and entry.succeeded:
                 entry.kept = True
@@ -120,20 +120,20 @@ def in_order(
                 if not shared:
                     watch.on(Played(task.games(entry.index)))
 
-    def first() -> R:
+    def oldest() -> R:
         while not waiting[0].future.done():
             wait([e.future for e in waiting if not e.future.done()], TICK, FIRST_COMPLETED)
-            look()
-        look()
+            keep_finished()
+        keep_finished()
         return waiting.popleft().future.result()
 
     try:
         for index in indexes:
-            waiting.append(_Play(index, pool.submit(play, index)))
-            if len(waiting) > 2 * crew.threads:  # enough for no worker to wait for a slower one
-                yield first()
+            waiting.append(_Submitted(index, pool.submit(play, index)))
+            if len(waiting) > 2 * crew.threads:  # so many that no worker is idle while a slow part is played
+                yield oldest()
         while waiting:
-            yield first()
+            yield oldest()
     finally:
         watch.stop.set()
         running = [entry.future for entry in waiting if not entry.future.cancel()]
@@ -141,13 +141,13 @@ def in_order(
         if executor is None:
             pool.shutdown(wait=True)
         watch.stop.clear()
-        with suppress(SimkitError):  # there may be another one that matters more
-            look()
+        with suppress(SimkitError):  # it would hide the error that ended the iteration
+            keep_finished()
 
 
 @dataclass
-class _Play(Generic[R]):
-    """A part on its way."""
+class _Submitted(Generic[R]):
+    """A part that was submitted."""
 
     index: int
     future: Future[R]

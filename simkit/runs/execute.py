@@ -1,4 +1,4 @@
-"""Making sure that a run has its games: those that are there are checked, the others are played."""
+"""Playing a run: the parts that exist are checked, the others are played."""
 
 from collections.abc import Collection
 from concurrent.futures import Executor
@@ -14,6 +14,7 @@ from simkit.logs.manifest_model import AboutRun, InvalidManifest, plain
 from simkit.logs.scan import check_parts
 from simkit.logs.shard import Shard
 from simkit.logs.stored_digests import changed_parts
+from simkit.numbers import count
 from simkit.runs.engine import Crew, in_order
 from simkit.runs.headline import headline
 from simkit.runs.part import RunTask
@@ -22,18 +23,18 @@ from simkit.runs.plan import Plan
 from simkit.runs.store import Store, games_to_keep, most_games, opened
 from simkit.runs.warm_up import warm_up
 
-FEWEST = 100  # games that are worth a pilot
+FEWEST_FOR_PILOT = 100  # games; a shorter run gets no pilot
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """A finished run: where it is, how many games were played just now, in how many seconds (compiling left out)."""
+    """A finished run: its directory, the games played by this call, and the seconds it took (without compiling)."""
 
     directory: Path
     manifest: Manifest
     played: int
     seconds: float
-    checked: Collection[int] = ()  # the parts that were there, with the bytes that were written
+    checked: Collection[int] = ()  # parts that existed and whose bytes are as they were written
 
 
 def execute(
@@ -51,11 +52,11 @@ def execute(
 ) -> Outcome:
     """Make sure that the run in `directory` has at least `games` games, or its shard of them.
 
-    A damaged part is an error; with `resume` it is played again. `about` is what the manifest says so far, if the plan
-    comes from there.
+    A damaged part is an error; with `resume` it is played again. `about` is the fixed part of an existing manifest, if
+    the plan was read from it.
     """
     if games > most_games(plan.part_size):
-        hint = f"expected at most {most_games(plan.part_size)}: a run has so many parts"
+        hint = f"expected at most {most_games(plan.part_size)}, which is the limit of a run"
         raise UsageError(f"{spell('games')} is {games}", field="games", hint=hint)
     if about is None or shard is not None:
         about = _about(plan, shard)
@@ -75,10 +76,10 @@ def execute(
         listener(on)(Started(store.manifest.share, store.manifest.done))
         if not missing:
             return Outcome(directory, store.manifest, 0, 0.0, checked)
-        if wanted >= FEWEST and not store.manifest.about.has("fitted"):
+        if wanted >= FEWEST_FOR_PILOT and not store.manifest.about.has("fitted"):
             about = store.manifest.about
             store.manifest.fixed = about.with_values(fitted=cards_to_fit(plan, about))
-            store.save()  # before any part: a run that is killed and resumed says the same
+            store.save()  # before any part is played, so that a run that is killed and resumed has the same manifest
         start = perf_counter()
         _play(plan, store, [index for index, _ in missing], Crew(on, threads, executor))
         store.save()
@@ -86,25 +87,25 @@ def execute(
 
 
 def _about(plan: Plan, shard: Shard | None) -> AboutRun:
-    """What the manifest will say; a run that could not be read again is not begun."""
+    """The fixed part of the manifest; an error if the run could not be read again later."""
     try:
         return AboutRun.read(plain(plan.about() | ({} if shard is None else {"shard": vars(shard)})))
     except InvalidManifest as error:
         what = f"the game {plan.game.id} cannot be logged: {error}"
-        raise UsageError(what, hint="mend its metrics.py or cards.py; `check_game` says more") from None
+        raise UsageError(what, hint="correct its metrics.py or cards.py; `check_game` gives details") from None
 
 
 def _play(plan: Plan, store: Store, indexes: list[int], crew: Crew) -> None:
-    """Play parts; each counts as soon as it is there. The first error stops all."""
-    told = headline(plan.schema, store.directory, store.manifest, crew.watch.on) if crew.here else None
-    task = RunTask(plan, crew.place(store.directory), store.manifest.games, crew.watch, headline=told)
+    """Play parts; each counts as soon as it is stored. The first error stops all workers."""
+    progress = headline(plan.schema, store.directory, store.manifest, crew.watch.on) if crew.here else None
+    task = RunTask(plan, crew.place(store.directory), store.manifest.games, crew.watch, headline=progress)
     try:
         with closing(in_order(task, indexes, crew, keep=store.note)) as parts:
             for _ in parts:
                 pass
     except (KeyboardInterrupt, Interrupted):
         raise Interrupted(
-            f"stopped: {store.manifest.done:,} of {store.manifest.share:,} games are safe",
+            f"stopped: {count(store.manifest.done)} of {count(store.manifest.share)} games are saved",
             file=store.directory,
-            hint=f"run the same command with {spell('resume')} to go on",
+            hint=f"run the same command with {spell('resume')} to continue",
         ) from None

@@ -1,4 +1,4 @@
-"""A run that holds more games than asked for: the answer for the first ones, as if it held no more."""
+"""The digests of the first games of a longer run."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -9,7 +9,7 @@ from simkit.logs.stored_digests import stored_digests
 
 
 def digest_of_first(directory: Path, manifest: Manifest, schema: Schema, games: int) -> dict[str, str]:
-    """The digests that a run of just `games` games has."""
+    """The digests of a run that has only the first `games` games."""
     parts = {}
     for index, n in manifest.layout(games):
         part = manifest.parts[index]

@@ -22,11 +22,11 @@ FIRST_PLAYER = "first player"
 COLUMNS = ["first_seat", "winners"]  # of the table of games
 
 
-class HeadlineShare:
-    """What a game counts: the first player's share of its win; of several policies, that of the first one's seats."""
+class GameValues:
+    """The value of each game: the first player's share of the win or, with several policies, the first policy's."""
 
     def __init__(self, schema: Schema) -> None:
-        shares = win_shares(won(np.arange(2**schema.players), schema.sides))  # by mask of winners and seat
+        shares = win_shares(won(np.arange(2**schema.players), schema.sides))  # [bit mask of winners, seat]
         self.rotations = len(schema.orders)
         self.by_policy, self.most = len(schema.policies) > 1, 1.0
         if not self.by_policy:
@@ -39,7 +39,7 @@ class HeadlineShare:
         self.most = most_of([np.flatnonzero(row).tolist() for row in held], schema.sides)
 
     def sums(self, games: Mapping[str, Array], first: int) -> Array:
-        """Number, sum and sum of squares by rotation, of games from number `first` on."""
+        """Number, sum and sum of squares of the values by rotation; the first of the games has the number `first`."""
         number, every = len(games["winners"]), self.rotations
         rotation: Array | int = 0
         if every > 1:
@@ -52,26 +52,26 @@ class HeadlineShare:
 
 
 class Headline:
-    """Tells who wins: the first player if all seats play one policy, else the first policy.
+    """Sends a partial answer: how often the first player wins or, if there are several policies, the first policy.
 
-    Estimate and interval are those that the summary of a run of so many games has. Parts count in order, and of the
-    first that is not finished the slices that are. Threads share it; to another process it does not travel.
+    Estimate and interval are those of the summary of a run that has only the games counted so far. Parts count in
+    order; of the first unfinished part the finished slices count. All threads share the object; it is not pickled.
     """
 
     def __init__(self, schema: Schema, manifest: Manifest, on: Listener) -> None:
-        self.partials, self.worth = Partials(on), HeadlineShare(schema)
+        self.partials, self.values = Partials(on), GameValues(schema)
         self.sizes, self.part_size = dict(manifest.layout()), manifest.part_size
-        self.ahead = deque(self.sizes)  # parts that are not finished, and those after them
-        self.counted = dict.fromkeys(self.sizes, 0)  # games
-        self.waiting: dict[int, Array] = {}  # sums of the parts ahead
-        self.games, self.total = 0, np.zeros((3, self.worth.rotations))
+        self.ahead = deque(self.sizes)  # the first unfinished part and all parts after it
+        self.counted = dict.fromkeys(self.sizes, 0)  # games counted of each part
+        self.waiting: dict[int, Array] = {}  # sums of the parts in `ahead`
+        self.games, self.total = 0, np.zeros((3, self.values.rotations))
         self.lock = threading.Lock()
 
     def __reduce__(self) -> tuple[type[None], tuple[()]]:
         return type(None), ()
 
     def read(self, directory: Path, manifest: Manifest) -> None:
-        """Count the parts that are there and need not be played."""
+        """Count the parts that were stored before and need not be played."""
         missing = {index for index, _ in manifest.missing}
         for index in self.sizes.keys() - missing:
             path = part_path(directory, "games", index)
@@ -80,7 +80,7 @@ class Headline:
             self._count(index, {name: games[name].to_numpy() for name in COLUMNS}, self.sizes[index])
 
     def look(self, index: int, games: Mapping[str, Array], end: int) -> None:
-        """The first `end` games of a part are there. They are counted when somebody wants to know, or all at once."""
+        """Take note of the first `end` games of a part; count them if an answer is due or the part is complete."""
         if end < self.sizes[index] and not self.partials.due:
             return
         with self.lock:
@@ -90,30 +90,31 @@ class Headline:
 
     def _count(self, index: int, games: Mapping[str, Array], end: int) -> None:
         begin = self.counted[index]
-        more = {name: games[name][begin:end] for name in COLUMNS}
-        sums = self.worth.sums(more, index * self.part_size + begin)
+        games_to_count = {name: games[name][begin:end] for name in COLUMNS}
+        sums = self.values.sums(games_to_count, index * self.part_size + begin)
         self.waiting[index] = self.waiting[index] + sums if begin else sums
         self.counted[index] = end
         while self.ahead and self.counted[self.ahead[0]] == self.sizes[self.ahead[0]]:
-            done = self.ahead.popleft()
-            self.total += self.waiting.pop(done)
-            self.games += self.sizes[done]
+            finished = self.ahead.popleft()
+            self.total += self.waiting.pop(finished)
+            self.games += self.sizes[finished]
 
     def _so_far(self) -> SoFar:
         sums, games = self.total, self.games
         if self.ahead and self.ahead[0] in self.waiting:
             sums, games = sums + self.waiting[self.ahead[0]], games + self.counted[self.ahead[0]]
-        found = share([Stratum(int(n), total, squares) for n, total, squares in sums.T.tolist()], most=self.worth.most)
-        return SoFar(self.worth.title, games, found.value, found.low, found.high, "share")
+        strata = [Stratum(int(n), total, squares) for n, total, squares in sums.T.tolist()]
+        rate = share(strata, most=self.values.most)
+        return SoFar(self.values.title, games, rate.value, rate.low, rate.high, "share")
 
 
 def headline(schema: Schema, directory: Path, manifest: Manifest, on: Listener) -> Headline | None:
-    """That of a run, of which some parts may be there; None if nobody listens or one of them cannot be read."""
-    found = Headline(schema, manifest, on)
-    if not found.partials.wanted:
+    """The headline of a run that may have parts already; None if nobody listens or a part cannot be read."""
+    progress = Headline(schema, manifest, on)
+    if not progress.partials.wanted:
         return None
     try:
-        found.read(directory, manifest)
+        progress.read(directory, manifest)
     except RunDataError:
         return None
-    return found
+    return progress

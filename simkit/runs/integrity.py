@@ -1,4 +1,4 @@
-"""What checking and joining runs has found, as plain data."""
+"""The answers of `simkit verify` and `simkit merge`, as plain data."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ SURE = 0.95
 
 
 def detection_chance(parts: int, sample: int, wrong: int = 1) -> float:
-    """With which probability a sample finds at least one of so many wrong parts."""
+    """The probability that a sample contains at least one of `wrong` wrong parts."""
     missed = 1.0
     for i in range(wrong):
         missed *= max(parts - sample - i, 0) / (parts - i)
@@ -19,38 +19,38 @@ def detection_chance(parts: int, sample: int, wrong: int = 1) -> float:
 
 
 def surely_detected(parts: int, sample: int) -> int:
-    """How many wrong parts a sample finds out with at least 95 %."""
+    """The number of wrong parts that a sample detects with a probability of at least 95 %."""
     return next(wrong for wrong in range(1, parts + 1) if detection_chance(parts, sample, wrong) >= SURE)
 
 
 @dataclass(frozen=True)
-class Verified:
-    """Parts of a run were played again, and every value was the same."""
+class Verification:
+    """The answer of `simkit verify`: parts of a run were played again, and every value was the same."""
 
     directory: Path
     manifest: Manifest
     plan: str
     replayed: Sequence[int]  # parts
-    seed: int | None  # with which they were drawn; None: all parts
+    seed: int | None  # of the random sample; None: all parts were played again
 
     @property
     def games(self) -> int:
-        """Of the parts that were played again."""
+        """The number of games in the parts that were played again."""
         return sum(self.manifest.parts[index].games for index in self.replayed)
 
     @property
     def probability(self) -> float:
-        """With which one wrong part would have been found."""
+        """The probability that one wrong part would have been detected."""
         return detection_chance(len(self.manifest.parts), len(self.replayed))
 
     @property
     def sure_of(self) -> int:
-        """So many wrong parts would have been found for sure."""
+        """The number of wrong parts that would have been detected with a probability of at least 95 %."""
         return surely_detected(len(self.manifest.parts), len(self.replayed))
 
     @property
     def digest(self) -> str | None:
-        """Of the run, if it is finished."""
+        """The digest of the run; None if it is not finished."""
         return self.manifest.digest()["run"] if self.manifest.finished else None
 
     def to_json(self) -> dict[str, Any]:
@@ -69,8 +69,8 @@ class Verified:
 
 
 @dataclass(frozen=True)
-class Merged:
-    """The shards of a run are one."""
+class Merge:
+    """The answer of `simkit merge`: the run that was made of the shards."""
 
     directory: Path
     manifest: Manifest

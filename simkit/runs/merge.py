@@ -1,4 +1,4 @@
-"""Joining the shards of a run. Everything is checked before anything is written."""
+"""Joining the shards of a run. All shards are checked before anything is written."""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -14,34 +14,35 @@ from simkit.logs.files import check_of, read_regular, replace_files, storage_err
 from simkit.logs.manifest import MAIN, Manifest, Part, Series, part_path, read_manifest
 from simkit.logs.manifest_model import AboutRun
 from simkit.logs.scan import check_parts
+from simkit.numbers import count, listed
 from simkit.runs.engine import Crew, Watch, in_order
 from simkit.runs.plan import run_name
 from simkit.runs.store import opened, require_same_plan
 from simkit.runs.store_directory import other_out, other_out_or_force, require_apart
 
 COPYING = 4  # threads
-NAMED = 3  # shards that a sentence lists
-COMPARED = ("scenario", "variant", "players", "seed", "log")  # what makes another plan, in words that people know
+MOST_NAMED = 3  # shards that a sentence lists
+COMPARED = ("scenario", "variant", "players", "seed", "log")  # named first in an error, before the plan, a hash
 
 
 class ShardCommand(Protocol):
-    """How to play a shard, in words that whoever asks knows."""
+    """Writes how to play a shard: a command line, or the fields of a question."""
 
     def __call__(self, about: AboutRun, games: int, shard: str, *, resume: bool = False) -> str: ...
 
 
 def shard_question(about: AboutRun, games: int, shard: str, *, resume: bool = False) -> str:
-    """The fields of the question."""
+    """How to play a shard, as the fields of a question."""
     line = f"{spell('games')} {games}, {spell('shard')} {shard}"
     return f"{line}, {spell('resume')}" if resume else line
 
 
 @dataclass(frozen=True)
 class Shards:
-    """The shards of one run: which directory has which part."""
+    """The shards of one run."""
 
     manifest: Manifest  # of the whole run
-    places: Mapping[int, Path]
+    places: Mapping[int, Path]  # the directory of each part
 
     @property
     def name(self) -> str:
@@ -51,33 +52,33 @@ class Shards:
 
 
 def read_shards(directories: Sequence[Path], again: ShardCommand = shard_question) -> Shards:
-    """The shards in some directories; an error if they are not all of one run, each once and whole.
+    """The shards in `directories`; an error unless they are all shards of one run, each of them once and finished.
 
-    `again` says how to play one that is missing or unfinished.
+    `again` writes how to play a shard that is missing or unfinished.
     """
-    found = {directory: _manifest(directory) for directory in directories}
+    manifests = {directory: _manifest(directory) for directory in directories}
     first = directories[0]
     places: dict[int, Path] = {}
     parts: dict[int, Part] = {}
     for directory in directories:
-        _require_of_one_run(directory, found[directory], first, found[first])
-        for index in found[directory].indexes(found[directory].games):
+        _require_of_one_run(directory, manifests[directory], first, manifests[first])
+        for index in manifests[directory].indexes(manifests[directory].games):
             if index in places:
                 twice = places[index] == directory
                 what = "is named twice" if twice else f"has part {index}, which is in {places[index]} too"
                 raise RunDataError(what, file=directory, hint="name every shard once")
             places[index] = directory
-    _require_all(list(found.values()), places, again)
-    for directory, manifest in found.items():
+    _require_all(list(manifests.values()), places, again)
+    for directory, manifest in manifests.items():
         if not manifest.finished and manifest.shard is not None:
-            what = f"the shard is unfinished ({manifest.done:,} of {manifest.share:,} games)"
+            what = f"the shard is unfinished ({count(manifest.done)} of {count(manifest.share)} games)"
             hint = f"finish it: {again(manifest.about, manifest.games, manifest.shard.name, resume=True)}"
             raise RunDataError(what, file=directory, hint=hint)
         parts |= manifest.parts
-    for directory, manifest in found.items():
+    for directory, manifest in manifests.items():
         check_parts(directory, manifest)
-    about = found[first].about.with_values(shard=None)
-    return Shards(Manifest(about, {MAIN: Series(found[first].games, parts)}), places)
+    about = manifests[first].about.with_values(shard=None)
+    return Shards(Manifest(about, {MAIN: Series(manifests[first].games, parts)}), places)
 
 
 def _manifest(directory: Path) -> Manifest:
@@ -102,27 +103,31 @@ def _require_of_one_run(directory: Path, manifest: Manifest, other: Path, expect
         if one != two:
             values = f" ({one} and {two})" if isinstance(one, str | int) else ""
             hint = "merge only the shards of one run"
-            raise RunDataError(f"is of another run than {other}: another {what}{values}", file=directory, hint=hint)
+            raise RunDataError(
+                f"is a shard of another run than {other}: another {what}{values}", file=directory, hint=hint
+            )
 
 
 def _require_all(shards: Sequence[Manifest], places: Mapping[int, Path], again: ShardCommand) -> None:
-    """No part is missing."""
+    """An error if a part is missing."""
     whole = range(-(-shards[0].games // shards[0].part_size))
     gaps = [index for index in whole if index not in places]
     if not gaps:
         return
     of = {shard.of for manifest in shards if (shard := manifest.shard) is not None}
-    parts = _told([_span([i for _, i in run]) for _, run in groupby(enumerate(gaps), lambda at: at[1] - at[0])])
+    parts = listed(
+        [_span([i for _, i in run]) for _, run in groupby(enumerate(gaps), lambda at: at[1] - at[0])], MOST_NAMED
+    )
     what, hint = (
         f"part{'s' * (len(gaps) > 1)} {parts} {'are' if len(gaps) > 1 else 'is'} in no shard",
         "name all shards",
     )
-    if len(of) == 1:  # else nobody knows how the rest was to be shared
+    if len(of) == 1:  # else the missing shards cannot be named
         there = {shard.number for manifest in shards if (shard := manifest.shard) is not None}
         missing = [number for number in range(1, max(of) + 1) if number not in there]
-        names = _told([f"{number}/{max(of)}" for number in missing])
+        names = listed([f"{number}/{max(of)}" for number in missing], MOST_NAMED)
         what = f"shard {names} is missing" if len(missing) == 1 else f"shards {names} are missing"
-        play = "play it" if len(missing) == 1 else "play them, the first of them"
+        play = "play it" if len(missing) == 1 else "play them, the first one with"
         command = again(shards[0].about, shards[0].games, f"{missing[0]}/{max(of)}")
         hint = f"name all {max(of)} shards, or {play}: {command}"
     raise RunDataError(what, hint=hint)
@@ -132,14 +137,9 @@ def _span(indexes: Sequence[int]) -> str:
     return f"{indexes[0]}" if len(indexes) == 1 else f"{indexes[0]} to {indexes[-1]}"
 
 
-def _told(names: Sequence[str]) -> str:
-    more = f" and {len(names) - NAMED} more" if len(names) > NAMED else ""
-    return ", ".join(names[:NAMED]) + more
-
-
 @dataclass(frozen=True)
 class CopyTask:
-    """Copies parts, and looks at every byte on its way."""
+    """Copies parts and checks every byte that is copied."""
 
     shards: Shards
     directory: Path
@@ -173,7 +173,7 @@ def _read(path: Path, part: Part, table: str) -> bytes:
 
 
 def merge(shards: Shards, directory: Path, *, force: bool = False, on: Listener | None = None) -> Manifest:
-    """Put all parts of the shards into one run. What an interrupted merge has left is used."""
+    """Copy all parts of the shards into one run. Parts that an interrupted merge has copied are used."""
     whole, crew = shards.manifest, Crew(on, COPYING)
     require_out(shards, directory, force=force)
     with opened(directory, Manifest(whole.about, {MAIN: Series()}), resume=True, force=force) as store:
@@ -181,9 +181,9 @@ def merge(shards: Shards, directory: Path, *, force: bool = False, on: Listener 
         for index, part in store.manifest.parts.items():
             if part.digests != whole.parts[index].digests:
                 what = f"part {index} has other values than in {shards.places[index]}"
-                raise RunDataError(what, file=directory, hint="`simkit verify` tells which of the two is wrong")
-        same = {i: part for i, part in store.manifest.parts.items() if part == whole.parts[i]}
-        store.manifest.series[MAIN].parts = same  # other bytes are copied again
+                raise RunDataError(what, file=directory, hint="`simkit verify` says which of the two is wrong")
+        copied = {i: part for i, part in store.manifest.parts.items() if part == whole.parts[i]}
+        store.manifest.series[MAIN].parts = copied  # parts with other bytes are copied again
         store.expect(MAIN, whole.games, exactly=True)
         crew.watch.on(Started(whole.games, store.manifest.done))
         task = CopyTask(shards, directory, crew.watch)
@@ -192,18 +192,18 @@ def merge(shards: Shards, directory: Path, *, force: bool = False, on: Listener 
                 for _ in parts:
                     pass
         except (KeyboardInterrupt, Interrupted):
-            raise Interrupted("stopped", file=directory, hint="merge again to go on") from None
+            raise Interrupted("stopped", file=directory, hint="merge again to continue") from None
         store.save()
         return store.manifest
 
 
 def require_out(shards: Shards, directory: Path, *, force: bool) -> None:
-    """The run can be put there: nothing is in the way but what an earlier merge has left."""
+    """An error unless the directory is free or holds what an earlier merge of the same run has left."""
     if os.path.realpath(directory) in map(os.path.realpath, set(shards.places.values())):
         raise UsageError("is one of the shards", file=directory, hint=other_out())
     require_apart(directory)
     whole = shards.manifest
     old = require_same_plan(directory, Manifest(whole.about, {MAIN: Series()}), resume=True, force=force)
     if old is not None and not force and old.begun and old.games != whole.games:
-        what = f"the directory holds a run of {old.games:,} games, and the shards make one of {whole.games:,}"
+        what = f"the directory holds a run of {count(old.games)} games, but the shards have {count(whole.games)}"
         raise RunConflict(what, file=directory, hint=other_out_or_force())

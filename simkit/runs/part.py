@@ -15,12 +15,12 @@ from simkit.runs.headline import Headline
 from simkit.runs.plan import Plan
 
 SLICE_GAMES = 512  # few enough for the log rows to stay in the processor's cache
-SLICE_SECONDS = 0.2  # a slice is the unit of progress
+SLICE_SECONDS = 0.2  # progress is reported after each slice
 
 
 @dataclass(frozen=True)
 class RunTask:
-    """The parts of a run of so many games."""
+    """Plays the parts of a run of `total` games."""
 
     plan: Plan
     directory: Path
@@ -42,7 +42,7 @@ class RunTask:
 
 
 class Worker:
-    """One thread's desk, log rows and slice size."""
+    """The desk, log rows and slice size of one thread."""
 
     def __init__(self, plan: Plan, watch: Watch) -> None:
         self.plan, self.watch = plan, watch
@@ -51,7 +51,7 @@ class Worker:
         self.slice = 1 if plan.session.searches else SLICE_GAMES
 
     def play_part(self, index: int, games: int, headline: Headline | None = None) -> Buffers:
-        """The columns of a part."""
+        """Play a part and return its columns."""
         filler = Filler(self.plan.schema, self.plan.game, games)
         first, at = index * self.plan.part_size, 0
         while at < games:
@@ -69,7 +69,7 @@ class Worker:
         return filler.finish(first)
 
     def _adapt(self, games: int, seconds: float) -> None:
-        """Slices as large as the time allows; results do not depend on it."""
+        """Adapt the slice size to the time that a slice took; results do not depend on it."""
         if seconds > SLICE_SECONDS:
             self.slice = max(1, games // 2)
         elif seconds < SLICE_SECONDS / 4:

@@ -22,7 +22,7 @@ SEED = 1  # the same pilot for every seed of a scenario
 
 @dataclass(frozen=True)
 class Pilot(RunLogs):
-    """Games in memory, read like a run on the disk."""
+    """The games of a pilot, in memory, with the interface of a run on the disk."""
 
     frames: Mapping[str, pl.DataFrame] = field(default_factory=dict)
 
@@ -31,9 +31,9 @@ class Pilot(RunLogs):
 
 
 def cards_to_fit(plan: Plan, about: AboutRun | None = None) -> list[str]:
-    """The cards that have an adjusted reading in every run of a scenario; none where cards are not logged.
+    """The cards that have an adjusted reading in every run of a scenario; none if cards are not logged.
 
-    `about` is what the plan says, if that is known already.
+    `about` is `plan.about()`, validated; it is made here if it is None.
     """
     if "cards" not in plan.schema.tables:
         return []
@@ -53,7 +53,7 @@ def pilot_tables(scenario: Scenario, game: Game, schema: Schema, games: int) -> 
 
 
 def _quick(scenario: Scenario, game: Game) -> Scenario:
-    """The same with the seed of pilots; who searches plays like the policy that the search starts from."""
+    """The scenario with the seed of pilots and without searches: the base policy of a search plays instead."""
     lineup = {name: _without_search(player, game) for name, player in scenario.lineup.items()}
     return replace(scenario, run=scenario.run.model_copy(update={"seed": SEED}), lineup=lineup)
 

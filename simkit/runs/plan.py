@@ -1,4 +1,4 @@
-"""What a run is: everything that fixes its games, and nothing else."""
+"""The plan of a run: everything that determines its games, and nothing else."""
 
 import platform
 from collections.abc import Mapping
@@ -29,11 +29,13 @@ class Plan:
     scenario: Scenario
     game: Game
     log: str = "cards"
-    asked: Mapping[str, Any] = field(default_factory=dict)  # to make the run again; fixes no game
-    command: str = ""  # the same for people who read the manifest
+    request: Mapping[str, Any] = field(
+        default_factory=dict
+    )  # the question, to make the run again; no part of the plan's id
+    command: str = ""  # the question as a command line, for people who read the manifest
 
     def __getstate__(self) -> dict[str, Any]:
-        """Without what was worked out: a plan travels light."""
+        """Pickle the fields alone, not the cached properties."""
         return {name: value for name, value in vars(self).items() if name in type(self).__dataclass_fields__}
 
     @cached_property
@@ -46,26 +48,26 @@ class Plan:
 
     @cached_property
     def id(self) -> str:
-        """Guards resume: equal plans play equal games and log equal tables."""
+        """Equal for plans that play equal games and log equal tables; a run is resumed only if it is equal."""
         return plan_id(self.scenario, self.game, self.log, self.part_size)
 
     @property
     def part_size(self) -> int:
-        """Games per file; from the plan alone, so that it never depends on the machine."""
+        """Games per file; it follows from the plan alone and never from the machine."""
         searches = any(player.searches for player in self.scenario.lineup.values())
         return SEARCH_PART_GAMES if searches else PART_GAMES
 
     @property
     def name(self) -> str:
-        """The run's directory."""
+        """The name of the run's directory."""
         return run_name(self.scenario.name, self.scenario.players, self.id)
 
     def about(self) -> dict[str, Any]:
-        """The manifest's fixed part: enough to analyse the run without its game."""
+        """The fixed part of the manifest: enough to analyse the run without its game."""
         scenario, game, metrics = self.scenario, self.game, self.game.metrics
         labels = labels_of(scenario, game)
-        answers = [told for answer in metrics.answers for told in labels.answers(answer)]
-        idle = {answer.question for answer in metrics.answers} - {answer.question for answer in answers}
+        answers = [for_label for answer in metrics.answers for for_label in labels.answers(answer)]
+        unanswered = {answer.question for answer in metrics.answers} - {answer.question for answer in answers}
         return {
             "format": FORMAT,
             "simkit": __version__,
@@ -91,7 +93,7 @@ class Plan:
             "report": scenario.report.model_dump(),
             "warnings": list(scenario.warnings),
             "strength": self._strength(),
-            **({"asked": dict(self.asked)} if self.asked else {}),
+            **({"asked": dict(self.request)} if self.request else {}),
             "command": self.command,
             "metrics": {
                 "game": [_metric(m) for m in metrics.game],
@@ -101,7 +103,7 @@ class Plan:
                 "length": metrics.length,
                 "end_reasons": list(metrics.end_reasons),
                 "capped": list(metrics.capped),
-                "questions": [question for question in metrics.questions if question not in idle],
+                "questions": [question for question in metrics.questions if question not in unanswered],
                 "free_cards": list(metrics.free_cards),
                 "answers": [_answer(answer) for answer in answers],
                 "groups": [vars(group) for group in metrics.groups],
@@ -111,18 +113,20 @@ class Plan:
         }
 
     def _strength(self) -> dict[str, Any]:
-        """How good those are who play, and the champion of the game, who may not."""
-        told = self.game.strength
-        return {name: told[name] for name in dict.fromkeys((*self.schema.policies, CHAMPION)) if name in told}
+        """The tested strength of the policies in the lineup and of the game's champion."""
+        strength, names = self.game.strength, dict.fromkeys((*self.schema.policies, CHAMPION))
+        return {name: strength[name] for name in names if name in strength}
 
     def _cards(self) -> list[dict[str, Any]]:
-        told = self.scenario.cards.model_dump(mode="json")
+        values_by_card = self.scenario.cards.model_dump(mode="json")
         cards = self.game.cards(self.scenario)
-        return [{"id": card.id} | told[card.id] | {"count": card.count, "info": _info(card)} for card in cards]
+        return [
+            {"id": card.id} | values_by_card[card.id] | {"count": card.count, "info": _info(card)} for card in cards
+        ]
 
 
 def run_name(scenario: str, players: int, plan: str) -> str:
-    """The directory of a run, also of one whose manifest somebody else wrote: the name leads nowhere else."""
+    """The name of a run's directory. It is a single path component, whatever text a manifest holds."""
     return f"{slug(scenario)}-{players}p-{plan[:8]}"
 
 
@@ -132,9 +136,9 @@ def _info(card: CardInfo) -> dict[str, Any]:
 
 
 def _metric(metric: Metric) -> dict[str, Any]:
-    told = {name: list(value) if isinstance(value, tuple) else value for name, value in vars(metric).items()}
-    del told["dtype"], told["field"]  # the Parquet files have the one, the kernel has the other
-    return told
+    fields = {name: list(value) if isinstance(value, tuple) else value for name, value in vars(metric).items()}
+    del fields["dtype"], fields["field"]  # the Parquet files have the one, the kernel has the other
+    return fields
 
 
 def _answer(answer: Answer) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""A task on its way to other processes: packed once, unpacked once by each, and played only by the same simkit."""
+"""A task for other processes: pickled once, unpickled once by each process, and run only by the same sources."""
 
 import hashlib
 import pickle
@@ -11,12 +11,12 @@ from typing import Any
 from simkit import version
 from simkit.errors import UsageError, speller, spelling
 
-TASKS = 4  # that another process remembers
+TASKS = 4  # unpickled tasks that a process keeps
 SOURCES = ("*.py", "*.toml")  # code, and the policies that come with games
 
 
 class RemoteTask:
-    """Callable like the task in it; whoever has unpacked it already does not do so again."""
+    """Callable like the task that it holds. A process that has unpickled the task once uses it again."""
 
     def __init__(self, task: Any) -> None:
         self.data = pickle.dumps(task)
@@ -34,7 +34,7 @@ class RemoteTask:
             _unpacked[self.key] = task
             while len(_unpacked) > TASKS:
                 _unpacked.popitem(last=False)
-        with spelling(self.spell):  # as here, so that its errors say the same
+        with spelling(self.spell):  # so that its errors name fields as in this process
             return task(index)
 
 
@@ -44,7 +44,7 @@ _lock = threading.Lock()
 
 @cache
 def fingerprint() -> str:
-    """Version and sources of simkit: others would play other games under the same name."""
+    """The version of simkit and a hash of its sources: other sources may play other games for the same plan."""
     root = Path(version.__file__).parent
     files = sorted(file for pattern in SOURCES for file in root.rglob(pattern) if "tests" not in file.parts)
     h = hashlib.sha256()
@@ -56,5 +56,5 @@ def fingerprint() -> str:
 
 def _require_same(sender: str) -> None:
     if fingerprint() != sender:
-        what = f"a worker has simkit {fingerprint()}, and this is simkit {sender}"
-        raise UsageError(what, hint="install the same one for all workers and start them anew")
+        what = f"a worker has simkit {fingerprint()}, but this is simkit {sender}"
+        raise UsageError(what, hint="install the same version for all workers and restart them")

@@ -1,4 +1,4 @@
-"""From an index back to the whole game: the kernel says what was chosen, the rules are replayed step by step."""
+"""Replaying one game of a run: the kernel gives the actions of the game, and the rules are applied step by step."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -21,8 +21,8 @@ from simkit.scenario.validate import validate
 
 
 @dataclass(frozen=True)
-class Step:
-    """One decision: the options, the choice, and the states around it."""
+class ReplayStep:
+    """One decision: the options, the choice, and the states before and after it."""
 
     number: int
     seat: int
@@ -39,7 +39,7 @@ class Step:
 
 @dataclass(frozen=True)
 class GameResult:
-    """How the game ended, as the logs have it."""
+    """The end of a game, with the values that the logs have."""
 
     winners: list[int]
     end_reason: str
@@ -49,7 +49,7 @@ class GameResult:
 
 
 class Replay:
-    """One game of a scenario, exactly as a run plays it."""
+    """One game of a scenario, exactly as a run plays it. Its steps can be iterated once."""
 
     def __init__(self, scenario: Scenario, game: Game, index: int) -> None:
         self.scenario, self.game, self.index = scenario, game, index
@@ -64,8 +64,8 @@ class Replay:
             game.kernel.setup(self._state, self._book, self._tally, key)
         self.setup = self._state.copy()
 
-    def steps(self) -> Iterator[Step]:
-        """All decisions in order, forced ones included. Can be walked through once."""
+    def steps(self) -> Iterator[ReplayStep]:
+        """All decisions in order, forced ones included."""
         kernel, narrate = self.game.kernel, self.game.narrate
         before = self.setup
         for number, action in enumerate(self.actions):
@@ -74,11 +74,11 @@ class Replay:
             with np.errstate(over="ignore"):
                 kernel.apply(self._state, self._book, self._tally, action)
             after = self._state.copy()
-            yield Step(number, int(before.actor), decision, legal, action, before, after)
+            yield ReplayStep(number, int(before.actor), decision, legal, action, before, after)
             before = after
 
     def label(self, code: int) -> str:
-        """What an action is called."""
+        """The label of an action."""
         return self.session.names.actions.label(code)
 
     def describe(self, state: Any) -> dict[str, Any]:
@@ -86,15 +86,15 @@ class Replay:
         return self.game.narrate.describe(state, self._book, self.session.names)
 
     def opening(self) -> Sequence[str]:
-        """The table before the first decision, in words."""
+        """The table before the first decision, as lines of text."""
         return self.game.opening(self.setup, self._book, self.session.names)
 
-    def tell(self, step: Step) -> str:
-        """A step in words; empty where the next one says it all."""
+    def tell(self, step: ReplayStep) -> str:
+        """A step in words; empty if the words of the next step include it."""
         return self.game.narrate.narrate(step.before, self._book, step.chosen, step.after, self.session.names)
 
     def result(self) -> GameResult:
-        """The end; after all steps."""
+        """The end of the game; call it after the last step."""
         self.game.kernel.record(self._state, self._book, self._tally)
         t, players = self._tally, self.scenario.players
         return GameResult(
@@ -106,9 +106,9 @@ class Replay:
         )
 
 
-def scenario_of_run(directory: Path, known: Manifest | None = None) -> tuple[Scenario, Game]:
-    """The scenario that a run was played with, from its manifest, which may be known already."""
-    about = (read_manifest(directory) if known is None else known).about
+def scenario_of_run(directory: Path, manifest: Manifest | None = None) -> tuple[Scenario, Game]:
+    """The scenario and the game of a run, from its manifest; without `manifest` it is read from the directory."""
+    about = (read_manifest(directory) if manifest is None else manifest).about
     try:
         game = get_game(about.game)
         data = dict(about.resolved)
@@ -132,10 +132,10 @@ def scenario_of_run(directory: Path, known: Manifest | None = None) -> tuple[Sce
     return scenario, game
 
 
-def _policies(told: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
-    """Policies as a scenario has them. A search is told whole: the one that it starts from gets a name of its own."""
+def _policies(recorded: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
+    """Recorded policies as a scenario writes them. The policy that a search starts from gets a name of its own."""
     policies, starts = {}, {}
-    for number, (name, policy) in enumerate(told.items()):
+    for number, (name, policy) in enumerate(recorded.items()):
         if policy.get("playouts"):
             policies[f"start-{number}"] = {"base": policy["playouts"], "weights": policy["weights"]}
             starts[name] = f"search:{policy['parameter']}:start-{number}"
@@ -145,6 +145,6 @@ def _policies(told: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
 
 
 def _named(scenario: Scenario, names: list[str]) -> Scenario:
-    """The same seats by the names that they had."""
+    """The scenario with the names that its policies had in the run."""
     players = [replace(scenario.lineup[seat], name=name) for seat, name in zip(scenario.seats, names, strict=True)]
     return replace(scenario, seats=tuple(names), lineup={player.name: player for player in players})

@@ -29,17 +29,17 @@ class Speed:
 
 @dataclass(frozen=True)
 class SearchEffort:
-    """What a search does at a decision with more than one option."""
+    """The work of a search at a decision with more than one option."""
 
     seconds: float  # on one thread
     options: float
-    tried: float
-    changed: float  # share of decisions in which it does not do what its policy would
+    tried: float  # options that it plays out
+    changed: float  # share of the decisions in which the search overrides the policy
 
 
 @dataclass(frozen=True)
 class ResizedPlan(Plan):
-    """The same games in other parts: for one of the usual size a search player may need minutes."""
+    """A plan with parts of another size: a search player may need minutes for a part of the usual size."""
 
     size: int = 1
 
@@ -49,7 +49,7 @@ class ResizedPlan(Plan):
 
 
 def thread_counts() -> list[int]:
-    """One and all."""
+    """The numbers of threads to measure: one and all."""
     return sorted({1, default_threads()})
 
 
@@ -59,7 +59,7 @@ def kernel_speed(plan: Plan, threads: int, seconds: float = SECONDS) -> Speed:
 
 
 def _kernel_round(plan: Plan, threads: int, seconds: float) -> Speed:
-    """Every thread plays its own games until the time is over."""
+    """One measurement: every thread plays its own games until the time is over."""
     deadline = perf_counter() + seconds
     ready = threading.Barrier(threads + 1)
 
@@ -82,14 +82,14 @@ def _kernel_round(plan: Plan, threads: int, seconds: float) -> Speed:
             deadline = start + seconds
             counts = [future.result() for future in futures]
         except BaseException:
-            ready.abort()  # else some would wait for the others for ever
+            ready.abort()  # else threads that wait at the barrier would wait for ever
             raise
     elapsed = perf_counter() - start
     return Speed(threads, sum(g for g, _ in counts) / elapsed, sum(d for _, d in counts) / elapsed)
 
 
-def searching(plan: Plan, speed: Speed) -> SearchEffort | None:
-    """What the searches of one game do, if all seats search; `rollout` counts nothing."""
+def search_effort(plan: Plan, speed: Speed) -> SearchEffort | None:
+    """The work of the searches in one game in which all seats search; None if they count nothing, as `rollout` does."""
     session = plan.session
     desk = session.desk()
     if all(player.playouts for player in plan.scenario.lineup.values()):
@@ -102,7 +102,7 @@ def searching(plan: Plan, speed: Speed) -> SearchEffort | None:
 
 
 def logged_speed(plan: Plan, threads: int, kernel: Speed, seconds: float = SECONDS) -> Speed:
-    """Games per second of a whole run with all its logs, best of three; `kernel` tells about how many to play."""
+    """Games per second of a whole run with all its logs, best of three; the number of games follows from `kernel`."""
     expected = kernel.games_per_second * seconds
     size = max(1, min(plan.part_size, int(expected / threads)))
     plan = ResizedPlan(plan.scenario, plan.game, plan.log, size=size)
@@ -116,14 +116,14 @@ def logged_speed(plan: Plan, threads: int, kernel: Speed, seconds: float = SECON
     return Speed(threads, best, best * kernel.decisions_per_second / kernel.games_per_second)
 
 
-def measure(plan: Plan, on: Listener | None = None) -> tuple[list[Speed], list[Speed]]:
-    """Kernel alone and logged, for one and for all threads."""
+def measure_speeds(plan: Plan, on: Listener | None = None) -> tuple[list[Speed], list[Speed]]:
+    """The speed of the kernel alone and of logged runs, on one thread and on all."""
     warm_up([plan.session], on)
-    told = listener(on)
+    tell = listener(on)
     kernel, logged = [], []
     for threads in thread_counts():
-        told(Status(f"kernel alone, threads: {threads}"))
+        tell(Status(f"kernel alone, threads: {threads}"))
         kernel.append(kernel_speed(plan, threads))
-        told(Status(f"with logs, threads: {threads}"))
+        tell(Status(f"with logs, threads: {threads}"))
         logged.append(logged_speed(plan, threads, kernel[-1]))
     return kernel, logged

@@ -1,7 +1,8 @@
-"""The one way to the disk, for runs, experiments and reports: a place, a lock, a plan, and parts with checksums.
+"""The store: all runs, experiments and reports are written through it. It has a directory, a lock, a plan and parts.
 
-Every file is named by the manifest before it is written, is written whole or not at all, and only what the manifest
-names is ever replaced or removed. A part counts when its line is in the journal, never before its files are there.
+The manifest names every file before the file is written; a file is written whole or not at all; and only files that
+the manifest names are ever replaced or removed. A part counts once its line is in the journal, which is written after
+the files of the part.
 """
 
 import os
@@ -26,6 +27,7 @@ from simkit.logs.manifest import (
 )
 from simkit.logs.manifest_model import AboutFiles
 from simkit.logs.scan import flaws
+from simkit.numbers import count
 from simkit.runs.store_directory import (
     NOUNS,
     clear,
@@ -40,28 +42,28 @@ from simkit.runs.store_directory import (
 )
 from simkit.version import __version__
 
-MEASURED = ("fitted",)  # what a manifest says that does not follow from the plan without playing
+MEASURED = ("fitted",)  # values of a manifest that are known only after a pilot was played
 
 
 class Store:
-    """An open directory. Only one process has it open."""
+    """An open directory. Only one process can have it open."""
 
     def __init__(self, directory: Path, manifest: Manifest, saved: bytes = b"") -> None:
         self.directory, self.manifest, self.saved = directory, manifest, saved
-        self.named = self._names()  # by the manifest on the disk
+        self.named = self._names()  # files that the manifest on the disk names
 
     def _names(self) -> set[str]:
         return {*self.manifest.names(), *self.manifest.stores}
 
     def note(self, part: Part) -> None:
-        """Add a finished part."""
+        """Add a finished part to the journal."""
         path = self.directory / JOURNAL
         with storage_errors(path):
             append(path, journal_line(part))
         self.manifest.add(part)
 
     def save(self) -> None:
-        """Write the manifest, if it says anything new. The journal's lines are in it, so the journal goes."""
+        """Write the manifest if it has changed. It includes the lines of the journal, so the journal is removed."""
         data = encode(self.manifest)
         with storage_errors(self.directory / self.manifest.name):
             if data != self.saved or os.path.lexists(self.directory / JOURNAL):
@@ -70,7 +72,7 @@ class Store:
                 self.saved, self.named = data, self._names()
 
     def expect(self, series: str, games: int, *, exactly: bool = False) -> Series:
-        """Name the parts of a series of so many games (`exactly`: a longer one is given up), before any is written."""
+        """Name the parts of a series of `games` games before any is written; with `exactly` a longer series is cut."""
         wanted = self.manifest.series.setdefault(series, Series())
         self.manifest.answered &= games <= wanted.games
         wanted.games = games if exactly else max(games, wanted.games)
@@ -83,7 +85,7 @@ class Store:
         return wanted
 
     def put(self, group: str, files: Mapping[str, Data]) -> None:
-        """Write the files of a group (a page and its pictures); those that are no longer among them go."""
+        """Write the files of a group (a page and its pictures) and remove its earlier files that are not among them."""
         old = self.manifest.files.get(group, [])
         self.require_free(files)
         self.manifest.files[group] = list(dict.fromkeys([*files, *old]))
@@ -95,7 +97,7 @@ class Store:
         self.save()
 
     def shelf(self, name: str) -> Path:
-        """A directory inside this one that is a store of its own."""
+        """A directory inside this one that is a store itself."""
         if name not in self.manifest.stores:
             self.require_free({name})
             self.manifest.stores.append(name)
@@ -103,18 +105,18 @@ class Store:
         return self.directory / name
 
     def keep_intact(self) -> None:
-        """Forget the parts whose bytes are not those that were written: they are played again."""
+        """Forget the parts whose bytes have changed, so that they are played again."""
         parts = list(self.manifest.parts.values())
         for part, flaw in zip(parts, flaws(self.directory, self.manifest, parts), strict=True):
             if flaw is not None:
                 del self.manifest.parts[part.index]
 
     def require_free(self, names: Iterable[str]) -> None:
-        """No name that is new belongs to somebody else's file."""
+        """An error if a new name belongs to a file that is not ours."""
         new = sorted(set(names) - self.named)
-        taken = next((name for name in new if os.path.lexists(self.directory / name)), None)
-        if taken is not None:
-            raise foreign_file(self.directory, taken, self.manifest.name)
+        foreign = next((name for name in new if os.path.lexists(self.directory / name)), None)
+        if foreign is not None:
+            raise foreign_file(self.directory, foreign, self.manifest.name)
 
     def _remove(self, names: set[str]) -> None:
         for name in sorted(names):
@@ -123,14 +125,14 @@ class Store:
 
 
 def plain_about(plan: str, part_size: int = 1, **more: Any) -> AboutFiles:
-    """What the manifest of an experiment or of a report says at least."""
+    """The values that the manifest of an experiment or a report has in any case, and `more`."""
     tables = ["parts"] if plan else []
     first = {"format": FORMAT, "simkit": __version__, "plan": plan, "tables": tables, "part_size": part_size}
     return AboutFiles.of(first | more)
 
 
 def require_same_plan(directory: Path, fresh: Manifest, *, resume: bool, force: bool) -> Manifest | None:
-    """The plan of `fresh` may be carried out here: nothing is there, or it was begun or finished before."""
+    """An error unless the directory is free or holds the plan of `fresh`, begun or finished; returns its manifest."""
     old, noun = require_place(directory, fresh.name, force=force), NOUNS[fresh.name]
     if old is None or force:
         return old
@@ -147,20 +149,20 @@ def require_same_plan(directory: Path, fresh: Manifest, *, resume: bool, force: 
         raise RunConflict(
             "the directory holds a run with other columns than the game logs now", file=directory, hint=hint
         )
-    if old.begun and not old.finished and not resume:  # without a part there is nothing to lose
-        far = f" ({old.done:,} of {old.share:,} games)" if fresh.name == RUN else ""
-        hint = f"go on with {spell('resume')} or start again with {spell('force')}"
-        raise RunConflict(f"the directory holds an unfinished {noun}{far}", file=directory, hint=hint)
+    if old.begun and not old.finished and not resume:  # without a finished part nothing can be lost
+        progress = f" ({count(old.done)} of {count(old.share)} games)" if fresh.name == RUN else ""
+        hint = f"continue with {spell('resume')} or start again with {spell('force')}"
+        raise RunConflict(f"the directory holds an unfinished {noun}{progress}", file=directory, hint=hint)
     return old
 
 
 @contextmanager
 def opened(directory: Path, fresh: Manifest, *, resume: bool = False, force: bool = False) -> Iterator[Store]:
-    """The directory of a plan: new, interrupted or finished; anything else is a conflict. `force` begins anew."""
+    """The store of a plan: a new directory, or one with the same plan; `force` removes what is there first."""
     before = _marks(directory, fresh.name)
     old = require_same_plan(directory, fresh, resume=resume, force=force)
     with locked(directory):
-        if old is None or force or _marks(directory, fresh.name) != before:  # else it is what was read
+        if old is None or force or _marks(directory, fresh.name) != before:  # else the first check still holds
             old = require_same_plan(directory, fresh, resume=resume, force=force)
         if force and old is not None:
             clear(directory, old)
@@ -176,7 +178,7 @@ def opened(directory: Path, fresh: Manifest, *, resume: bool = False, force: boo
 
 
 def _marks(directory: Path, name: str) -> list[tuple[int, ...]]:
-    """By what a manifest and its journal are known again: whoever writes them leaves others."""
+    """File ids, sizes and times of a manifest and its journal: they change whenever one of the two is written."""
     marks: list[tuple[int, ...]] = []
     for path in (directory / name, directory / JOURNAL):
         with suppress(OSError, RunDataError):
@@ -188,7 +190,7 @@ def _marks(directory: Path, name: str) -> list[tuple[int, ...]]:
 
 
 def publish(directory: Path, name: str, group: str, files: Mapping[str, Data]) -> None:
-    """Put files into a directory of ours, or one that we share: what is there under other names stays."""
+    """Write files into a directory that may hold other files, which stay."""
     with storage_errors(directory):
         if os.path.lexists(directory) and not directory.is_dir():
             raise RunConflict("is a file, not a directory", file=directory, hint=other_out())
@@ -200,18 +202,18 @@ def publish(directory: Path, name: str, group: str, files: Mapping[str, Data]) -
 
 
 def _shared(directory: Path, name: str) -> "Store":
-    """A directory as it is found; what is written into it is named by an old manifest or by a new one."""
+    """The store of a directory as it is, with its manifest or a new one."""
     old = manifest_in(directory, name)
     return Store(directory, old or Manifest(plain_about(""), name=name), b"" if old is None else encode(old))
 
 
 def most_games(part_size: int) -> int:
-    """So many games fit into the parts of a series."""
+    """The largest number of games that a series can have."""
     return min(MOST_PARTS * part_size, 2**32 - 1)
 
 
 def games_to_keep(manifest: Manifest) -> int:
-    """Games that a run must keep: all of a finished one, those up to the last part of an interrupted one."""
+    """Games that a run must keep: all if it is finished, else those up to its last stored part."""
     if manifest.finished:
         return manifest.games
     return max((index * manifest.part_size + part.games for index, part in manifest.parts.items()), default=0)

@@ -1,4 +1,4 @@
-"""A replayed game told: in sentences, and as the trace that a referee reads."""
+"""A replayed game as text: sentences for people, and the trace that a referee reads."""
 
 import re
 from collections.abc import Iterator
@@ -6,26 +6,26 @@ from typing import Any
 
 from simkit.runs.replay import Replay
 
-# A clause that begins with a name and a colon: with a number (`round 2, phase 3: `) it stands below a heading of that
-# name, without one (`yellow: `) on a line of its own.
-MORE = "  … "  # belongs to the line before
-PART = re.compile(r"(?:^|; )((?!turn )[a-z]+(?: \d+)?(?:, [a-z]+ \d+)?): ")
+CONTINUED = "  … "  # the line continues the line before
+# A clause that begins with a name and a colon. A name with a number (`round 2, phase 3: `) becomes a heading above the
+# clause; a name without one (`yellow: `) gets a line of its own.
+NAMED_CLAUSE = re.compile(r"(?:^|; )((?!turn )[a-z]+(?: \d+)?(?:, [a-z]+ \d+)?): ")
 
 
 def tale(replay: Replay) -> Iterator[str]:
     """The game in sentences."""
-    held = ""
-    for line in _told(replay):
-        if line.startswith(MORE):
-            held += f"; {line.removeprefix(MORE)}"
+    pending = ""
+    for line in _lines(replay):
+        if line.startswith(CONTINUED):
+            pending += f"; {line.removeprefix(CONTINUED)}"
         else:
-            yield from [held] if held else []
-            held = line
-    yield held
+            yield from [pending] if pending else []
+            pending = line
+    yield pending
 
 
-def _told(replay: Replay) -> Iterator[str]:
-    """Headings, and the lines below them."""
+def _lines(replay: Replay) -> Iterator[str]:
+    """Headings and the lines below them."""
     scenario = replay.scenario
     yield f"{scenario.title} ({scenario.variant}), game {replay.index}, seed {scenario.run.seed}"
     yield ", ".join(f"P{seat} {policy}" for seat, policy in enumerate(replay.policies))
@@ -37,12 +37,12 @@ def _told(replay: Replay) -> Iterator[str]:
         if int(step.before.turns) != turn:
             turn = int(step.before.turns)
             yield f"\nTurn {turn}"
-        for begun, text in _by_turn(replay.tell(step), turn, int(step.after.turns)):
-            if begun != turn:
-                turn = begun
+        for number, text in _by_turn(replay.tell(step), turn, int(step.after.turns)):
+            if number != turn:
+                turn = number
                 yield f"\nTurn {turn}"
             if text:
-                yield from _lines(text)
+                yield from _lines_of_step(text)
     result = replay.result()
     yield f"\nEnd after {result.turns} turns ({result.end_reason.replace('_', ' ')})"
     for seat, policy in enumerate(replay.policies):
@@ -50,19 +50,19 @@ def _told(replay: Replay) -> Iterator[str]:
         yield f"  P{seat} {policy}: {place}, score {result.scores[seat]}"
 
 
-def _lines(text: str) -> Iterator[str]:
-    """The parts of a step, each on a line; headings stand above theirs."""
-    own, *rest = PART.split(text)
-    if own:
-        yield f"  {own}"
-    for name, clauses in zip(rest[::2], rest[1::2], strict=True):
+def _lines_of_step(text: str) -> Iterator[str]:
+    """The clauses of a step, each on a line, with the headings above them."""
+    unnamed, *named = NAMED_CLAUSE.split(text)
+    if unnamed:
+        yield f"  {unnamed}"
+    for name, clauses in zip(named[::2], named[1::2], strict=True):
         if name[-1].isdigit():
             yield f"\n{name.capitalize()}"
         yield f"  {clauses}" if name[-1].isdigit() else f"  {name}: {clauses}"
 
 
 def _by_turn(text: str, first: int, last: int) -> Iterator[tuple[int, str]]:
-    """A line in pieces: what follows "; turn 4: " happens when turn 4 has begun, and is told there."""
+    """The text of a step by turn: what follows "; turn 4: " belongs to turn 4."""
     for turn in range(first, last + 1):
         here, _, text = text.partition(f"; turn {turn + 1}: ")
         if here or turn == first:
@@ -70,7 +70,7 @@ def _by_turn(text: str, first: int, last: int) -> Iterator[tuple[int, str]]:
 
 
 def trace(replay: Replay) -> Iterator[dict[str, Any]]:
-    """The documented trace as plain data: setup, one entry per decision (`before` it and the `state` after), result."""
+    """The documented trace as plain data: setup, one entry per decision (`before` and `state`, after it), result."""
     scenario = replay.scenario
     setup = {
         "game": replay.game.id,

@@ -21,8 +21,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from simkit.runs.replay import Step
-from simkit.runs.transcript import MORE, PART
+from simkit.runs.replay import ReplayStep
+from simkit.runs.transcript import CONTINUED, NAMED_CLAUSE
 from simkit.testing.broken import require
 from simkit.testing.setting import Setting
 from simkit.testing.traces import Plain
@@ -187,13 +187,13 @@ def lines_of(
     session = setting.session(policies, flags)
     replay = Plain(session.scenario, setting.game, index)
     titles = dict(zip(session.names.cards, session.names.titles, strict=True))
-    before, steps, told = replay.describe(replay.setup), list[Step](), ""
+    before, steps, told = replay.describe(replay.setup), list[ReplayStep](), ""
     for step in replay.steps():
         steps.append(step)
         if text := replay.tell(step):
             after = replay.describe(step.after)
             seats, labels = [step.seat for step in steps], [replay.label(step.chosen) for step in steps]
-            begun = PART.split(told)[-1] if text.startswith(MORE.strip()) else ""
+            begun = NAMED_CLAUSE.split(told)[-1] if text.startswith(CONTINUED.strip()) else ""
             line = Line(text, before, after, seats, labels, [step.decision for step in steps], titles, begun)
             yield line
             before, steps, told = after, [], line.whole.text

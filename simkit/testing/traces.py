@@ -12,7 +12,7 @@ from simkit.games.contract import Game
 from simkit.games.registry import get_game, open_scenario
 from simkit.kernels.clone import clone
 from simkit.kernels.jit import in_memory
-from simkit.runs.replay import Replay, Step
+from simkit.runs.replay import Replay, ReplayStep
 from simkit.runs.transcript import trace
 from simkit.scenario.model import Scenario
 
@@ -88,7 +88,7 @@ class Compiled(Replay):
         super().__init__(scenario, game, index)
         self._book = Fields.of(self._book)
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[ReplayStep]:
         number, kernel = len(self.actions), self.game.kernel
         states = np.zeros(number + 1, kernel.STATE)
         states[0] = self._state
@@ -101,7 +101,7 @@ class Compiled(Replay):
         before = next(rows)
         for n, (action, after) in enumerate(zip(self.actions, rows, strict=True)):
             legal = options[n, : counts[n]].tolist()
-            yield Step(n, before.actor, self.game.narrate.decision_name(before), legal, action, before, after)
+            yield ReplayStep(n, before.actor, self.game.narrate.decision_name(before), legal, action, before, after)
             before = after
 
 

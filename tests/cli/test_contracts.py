@@ -274,7 +274,7 @@ def test_a_folder_with_the_name_of_a_scenario(shell: Shell) -> None:
     words = ("report", "axes", "--games", "50", "--players", "2", "--text")
     assert "50 games, 2 players" in shell(*words).out
     shell("run", "axes", "--games", "50", "--out", "axes")
-    assert "axes is a run, which fixes all but --games" in shell.complaint(*words)
+    assert "axes is a run, for which only --games can be given" in shell.complaint(*words)
 
 
 def test_a_report_of_the_first_games(shell: Shell) -> None:

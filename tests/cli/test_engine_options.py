@@ -47,7 +47,7 @@ def test_a_shard_or_a_cluster(shell: Shell) -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_nobody_answers(shell: Shell, command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Said before anything is compiled, played or written."""
-    monkeypatch.setattr("simkit.runs.cluster.PATIENCE", 0.3)
+    monkeypatch.setattr("simkit.runs.cluster.TIMEOUT", 0.3)
     said = shell.complaint(*COMMANDS[command], "--engine", "dask", "--scheduler", "tcp://127.0.0.1:1")
     assert said.startswith(
         "--scheduler is 'tcp://127.0.0.1:1': no scheduler answers there; expected an address such as"
@@ -58,7 +58,7 @@ def test_nobody_answers(shell: Shell, command: str, monkeypatch: pytest.MonkeyPa
 def test_the_extra_is_missing(shell: Shell, command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     said = shell.complaint(*COMMANDS[command], "--engine", "dask")
-    assert said == "--engine dask needs the extra dask; install simkit with it: pip install '.[dask]'"
+    assert said == "--engine dask needs the extra dask; install simkit with this extra: pip install '.[dask]'"
 
 
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="no such signals")
@@ -84,4 +84,4 @@ def test_ctrl_c_in_a_terminal(tmp_path: Path) -> None:
     said = [line for line in err.splitlines() if not line.startswith(("compiling", "playing"))]
     assert (process.returncode, out, len(said)) == (130, "", 1), err
     assert said[0].startswith("simkit: x: stopped: ")
-    assert said[0].endswith("run the same command with --resume to go on")
+    assert said[0].endswith("run the same command with --resume to continue")

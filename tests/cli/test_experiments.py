@@ -167,7 +167,10 @@ LAST_AXE = ["value", "axes", "--cards", "triple_axe", *(word for pair in NO_AXES
         ),
         (["compare", "axes", "--set", "run.games=500"], "--set run.games has no effect here; use --games"),
         (["value", "axes", "--set", "run.games=500"], "--set run.games has no effect here; use --games"),
-        (["value", "axes", "--set", "run.shuffle=plain"], "--set run.shuffle has no effect here; experiments shuffle"),
+        (
+            ["value", "axes", "--set", "run.shuffle=plain"],
+            "--set run.shuffle has no effect here; experiments always use",
+        ),
         (["compare", "axes", "--set", "run.seed=5"], "--set run.seed has no effect here; use --seed"),
         (["compare", "axes", "axes", "--seed", "4", "--set", "run.seed=5"], "--seed and --set run.seed are both given"),
         (["value", "axes", "--players", "2", "--set", "run.players=3"], "--players and --set run.players are both "),

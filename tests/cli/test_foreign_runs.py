@@ -65,7 +65,7 @@ def test_merge_follows_no_link_that_nobody_has_named(shell: Shell, shards: list[
     name = Path(shell("merge", *shards, "--json").json["run"])
     (shell.home / name).rename(shell.home / "elsewhere")
     (shell.home / name).symlink_to(shell.home / "elsewhere")
-    assert "is a link to another place; name that place with --out" in shell.complaint("merge", *shards)
+    assert "is a link to another directory; name that directory with --out" in shell.complaint("merge", *shards)
     assert shell("merge", *shards, "--out", "elsewhere").code == 0
 
 

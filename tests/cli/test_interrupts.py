@@ -99,7 +99,7 @@ def test_nobody_waits_for_what_libraries_tidy_up(shell: Shell) -> None:
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=SOON)
     assert process.returncode == 130
-    assert err.splitlines()[-1].endswith("run the same command with --resume to go on")
+    assert err.splitlines()[-1].endswith("run the same command with --resume to continue")
     assert "tidying up" not in err
 
 

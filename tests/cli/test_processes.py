@@ -160,9 +160,9 @@ def test_ctrl_c(shell: Shell) -> None:
     code, out, err = interrupted(shell, "run", "axes", "--games", "50000000", *games)
     assert (code, out) == (130, "")
     assert err.splitlines()[-1].startswith("simkit: run: stopped: ")
-    assert err.endswith(" of 50,000,000 games are safe; run the same command with --resume to go on\n")
+    assert err.endswith(" of 50,000,000 games are saved; run the same command with --resume to continue\n")
     refused = shell.complaint("run", "axes", "--games", "60000", *games)
-    assert refused.endswith("go on with --resume or start again with --force")
+    assert refused.endswith("continue with --resume or start again with --force")
     resumed = shell("run", "axes", "--games", "60000", "--resume", "--json", *games).json
     direct = shell("run", "axes", "--games", "60000", "--json", "--log", "games").json
     assert resumed["digest"] == direct["digest"]

@@ -96,4 +96,6 @@ def test_a_run_fixes_everything(shell: Shell) -> None:
     shell("run", "axes", "--games", "30", "--out", "run")
     assert shell.complaint("replay", "run", "30") == "INDEX is 30; expected a game from 0 to 29"
     for option in (("--seed", "2"), ("--players", "3"), ("--set", "rules.hits_to_out=3"), ("--policy", "random")):
-        assert shell.complaint("replay", "run", "0", *option).startswith("run is a run, which fixes everything; name a")
+        assert shell.complaint("replay", "run", "0", *option).startswith(
+            "run is a run, for which no options can be given; name a"
+        )

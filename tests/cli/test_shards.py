@@ -85,7 +85,7 @@ def test_where_a_merged_run_goes(shell: Shell, shards: list[str]) -> None:
 def test_a_sample(shell: Shell, shards: list[str]) -> None:
     said = shell("verify", "s1", "--sample", "1").out
     assert "1 of 3 parts were played again, 100 games" in said
-    assert "One wrong part would have been found with a probability of 33.3%, 3 or more with at least 95%" in said
+    assert "The sample finds one wrong part with a probability of 33.3 %, and 3 or more with at least 95 %" in said
     told = shell("verify", "s1", "--sample", "50%", "--seed", "5", "--json").json
     assert set(told) == {
         "run", "plan", "digest", "parts", "games", "replayed", "seed", "probability", "sure_of",
@@ -102,7 +102,9 @@ def test_other_values_are_exit_code_4(shell: Shell, shards: list[str]) -> None:
     data["parts"][1]["digests"]["seats"] = "0" * 32
     forge(manifest, data)
     said = shell.complaint("verify", "s2", code=4)
-    assert said.startswith("s2/seats/part-00004.parquet: part 4 (games 400 to 499) has other values than its games; ")
+    assert said.startswith(
+        "s2/seats/part-00004.parquet: the values of part 4 (games 400 to 499) are not those of its games; "
+    )
     wrong = shell("verify", "s2", "--json")
     assert wrong.code == 4
     assert "part 4 " in wrong.json["error"]["message"]

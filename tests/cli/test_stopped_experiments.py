@@ -86,8 +86,8 @@ def test_ctrl_c_loses_nothing(shell: Shell, name: str) -> None:
     for stage in stages:
         code, err = stopped(shell, command, booked(shell, stage), signal.SIGINT)
         assert code == 130
-        message, again = err.splitlines()[-1].split("; go on with: ")
-        assert message == "simkit: x: stopped: the finished parts are safe"
+        message, again = err.splitlines()[-1].split("; continue with: ")
+        assert message == "simkit: x: stopped: the finished parts are saved"
         kept = {path: path.stat().st_mtime_ns for path in parts(shell.home / "x")}
         command = tuple(shlex.split(again)[1:])
         assert command[-1] == "--resume"

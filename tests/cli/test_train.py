@@ -71,7 +71,7 @@ def test_all_champions_by_one_command(shell: Shell) -> None:
         "the file that comes with the game says the same"
     )
     assert "--policies" not in head
-    told = f"Next: to let them come with Axes and Shields, put the file there as {shlex.quote(str(place))}"
+    told = f"Next: to ship them with Axes and Shields, copy the file to {shlex.quote(str(place))}"
     assert answer.out.splitlines()[-1] == told
 
 
@@ -130,7 +130,7 @@ def test_what_was_written_by_hand_stays(shell: Shell) -> None:
     file.write_text(edited, encoding="utf-8")
     for more in ((), ("--resume",)):
         complaint = shell.complaint(*LEAST, "--name", "zz", *more)
-        assert complaint.startswith("zz.toml: the file says something else than this training; choose another --out")
+        assert complaint.startswith("zz.toml: the file was changed after this training; choose another --out")
         assert "--force" in complaint
         assert file.read_text("utf-8") == edited
     assert shell(*LEAST, "--name", "zz", "--out", "other.toml").code == 0
@@ -163,7 +163,7 @@ def test_what_was_written_by_hand_stays(shell: Shell) -> None:
         (("--players", "9"), "--players: run.players is 9; expected a whole number from 2 to 7"),
         (("--players", "x"), "--players is 'x'; expected a number or a range"),
         (("--threads", "0"), "--threads is 0; expected a number from 1"),
-        (("--out", "mine"), "mine: does not end in .toml; call it something like mine.toml"),
+        (("--out", "mine"), "mine: does not end in .toml; choose a name such as mine.toml"),
         (("--out", "there.toml"), "there.toml: the file exists; choose another --out or add --force"),
         (("--out", "there.toml/x.toml"), "there.toml/x.toml: there.toml is a file; choose another --out"),
         (("--force", "--out", "folder.toml"), "folder.toml: is a directory; choose another --out"),
@@ -184,7 +184,7 @@ def test_what_was_written_by_hand_stays(shell: Shell) -> None:
         (("--respond-to", "greedy", "--against", "life"), "--respond-to and --against exclude each other"),
         (("--champions", "--name", "mine"), "--champions and --name exclude each other; champions have the names"),
         (("--respond-to", "greedy", "--champions"), "--respond-to and --champions exclude each other"),
-        (("--champion-budget", "9"), "--champion-budget is given without --champions; it goes with --champions"),
+        (("--champion-budget", "9"), "--champion-budget is given without --champions; add --champions"),
         (("--champions", "--champion-budget", "0"), "--champion-budget is 0; expected at least"),
         (("--champions", "--budget", "0", "--champion-budget", "9"), "--budget is 0; expected at least"),
     ],
@@ -211,15 +211,15 @@ def test_stops_lose_nothing(shell: Shell) -> None:
     command = (*LONG, "--out", "x.toml")
     code, err = stopped(shell, command, found(shell, "experiments/*/parts/training-00003.npz"), signal.SIGINT)
     assert code == 130
-    message, again = err.splitlines()[-1].split("; go on with: ")
-    assert message == "simkit: stopped: the finished generations are safe"
+    message, again = err.splitlines()[-1].split("; continue with: ")
+    assert message == "simkit: stopped: the finished generations are saved"
     command = tuple(shlex.split(again)[1:])
     assert command[-1] == "--resume"
     code, _ = stopped(shell, command, found(shell, "experiments/*/parts/training-00020.npz"), signal.SIGKILL)
     assert code == -signal.SIGKILL
     unfinished = shell(*LONG, "--out", "x.toml")
     assert unfinished.code == 2
-    assert "holds an unfinished experiment; go on with --resume" in unfinished.err
+    assert "holds an unfinished experiment; continue with --resume" in unfinished.err
     Path("x.toml").write_text("somebody else's\n", encoding="utf-8")
     refused = shell(*command)
     assert (refused.code, Path("x.toml").read_text("utf-8")) == (2, "somebody else's\n")

@@ -46,14 +46,14 @@ def so_far(estimate: float, half: float, unit: str = "share", title: str = "firs
 @pytest.mark.parametrize(
     ("answer", "words"),
     [
-        (so_far(0.572, 0.004, change=False), "first player 57.2 % ± 0.4"),
-        (so_far(0.57213, 0.0004, change=False), "first player 57.21 % ± 0.04"),
-        (so_far(0.5, 0.2, change=False), "first player 50.0 % ± 20.0"),
-        (so_far(0.31, 0.05, "turns", "length", change=True), "length +0.31 ± 0.05"),
+        (so_far(0.572, 0.004, change=False), "first player 57.2 ± 0.4 %"),
+        (so_far(0.57213, 0.0004, change=False), "first player 57.21 ± 0.04 %"),
+        (so_far(0.5, 0.2, change=False), "first player 50.0 ± 20.0 %"),
+        (so_far(0.31, 0.05, "turns", "length", change=True), "length +0.31 ± 0.05 turns"),
         (so_far(-0.012, 0.004, change=True), "first player -1.2 ± 0.4 points"),
-        (so_far(123.4, 20.0, "points", "rating of a", change=True), "rating of a +123.4 ± 20.0"),
-        (so_far(0.5, 0.0, change=False), "first player 50.0 % ± 0.0"),
-        (so_far(0.0, 1e-9, "turns", "a\x1b[2Jb", change=True), "a\\x1b[2Jb +0.0000 ± 0.0000"),
+        (so_far(123.4, 20.0, "points", "rating of a", change=True), "rating of a +123 ± 20 points"),
+        (so_far(0.5, 0.0, change=False), "first player 50.0 ± 0.0 %"),
+        (so_far(0.0, 1e-9, "turns", "a\x1b[2Jb", change=True), "a\\x1b[2Jb +0.000000 ± 0.000000 turns"),
     ],
 )
 def test_an_answer_in_words(answer: SoFar, words: str) -> None:
@@ -93,7 +93,7 @@ def test_a_bar_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
         on(Partial(so_far(0.572, 0.004, title="[red]Elf", change=False)))
         assert on.bar is not None
         on.bar.refresh()
-        assert re.search(r"playing .* 400/1000 .* \[red\]Elf 57\.2 % ± 0\.4", plain(terminal))
+        assert re.search(r"playing .* 400/1000 .* \[red\]Elf 57\.2 ± 0\.4 %", plain(terminal))
         on(Started(2_000))
         on(Status("testing"))
         on.bar.refresh()

@@ -9,7 +9,7 @@ import pytest
 
 import simkit
 from simkit.errors import SimkitError, spelling
-from simkit.lab import again
+from simkit.lab import command_lines
 from simkit.lab.question import Question, keys_of, load
 
 
@@ -85,7 +85,7 @@ def test_sentences_say_what_whoever_asks_writes() -> None:
         simkit.run("axes", threads=0)
 
     assert str(wrong("threads", ask)) == "threads is 0; expected a number from 1 to 1024"
-    with spelling(again.flag):
+    with spelling(command_lines.flag):
         assert str(wrong("threads", ask)) == "--threads is 0; expected a number from 1 to 1024"
 
 
@@ -96,13 +96,13 @@ def test_no_field_silently_beats_another() -> None:
 
 def test_the_command_line_of_a_comparison() -> None:
     one, two = Question("axes", players=2), Question("axes", ("cards.wench.count=4",), players=2)
-    assert again.compare(one, two, None, False) == "simkit compare axes --players 2 --set cards.wench.count=4"
+    assert command_lines.compare(one, two, None, False) == "simkit compare axes --players 2 --set cards.wench.count=4"
     other = Question("axes/more_shields", players=2)
-    assert again.compare(one, other, "length", True) == (
+    assert command_lines.compare(one, other, "length", True) == (
         "simkit compare axes axes/more_shields --unpaired --metric length --players 2"
     )
     third = Question("axes", ("cards.wench.count=5",), players=2)
-    assert again.compare(two, third, None, False) == f"simkit.compare({two!r}, {third!r})"
+    assert command_lines.compare(two, third, None, False) == f"simkit.compare({two!r}, {third!r})"
 
 
 def test_two_changed_scenarios_are_compared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

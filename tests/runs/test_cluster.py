@@ -158,7 +158,7 @@ def test_errors_of_a_part_come_back_whole(workers: DaskWorkers) -> None:
     assert found.value.as_dict() == error.as_dict()
     with pytest.raises(ZeroDivisionError):
         list(in_order(Failing(ZeroDivisionError("no")), range(3), Crew(executor=workers)))
-    with pytest.raises(UsageError, match="a worker cannot play: no game; install the same simkit for all workers"):
+    with pytest.raises(UsageError, match="a worker cannot play: no game; install the same version of simkit"):
         list(in_order(Failing(ModuleNotFoundError("no game")), range(3), Crew(executor=workers)))
 
 
@@ -177,7 +177,7 @@ def test_another_simkit_does_not_play(workers: DaskWorkers) -> None:
     assert workers.submit(parcel, 3).result()[0] == 3
     parcel = RemoteTask(Failing(ValueError()))
     parcel.sender = "0.0.1 (12345678)"
-    with pytest.raises(UsageError, match=re.escape(f"a worker has simkit {fingerprint()}, and this is simkit 0.0.1")):
+    with pytest.raises(UsageError, match=re.escape(f"a worker has simkit {fingerprint()}, but this is simkit 0.0.1")):
         workers.submit(parcel, 3).result()
 
 
@@ -211,13 +211,15 @@ def test_what_dask_loses() -> None:
     lost = Client()
     outer = DaskWorkers(lost).submit(abs, 1)
     lost.future.cancel()
-    with pytest.raises(ClusterError, match=r"the scheduler is gone; what is finished is safe: .* --resume") as error:
+    with pytest.raises(
+        ClusterError, match=r"the connection to the scheduler is lost; finished parts are saved: .* --resume"
+    ) as error:
         outer.result()
     assert error.value.exit_code == 4
     killed = Client()
     outer = DaskWorkers(killed).submit(abs, 1)
     killed.future.set_exception(KilledWorker())
-    with pytest.raises(ClusterError, match="several workers died of the same part"):
+    with pytest.raises(ClusterError, match="several workers died while they played the same part"):
         outer.result()
 
 
@@ -241,7 +243,7 @@ def test_a_command_with_somebody_elses_scheduler(tmp_path: Path, workers: DaskWo
 
 
 def test_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clusters, "PATIENCE", 0.5)
+    monkeypatch.setattr(clusters, "TIMEOUT", 0.5)
     with socket.socket() as deaf:
         deaf.bind(("127.0.0.1", 0))  # it never listens
         for address in (f"tcp://127.0.0.1:{deaf.getsockname()[1]}", "nonsense", "foo://bar:1", "tcp://a b:x"):
@@ -278,7 +280,7 @@ LISTENERS: dict[str, Callable[[socket.socket], None]] = {
 @pytest.mark.parametrize("kind", LISTENERS)
 def test_a_listener_that_is_no_scheduler(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A sentence, and no client that waits for ever."""
-    monkeypatch.setattr(clusters, "PATIENCE", 0.5)
+    monkeypatch.setattr(clusters, "TIMEOUT", 0.5)
 
     class Handler(socketserver.BaseRequestHandler):
         def handle(self) -> None:
@@ -291,7 +293,7 @@ def test_a_listener_that_is_no_scheduler(kind: str, monkeypatch: pytest.MonkeyPa
     with Server(("127.0.0.1", 0), Handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         address = f"tcp://127.0.0.1:{server.server_address[1]}"
-        expected = f"--scheduler is '{address}': whoever listens there does not answer as a dask scheduler; check"
+        expected = f"--scheduler is '{address}': the program that listens there is not a dask scheduler; check"
         with pytest.raises(ClusterError, match=expected) as error, cluster(address):
             pass
         server.shutdown()
@@ -338,9 +340,9 @@ def test_ctrl_c_while_a_cluster_starts(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_scheduler_without_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     import distributed
 
-    monkeypatch.setattr(clusters, "PATIENCE", 5.0)
+    monkeypatch.setattr(clusters, "TIMEOUT", 5.0)
     with distributed.LocalCluster(n_workers=0, dashboard_address="127.0.0.1:0", processes=True) as empty:
-        monkeypatch.setattr(clusters, "PATIENCE", 1.0)
+        monkeypatch.setattr(clusters, "TIMEOUT", 1.0)
         address = empty.scheduler_address
         with pytest.raises(UsageError, match=f"has no workers; start some: dask worker {address}"), cluster(address):
             pass
@@ -348,5 +350,8 @@ def test_a_scheduler_without_workers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(UsageError, match="--engine dask needs the extra dask; install simkit with it"), cluster():
+    with (
+        pytest.raises(UsageError, match="--engine dask needs the extra dask; install simkit with this extra"),
+        cluster(),
+    ):
         pass

@@ -196,5 +196,5 @@ def test_the_steps_of_a_measurement(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(measured, "kernel_speed", lambda plan, threads: replace(speed, threads=threads))
     monkeypatch.setattr(measured, "logged_speed", lambda plan, threads, kernel: kernel)
     monkeypatch.setattr(measured, "thread_counts", lambda: [1])
-    measured.measure(make_plan(), told.append)
+    measured.measure_speeds(make_plan(), told.append)
     assert told == [Status("kernel alone, threads: 1"), Status("with logs, threads: 1")]

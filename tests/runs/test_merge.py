@@ -124,7 +124,7 @@ def test_a_shard_goes_on(tmp_path: Path, four: Path, monkeypatch: pytest.MonkeyP
         patch.setattr(part, "write_part", full)
         with pytest.raises(StorageError):
             shard(tmp_path, 2, 4)
-    with pytest.raises(RunConflict, match=r"unfinished run \(\S+ of 3,500 games\); go on with --resume"):
+    with pytest.raises(RunConflict, match=r"unfinished run \(\S+ of 3,500 games\); continue with --resume"):
         shard(tmp_path, 2, 4)
     assert 0 < shard(tmp_path, 2, 4, resume=True).played < 7 * PART
     assert content(tmp_path / "2-of-4") == content(four / "2-of-4")
@@ -244,8 +244,8 @@ def a_run(found: list[Path], whole: Path) -> list[Path]:
         (broken_manifest, r"3-of-4/run.json: is damaged.*; play this shard again"),
         (unfinished, r"3-of-4: the shard is unfinished \(500 of 3,500 games\); finish it: .* --shard 3/4, --resume"),
         (not_even_there, r"4-of-4: no run is here"),
-        (other_seed, r"other/4-of-4: is of another run than \S+1-of-4: another seed \(\w+ and \w+\)"),
-        (other_games, r"other/4-of-4: is of another run than \S+: another number of games \(12000 and 13250\)"),
+        (other_seed, r"other/4-of-4: is a shard of another run than \S+1-of-4: another seed \(\w+ and \w+\)"),
+        (other_games, r"other/4-of-4: is a shard of another run than \S+: another number of games \(12000 and 13250\)"),
         (a_run, "run: is a whole run, not a shard; leave it out"),
     ],
     ids=lambda value: getattr(value, "__name__", ""),
@@ -280,7 +280,7 @@ def test_an_interrupted_merge_goes_on(
 
     with monkeypatch.context() as patch:
         patch.setattr(merging, "_read", torn)
-        with pytest.raises(SimkitError, match="stopped; merge again to go on"):
+        with pytest.raises(SimkitError, match="stopped; merge again to continue"):
             merge(read_shards(shards), tmp_path / "merged")
     assert not read_manifest(tmp_path / "merged").finished
     copied = list[int]()
@@ -299,8 +299,8 @@ def test_where_a_run_is_already(shards: list[Path], whole: Path, tmp_path: Path)
     longer = play(tmp_path / "longer", 14_000).directory
     for taken, sentence in (
         (other, "the directory holds a run of another plan"),
-        (shorter, "the directory holds a run of 3,000 games, and the shards make one of 13,250"),
-        (longer, "the directory holds a run of 14,000 games, and the shards make one of 13,250"),
+        (shorter, "the directory holds a run of 3,000 games, but the shards have 13,250"),
+        (longer, "the directory holds a run of 14,000 games, but the shards have 13,250"),
     ):
         before = content(taken)
         with pytest.raises(RunConflict, match=sentence):

@@ -9,7 +9,7 @@ import pytest
 from simkit.analysis.adjusted_value import adjusted
 from simkit.analysis.run_logs import RunLogs
 from simkit.logs.manifest import read_manifest
-from simkit.runs.execute import FEWEST, execute
+from simkit.runs.execute import FEWEST_FOR_PILOT, execute
 from simkit.runs.pilot import cards_to_fit
 from tests.runs.runs import make_plan, play
 
@@ -34,15 +34,15 @@ def test_the_cards_do_not_depend_on_the_games(tmp_path: Path) -> None:
 
 
 def test_a_run_that_grows_keeps_them(tmp_path: Path) -> None:
-    play(tmp_path / "run", FEWEST - 1)
+    play(tmp_path / "run", FEWEST_FOR_PILOT - 1)
     assert "fitted" not in told(tmp_path / "run")
-    play(tmp_path / "run", FEWEST)
+    play(tmp_path / "run", FEWEST_FOR_PILOT)
     cards = told(tmp_path / "run")["fitted"]
     assert cards
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("simkit.runs.execute.fitted", lambda plan: pytest.fail("it was played before"))
-        play(tmp_path / "run", 2 * FEWEST)
-        execute(make_plan(), tmp_path / "run", FEWEST)
+        patch.setattr("simkit.runs.execute.cards_to_fit", lambda plan: pytest.fail("it was played before"))
+        play(tmp_path / "run", 2 * FEWEST_FOR_PILOT)
+        execute(make_plan(), tmp_path / "run", FEWEST_FOR_PILOT)
     assert told(tmp_path / "run")["fitted"] == cards
 
 
@@ -53,5 +53,5 @@ def test_those_who_search_play_like_the_policy_they_start_from() -> None:
 
 
 def test_nothing_is_fitted_where_cards_are_not_logged(tmp_path: Path) -> None:
-    play(tmp_path / "run", FEWEST, make_plan(log="seats"))
+    play(tmp_path / "run", FEWEST_FOR_PILOT, make_plan(log="seats"))
     assert told(tmp_path / "run")["fitted"] == []

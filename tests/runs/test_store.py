@@ -182,7 +182,7 @@ def test_an_unfinished_run(tmp_path: Path) -> None:
     unfinished(tmp_path / "run")
     expected = (
         "RUN: the directory holds an unfinished run (1,000 of 2,000 games); "
-        "go on with --resume or start again with --force"
+        "continue with --resume or start again with --force"
     )
     assert complaint(RunConflict, tmp_path / "run") == expected
     assert play(tmp_path / "run", GAMES, resume=True).played == 1_000
@@ -226,7 +226,7 @@ def test_two_processes(tmp_path: Path) -> None:
     with subprocess.Popen(command, env=environment(), stdout=subprocess.PIPE, text=True) as other:
         assert other.stdout is not None
         assert other.stdout.readline() == "held\n"
-        expected = "RUN: another simkit process is writing here; wait for it or use another --out"
+        expected = "RUN: another simkit process is writing here; wait until it has finished, or use another --out"
         assert complaint(RunConflict, tmp_path / "run") == expected
         assert complaint(RunConflict, tmp_path / "run", force=True) == expected
         other.kill()
@@ -409,5 +409,5 @@ def test_ctrl_c_stops_at_once(tmp_path: Path, request: pytest.FixtureRequest) ->
 
     found = complaint(Interrupted, tmp_path / "run", 10_000_000, on=hearing.games(interrupt))
     assert played[0] < 100_000
-    assert "of 10,000,000 games are safe; run the same command with --resume to go on" in found
+    assert "of 10,000,000 games are saved; run the same command with --resume to continue" in found
     assert play(tmp_path / "run", GAMES, resume=True).manifest.finished

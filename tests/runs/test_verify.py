@@ -90,7 +90,7 @@ def test_a_sound_run(hundred: Path) -> None:
 )
 def test_one_changed_value_in_one_part_of_a_hundred(run: Path, table: str, column: str, row: int, digest: bool) -> None:
     put(run, table, one_more(column, row), digest=digest)
-    where = rf"{table}/part-00057.parquet: part 57 \(games 1140 to 1159\) has other values than its games"
+    where = rf"{table}/part-00057.parquet: the values of part 57 \(games 1140 to 1159\) are not those of its games"
     with pytest.raises(RunDataError, match=where) as error:
         check(run)
     assert error.value.exit_code == 4
@@ -112,15 +112,15 @@ def test_many_wrong_parts_are_counted(run: Path) -> None:
     for part in data["parts"][10:18]:
         part["digests"]["games"] = "0" * 32
     forge(run / RUN, data)
-    with pytest.raises(RunDataError, match=r"so have 8 of 100 parts .*: 10, 11, 12, 13, 14 and 3 more"):
+    with pytest.raises(RunDataError, match=r"8 of the 100 parts played again are wrong: 10, 11, 12, 13, 14 and 3 more"):
         check(run)
 
 
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (lambda frame: pl.concat([frame, frame.tail(1)]), "part 57 .* has other values"),
-        (lambda frame: frame.head(-1), "part 57 .* has other values"),
+        (lambda frame: pl.concat([frame, frame.tail(1)]), "values of part 57 .* are not those"),
+        (lambda frame: frame.head(-1), "values of part 57 .* are not those"),
         (lambda frame: frame.with_columns(pl.col("policy").cast(pl.String)), "the column policy is not of the type"),
         (lambda frame: frame.with_columns(pl.col("score").cast(pl.Int64)), "the column score is not of the type"),
         (lambda frame: frame.with_columns(pl.lit(None, pl.UInt8).alias("won")), "the column won is not of the type"),
@@ -177,7 +177,7 @@ def test_an_unfinished_run_and_a_shard(run: Path, tmp_path: Path) -> None:
     forge(run / RUN, data | {"finished": False})
     check(run)
     forge(run / RUN, data | {"finished": False, "parts": []})
-    with pytest.raises(RunDataError, match="no part was played yet"):
+    with pytest.raises(RunDataError, match="no part has been played yet"):
         read_run(run)
 
 

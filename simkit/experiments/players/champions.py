@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from simkit.errors import UsageError, spell
-from simkit.experiments.players.strength import Gain, Trained
+from simkit.experiments.players.strength import SpecialistGain, TrainedPolicy
 from simkit.experiments.players.train_spec import TrainSpec
 from simkit.experiments.players.training_request import TrainingRequest
 from simkit.games.contract import Game
@@ -15,7 +15,7 @@ BUDGET, OWN_BUDGET = "budget", "champion_budget"  # the fields
 MOST_GAIN, TRIES = 0.10, 3  # whoever gains more on the champion is met by the next one, so many times in all
 BEATEN = 0.8  # of its share: a later self against whom the champion wins less may be the better one
 
-Play = Callable[[TrainSpec], list[Trained]]
+Play = Callable[[TrainSpec], list[TrainedPolicy]]
 
 
 def training_counts(game: Game) -> Sequence[int]:
@@ -58,14 +58,14 @@ def start_from(spec: TrainSpec, base: Player) -> TrainSpec:
     return replace(spec, space=replace(space, base=replace(base, weights={**base.weights, **space.held})))
 
 
-def style_score(trained: Trained) -> float:
+def style_score(trained: TrainedPolicy) -> float:
     """To compare styles, which were tested against the same others."""
     return sum(
         row.win_rate / row.par for row in trained.tested if not row.changed and row.against in trained.made["against"]
     )
 
 
-def hardest(trained: Trained, pool: Sequence[Player], least: float = 1.0) -> Player | None:
+def hardest(trained: TrainedPolicy, pool: Sequence[Player], least: float = 1.0) -> Player | None:
     """The opponent against whom a policy wins the smallest part of its share, if that is less than `least`."""
     worst = {player.name: 1.0 for player in pool}
     for row in trained.tested:
@@ -89,7 +89,9 @@ def check_budgets(asked: TrainingRequest, budget: int | None = None) -> list[Tra
     return held or [spec]
 
 
-def make_champions(asked: TrainingRequest, play: Play, budget: int | None = None) -> tuple[list[Trained], list[Gain]]:
+def make_champions(
+    asked: TrainingRequest, play: Play, budget: int | None = None
+) -> tuple[list[TrainedPolicy], list[SpecialistGain]]:
     """The champion, perhaps with a budget of its own, also with noise, and the styles; what a specialist gains on it.
 
     Styles come first: the champion is to beat them, and begins with the weights of the best, unless the game says where
@@ -114,7 +116,7 @@ def make_champions(asked: TrainingRequest, play: Play, budget: int | None = None
     return [*made, *held], [gain for trained in found for gain in trained.gains]
 
 
-def _specialists(asked: TrainingRequest, target: Player, other: Player | None, play: Play) -> list[Trained]:
+def _specialists(asked: TrainingRequest, target: Player, other: Player | None, play: Play) -> list[TrainedPolicy]:
     """The strongest for each number of players.
 
     One begins as the target. Where somebody else is known against whom the target wins little, a second one begins as
@@ -128,5 +130,5 @@ def _specialists(asked: TrainingRequest, target: Player, other: Player | None, p
     return strongest
 
 
-def _gain(specialist: Trained) -> float:
+def _gain(specialist: TrainedPolicy) -> float:
     return specialist.gains[0].gain

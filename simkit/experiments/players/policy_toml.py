@@ -6,9 +6,9 @@ from dataclasses import asdict
 from typing import Any
 
 from simkit.errors import spell
-from simkit.experiments.players.strength import Gain, Tested, Trained
+from simkit.experiments.players.strength import SpecialistGain, TestedWinRate, TrainedPolicy
 
-Gains = Mapping[str, Sequence[Gain]]  # of specialists on the policy that is named
+Gains = Mapping[str, Sequence[SpecialistGain]]  # of specialists on the policy that is named
 
 HEAD = """\
 # {use} Made by:
@@ -23,7 +23,7 @@ HEAD = """\
 def policies_toml(
     title: str,
     command: str,
-    policies: Sequence[Trained],
+    policies: Sequence[TrainedPolicy],
     exploited: Gains | None = None,
     *,
     of_the_game: bool = False,
@@ -53,7 +53,7 @@ def _of_the_game(title: str) -> str:
     return f"Policies that come with {title}: play them by their names, as in {spell('policy')} champion."
 
 
-def _policy(policy: Trained) -> str:
+def _policy(policy: TrainedPolicy) -> str:
     player = policy.player
     about: dict[str, Any] = {"summary": policy.summary} if policy.summary else {}
     about |= {"base": player.base} | ({"noise": player.noise} if player.noise else {})
@@ -64,7 +64,7 @@ def _table(name: str, data: Any) -> str:
     return f"[{name}]\n" + "".join(f"{key} = {_toml(value)}\n" for key, value in data.items())
 
 
-def _rows(name: str, found: Sequence[Tested] | Sequence[Gain]) -> str:
+def _rows(name: str, found: Sequence[TestedWinRate] | Sequence[SpecialistGain]) -> str:
     rows = []
     for row in found:
         told = {key: round(value, 4) if isinstance(value, float) else value for key, value in asdict(row).items()}

@@ -19,7 +19,7 @@ START = 2**31  # numbers of games; training and choosing have those below
 
 
 @dataclass(frozen=True)
-class Tested:
+class TestedWinRate:
     """A win rate with its 95 % interval: one side by the policy, all others by `against`."""
 
     players: int
@@ -33,7 +33,7 @@ class Tested:
 
 
 @dataclass(frozen=True)
-class Gain:
+class SpecialistGain:
     """What a specialist wins more than the policy that it was trained against, in the same seats of the same games.
 
     All other seats are that policy's. The 95 % interval is that of the differences by game.
@@ -47,17 +47,17 @@ class Gain:
 
 
 @dataclass(frozen=True)
-class Trained:
+class TrainedPolicy:
     """A policy, how it was made, and how good it is."""
 
     name: str
     game: str
     player: Player
     made: Mapping[str, Any]
-    tested: Sequence[Tested]
+    tested: Sequence[TestedWinRate]
     summary: str = ""
     selves: Sequence[Player] = ()  # the champions of its rounds, as they are called in `tested`
-    gains: Sequence[Gain] = ()  # of a specialist
+    gains: Sequence[SpecialistGain] = ()  # of a specialist
 
     def to_json(self) -> dict[str, Any]:
         """Part of the JSON of a training: keys may be added, never renamed."""
@@ -96,7 +96,9 @@ class Trial:
         return Contest(arm, self.player, rivals, START, len(rivals) * games, self.target)
 
 
-def play_trial(trial: Trial, records: StoredPoints, number: int = 0) -> tuple[list[Tested], list[Gain]]:
+def play_trial(
+    trial: Trial, records: StoredPoints, number: int = 0
+) -> tuple[list[TestedWinRate], list[SpecialistGain]]:
     """Play the games of a trial (those that are not kept yet): what the player wins, and what a specialist gains."""
     found = records.of(trial.series, number, number + 1, trial.contests())
     here, there = found[: len(trial.arms)], found[len(trial.arms) :]
@@ -109,23 +111,23 @@ def play_trial(trial: Trial, records: StoredPoints, number: int = 0) -> tuple[li
     return rows, [_gain(arm.scenario.players, points) for arm, points in zip(trial.arms, here, strict=True)]
 
 
-def _gain(players: int, points: Points) -> Gain:
+def _gain(players: int, points: Points) -> SpecialistGain:
     difference = gain(points)
-    return Gain(players, difference.value, difference.low, difference.high, difference.games)
+    return SpecialistGain(players, difference.value, difference.low, difference.high, difference.games)
 
 
-def _rows(arm: Arm, rivals: Sequence[Player], found: Sequence[Points], changed: int = 0) -> Iterator[Tested]:
+def _rows(arm: Arm, rivals: Sequence[Player], found: Sequence[Points], changed: int = 0) -> Iterator[TestedWinRate]:
     for i, rival in enumerate(rivals):
         rate = win_rate(np.concatenate([points[i] for points in found]))
         par = 1 / found[0].shape[1]
-        yield Tested(arm.scenario.players, rival.name, changed, rate.value, rate.low, rate.high, par, rate.games)
+        yield TestedWinRate(arm.scenario.players, rival.name, changed, rate.value, rate.low, rate.high, par, rate.games)
 
 
-def frame_of(trained: Sequence[Trained]) -> pl.DataFrame:
+def frame_of(trained: Sequence[TrainedPolicy]) -> pl.DataFrame:
     """What each policy wins against each other, on games that it was not trained on."""
     return pl.DataFrame([{"policy": policy.name} | asdict(row) for policy in trained for row in policy.tested])
 
 
-def write_strength(store: Store, trained: Sequence[Trained]) -> None:
+def write_strength(store: Store, trained: Sequence[TrainedPolicy]) -> None:
     """The win rates of policies as a table; the training is finished with them."""
     write_tables(store, {RESULTS: frame_of(trained)})

@@ -19,7 +19,7 @@ from cmaes import CMA
 from simkit.events import Listener, Started, Status
 from simkit.experiments.players.contests import TOTAL, Arena, Contest, N, Points
 from simkit.experiments.players.stored_points import StoredPoints
-from simkit.experiments.players.strength import Trained, play_trial, write_strength
+from simkit.experiments.players.strength import TrainedPolicy, play_trial, write_strength
 from simkit.experiments.players.train_spec import CHOOSING, CHOOSING_GAMES, RUNS, STRIDE, TRAINING, TrainSpec
 from simkit.kernels.search import WIN
 from simkit.runs.engine import Crew
@@ -40,7 +40,7 @@ def train(
     resume: bool = False,
     force: bool = False,
     on: Listener | None = None,
-) -> list[Trained]:
+) -> list[TrainedPolicy]:
     """Train (what is not yet trained), choose and test: the policy, and the same with noise if there is to be one."""
     spec.require()
     warm_up([Contest(spec.arms[0], spec.space.base, spec.pool, 0, 0).session], on)  # rivals may search
@@ -53,7 +53,9 @@ def train(
         made = []
         for number, (player, summary) in enumerate(spec.versions(champion)):
             tested, gains = play_trial(spec.trial(player, others), records, number)
-            made.append(Trained(player.name, spec.arms[0].game.id, player, spec.made(), tested, summary, others, gains))
+            made.append(
+                TrainedPolicy(player.name, spec.arms[0].game.id, player, spec.made(), tested, summary, others, gains)
+            )
         write_strength(store, made)
     return made
 

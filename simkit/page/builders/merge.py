@@ -2,10 +2,10 @@
 
 from simkit.numbers import count
 from simkit.page.model import Page, Paragraph, Part, Section
-from simkit.runs.integrity import Merged
+from simkit.runs.integrity import Merge
 
 
-def layout(answer: Merged) -> Page:
+def layout(answer: Merge) -> Page:
     """What was joined, and where it lies."""
     manifest = answer.manifest
     extent = f"{answer.shards} shards, {count(len(manifest.parts))} parts, {count(manifest.games)} games"

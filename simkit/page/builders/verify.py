@@ -2,10 +2,10 @@
 
 from simkit.numbers import count, percent
 from simkit.page.model import Page, Paragraph, Part, Section
-from simkit.runs.integrity import SURE, Verified
+from simkit.runs.integrity import SURE, Verification
 
 
-def layout(answer: Verified, again: str) -> Page:
+def layout(answer: Verification, again: str) -> Page:
     """How much was played again, and how certain the result is; `again` draws the same parts."""
     manifest = answer.manifest
     parts, replayed = len(manifest.parts), len(answer.replayed)
@@ -15,7 +15,7 @@ def layout(answer: Verified, again: str) -> Page:
     if replayed < parts:
         lines.append(
             f"The sample finds one wrong part with a probability of {percent(answer.probability)}, and "
-            f"{count(answer.sure_of)} or more with at least {percent(SURE)} (the same parts again: {again})"
+            f"{count(answer.sure_of)} or more with at least {percent(SURE, 0)} (the same parts again: {again})"
         )
     if answer.digest is not None:
         lines.append(f"Digest {answer.digest}")

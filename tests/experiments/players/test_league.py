@@ -17,7 +17,7 @@ from simkit.experiments.players.league import LeagueSpec, Pairing, league, one_a
 from simkit.experiments.players.standings import League, league_table, pairs_of
 from simkit.games.registry import get_game
 from simkit.kernels.search import WIN
-from simkit.lab.again import alone_again
+from simkit.lab.command_lines import alone_command
 from simkit.scenario.model import Player
 from tests import hearing
 
@@ -169,8 +169,8 @@ def test_a_file_is_needed_for_what_it_changes(tmp_path: Path) -> None:
 
 
 def test_one_side_alone_is_all_its_seats() -> None:
-    assert alone_again(one_alone([0, 1, 2])) == "simkit run SCENARIO --seats a,b,b --players 3"
-    assert alone_again(one_alone([0, 1, 2, 0, 1, 2])) == "simkit run SCENARIO --seats a,b,b,a,b,b --players 6"
+    assert alone_command(one_alone([0, 1, 2])) == "simkit run SCENARIO --seats a,b,b --players 3"
+    assert alone_command(one_alone([0, 1, 2, 0, 1, 2])) == "simkit run SCENARIO --seats a,b,b,a,b,b --players 6"
 
 
 @pytest.mark.parametrize(

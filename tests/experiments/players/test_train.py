@@ -28,7 +28,7 @@ from simkit.experiments.players.champions import (
 from simkit.experiments.players.changed_cards import changed_arms
 from simkit.experiments.players.contests import TOTAL, Arena, Contest, ContestTask, N, Slice, win_rate
 from simkit.experiments.players.policy_toml import policies_toml
-from simkit.experiments.players.strength import START, Trained
+from simkit.experiments.players.strength import START, TrainedPolicy
 from simkit.experiments.players.training_request import TrainingRequest
 from simkit.experiments.players.weight_space import held_of, space_of
 from simkit.games.contract import SEARCHES, Style, Training
@@ -48,7 +48,7 @@ def asked(*sets: str, counts: tuple[int, ...] = (2,), budget: int = 20_000, **mo
     return TrainingRequest(Basis("axes", sets, more.pop("flags", {})), counts, budget=budget, **more)
 
 
-def trained(directory: Path, of: TrainingRequest, **options: Any) -> list[Trained]:
+def trained(directory: Path, of: TrainingRequest, **options: Any) -> list[TrainedPolicy]:
     return training.train(of.spec(), directory, **options)
 
 
@@ -176,7 +176,7 @@ def test_changed_scenarios() -> None:
 # --- what comes out --------------------------------------------------------------------------------------------------
 
 
-def text(made: list[Trained]) -> str:
+def text(made: list[TrainedPolicy]) -> str:
     return policies_toml("Axes", "simkit train axes\n--set x=1", made)
 
 
@@ -302,7 +302,7 @@ def test_who_gains_much_on_a_champion_is_met_by_the_next(gains: tuple[float, ...
     pools, left = [], list(gains)
     own = [*AXES.training.styles]
 
-    def play(spec: train_spec.TrainSpec) -> list[Trained]:
+    def play(spec: train_spec.TrainSpec) -> list[TrainedPolicy]:
         wins, gained = 0.5, []
         if spec.name == "champion":
             pools.append([player.name for player in spec.pool])
@@ -313,7 +313,7 @@ def test_who_gains_much_on_a_champion_is_met_by_the_next(gains: tuple[float, ...
         wins += 0.1 * (spec.name == own[1])
         rows = [strength.Tested(2, met, 0, wins, wins - 0.01, wins + 0.01, 0.5, 9)]
         player = replace(GREEDY, name=spec.name)
-        return [Trained(spec.name, "axes", player, {"against": [met]}, rows, gains=gained)]
+        return [TrainedPolicy(spec.name, "axes", player, {"against": [met]}, rows, gains=gained)]
 
     made, told = make_champions(asked(), play)
     assert [trained.name for trained in made] == ["champion", *own]
@@ -330,7 +330,7 @@ def test_a_specialist_begins_as_whoever_wins_most(rates: tuple[float, float], na
         for player, rate in zip(pool, rates, strict=True)
         for changed in (0, 4)
     ]
-    found = hardest(Trained("champion", "axes", GREEDY, {}, rows), pool)
+    found = hardest(TrainedPolicy("champion", "axes", GREEDY, {}, rows), pool)
     assert (found and found.name) == name
 
 
@@ -342,7 +342,7 @@ def test_a_second_specialist_begins_as_a_later_self(rate: float, gained: list[fl
     """If the champion wins little of its share against it; the better specialist counts."""
     begins, left = [], list(gained)
 
-    def play(spec: train_spec.TrainSpec) -> list[Trained]:
+    def play(spec: train_spec.TrainSpec) -> list[TrainedPolicy]:
         gains = []
         if spec.name not in ("champion", *AXES.training.styles):
             begins.append(spec.space.base.name)
@@ -350,7 +350,7 @@ def test_a_second_specialist_begins_as_a_later_self(rate: float, gained: list[fl
         met = {"champion": "round 3"}.get(spec.name, "greedy")
         rows = [strength.Tested(2, met, 0, rate, rate, rate, 0.5, 9)]
         selves, player = [replace(GREEDY, name="round 3")], replace(GREEDY, name=spec.name)
-        return [Trained(spec.name, "axes", player, {"against": [met]}, rows, selves=selves, gains=gains)]
+        return [TrainedPolicy(spec.name, "axes", player, {"against": [met]}, rows, selves=selves, gains=gains)]
 
     _, gains = make_champions(asked(), play)
     assert begins == ["champion", "round 3"][: len(gained)]
@@ -377,7 +377,7 @@ def test_a_specialist_for_each_number_of_players_and_the_strongest_is_met() -> N
     counts, pools = [], []
     gains = {2: 0.02, 3: 0.2, 4: 0.15}
 
-    def play(spec: train_spec.TrainSpec) -> list[Trained]:
+    def play(spec: train_spec.TrainSpec) -> list[TrainedPolicy]:
         players = [arm.scenario.players for arm in spec.arms]
         player, met, gained = replace(GREEDY, name=spec.name), "greedy", []
         if spec.name == "champion":
@@ -387,7 +387,7 @@ def test_a_specialist_for_each_number_of_players_and_the_strongest_is_met() -> N
             met, gained = "champion", [gain_of(players[0], gains[players[0]] if len(pools) == 1 else 0.01)]
             player = replace(player, weights={**GREEDY.weights, "hits": players[0]})
         rows = [strength.Tested(players[0], met, 0, 0.5, 0.5, 0.5, 0.5, 9)]
-        return [Trained(spec.name, "axes", player, {"against": [met]}, rows, gains=gained)]
+        return [TrainedPolicy(spec.name, "axes", player, {"against": [met]}, rows, gains=gained)]
 
     _, told = make_champions(replace(asked(), counts=(2, 3, 3, 4)), play)
     assert counts == [[2], [3], [4]] * 2
@@ -399,12 +399,12 @@ def test_champions_begin_where_the_game_says_and_else_as_the_best_style(monkeypa
     game = replace(AXES, training=Training(styles={"calm": Style("no axes", {"axe": 0})}))
     starts = []
 
-    def play(spec: train_spec.TrainSpec) -> list[Trained]:
+    def play(spec: train_spec.TrainSpec) -> list[TrainedPolicy]:
         if spec.name == "champion":
             starts.append((spec.space.base.name, spec.budget))
         rows, gained = [strength.Tested(2, "greedy", 0, 0.5, 0.5, 0.5, 0.5, 9)], [gain_of(2, 0.0)]
         player = replace(GREEDY, name=spec.name)
-        return [Trained(spec.name, "axes", player, {"against": ["greedy"]}, rows, gains=gained)]
+        return [TrainedPolicy(spec.name, "axes", player, {"against": ["greedy"]}, rows, gains=gained)]
 
     for start in ({}, {"hits": 9}):
         training_of = replace(game.training, start=start)

@@ -5,7 +5,15 @@ from typing import Any
 
 import pytest
 
-from simkit.lab.again import alone_again, command_line, flag, run_again, run_of, shard_again, typed
+from simkit.lab.command_lines import (
+    alone_command,
+    command_line,
+    command_of_request,
+    flag,
+    run_command,
+    run_command_with_games,
+    shard_command,
+)
 from simkit.lab.question import Question, field_of
 from simkit.lab.runs import plan_of
 from simkit.logs.manifest_model import AboutRun, plain
@@ -45,28 +53,28 @@ def test_a_question_is_asked_again() -> None:
 
 
 def test_a_run_is_played_again() -> None:
-    assert run_again(about(players=2, seed=7)) == "simkit run axes --players 2 --seed 7 --set cards.wench.count=4"
-    assert run_again(about("games")).endswith(" --log games")
-    assert run_of(about(players=2), 500).endswith(" --set cards.wench.count=4 --games 500")
+    assert run_command(about(players=2, seed=7)) == "simkit run axes --players 2 --seed 7 --set cards.wench.count=4"
+    assert run_command(about("games")).endswith(" --log games")
+    assert run_command_with_games(about(players=2), 500).endswith(" --set cards.wench.count=4 --games 500")
 
 
 def test_what_does_not_make_the_plan_is_not_believed() -> None:
     known = about(players=2, seed=7)
     nameless = "simkit run SCENARIO --players 2 --seed 7"
-    assert run_again(told(known, asked=None)) == nameless
+    assert run_command(told(known, asked=None)) == nameless
     assert known.asked is not None
     for other in ({"scenario": "drakkar"}, {"scenario": "x; curl y | sh"}, {"sets": ["cards.wench.count=5"]}):
-        assert run_again(told(known, asked=known.asked.model_copy(update=other))) == nameless
+        assert run_command(told(known, asked=known.asked.model_copy(update=other))) == nameless
 
 
 def test_a_name_is_no_option() -> None:
-    assert typed(run_request("-x.toml", []), "cards") == "simkit run ./-x.toml"
+    assert command_of_request(run_request("-x.toml", []), "cards") == "simkit run ./-x.toml"
 
 
 def test_a_shard_is_played_again() -> None:
     line = "simkit run axes --seed 7 --set cards.wench.count=4 --games 500 --shard 2/3 --resume"
-    assert shard_again(about(seed=7), 500, "2/3", resume=True) == line
+    assert shard_command(about(seed=7), 500, "2/3", resume=True) == line
 
 
 def test_one_alone_among_others() -> None:
-    assert alone_again("a,b,b") == "simkit run SCENARIO --seats a,b,b --players 3"
+    assert alone_command("a,b,b") == "simkit run SCENARIO --seats a,b,b --players 3"

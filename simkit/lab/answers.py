@@ -1,4 +1,4 @@
-"""How answers show themselves: as text, Markdown, in a notebook, as a chart, as an Arrow stream, as a page."""
+"""How answers are displayed: as text, Markdown, charts, pages, in a notebook, and as an Arrow stream."""
 
 import os
 from abc import ABC, abstractmethod
@@ -23,7 +23,7 @@ class Chart:
     figure: "Figure"
 
     def save(self, file: str | os.PathLike[str]) -> Path:
-        """Write it to a file whose ending says how: .svg, .png or .pdf."""
+        """Write the chart to a file; its ending is the format: .svg, .png or .pdf."""
         path = Path(file)
         self.figure.savefig(path)
         return path
@@ -34,12 +34,12 @@ class Chart:
         return png(self.figure)
 
 
-class Answered(ABC):
-    """Whatever can be laid out as a page, and so shown by any renderer."""
+class TextAnswer(ABC):
+    """An answer that can be laid out as a page, and so displayed by any renderer."""
 
     @abstractmethod
     def layout(self) -> "Page":
-        """What it says, as data."""
+        """The contents of the answer, as data."""
 
     def render(self, name: str) -> str:
         """In a format: html, text, markdown, json (the page as data), or that of any other renderer."""
@@ -48,33 +48,33 @@ class Answered(ABC):
         return renderer(name)(self.layout())
 
     def text(self) -> str:
-        """What the terminal prints, with room for all columns."""
+        """The text that a terminal prints, wide enough for all columns."""
         return self.render("text")
 
     def markdown(self) -> str:
-        """What is read at once, to paste into a pull request or a design diary."""
+        """The answer as Markdown, to paste into a pull request or a design diary."""
         return self.render("markdown")
 
     def __repr__(self) -> str:
         return self.text()
 
 
-class Shown(Answered):
-    """Whatever has a frame and a page with charts besides."""
+class PageAnswer(TextAnswer):
+    """An answer that also has a frame of its numbers and a page with charts."""
 
     @abstractmethod
     def frame(self) -> "pl.DataFrame": ...
 
     @abstractmethod
     def paper(self) -> "Page":
-        """The page about it, with charts; of most answers the same as `layout`."""
+        """The page with charts; for most answers it is the same as `layout`."""
 
     @cached_property
     def _paper(self) -> "Page":
         return self.paper()
 
     def figures(self) -> "dict[str, Figure]":
-        """The charts of the page, by the names of their files."""
+        """The charts of the page, by file name."""
         from simkit.page.drawing import draw
 
         return {name: draw(figure) for name, figure in self._paper.figures().items()}
@@ -86,32 +86,32 @@ class Shown(Answered):
         return render(self._paper)
 
     def measure(self, name: str) -> "Figure | None":
-        """The chart of one measure, where there can be one."""
+        """The chart of one measure, if the answer has such charts."""
         return None
 
     def plot(self, name: str | None = None) -> Chart:
-        """The chart of a measure, or that of such a name (a part of it will do); without a name the first of all."""
+        """The chart of a measure, or the chart with this name or a part of it; without a name, the first chart."""
         from simkit.page.drawing import draw
 
         if name is not None and (figure := self.measure(name)) is not None:
             return Chart(figure)
         figures = self._paper.figures()
-        wanted = name or ""
-        fits = [key for key in figures if key == wanted] or [key for key in figures if wanted in key]
-        if not fits:
+        part = name or ""
+        matches = [key for key in figures if key == part] or [key for key in figures if part in key]
+        if not matches:
             hint = f"expected one of {', '.join(figures)}" if figures else "this answer has no charts"
             raise UsageError(f"there is no chart {show(name)}", field="name", hint=hint)
-        return Chart(draw(figures[fits[0]]))
+        return Chart(draw(figures[matches[0]]))
 
     def save(self, directory: str | os.PathLike[str]) -> Path:
-        """Write the page and its charts into a directory that holds nothing else; returns the page."""
+        """Write the page and its charts into a directory of their own; returns the page."""
         from simkit.runs.store_directory import require_apart
 
         require_apart(Path(directory), itself=True)
         return self.write(Path(directory))
 
     def write(self, directory: Path) -> Path:
-        """The same, wherever that is."""
+        """Write the page and its charts into any directory; returns the page."""
         from simkit.page.publishing import write
 
         return write(self._paper, directory)

@@ -1,4 +1,4 @@
-"""From a kind of question to its answer: check, play, keep it in a directory, write the page about it."""
+"""Runs an experiment: checks the question, plays the games, stores the answer and writes its page."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -9,24 +9,24 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from simkit.errors import Interrupted, ScenarioError, spell
-from simkit.lab import again
+from simkit.lab import command_lines
 from simkit.lab.progress import heard
 from simkit.lab.question import Question
 from simkit.lab.results import Result
-from simkit.lab.work import Work
+from simkit.lab.work_settings import WorkSettings
 
 if TYPE_CHECKING:
     from simkit.experiments.answer import ExperimentAnswer
     from simkit.logs.manifest import Manifest
 
-ROOM = Path("experiments")
+EXPERIMENTS = Path("experiments")  # the directory of all experiments, unless `out` is given
 
 A = TypeVar("A", bound="ExperimentAnswer")
 Q = TypeVar("Q", bound="Spec")
 
 
 class Spec(Protocol):
-    """What all specs have."""
+    """What all specs of experiments have in common."""
 
     @property
     def games(self) -> int: ...
@@ -42,43 +42,43 @@ class Spec(Protocol):
 
     @property
     def deciding(self) -> Sequence[tuple[str, str]]:
-        """Metric and unit of what decides when it is precise enough."""
+        """Metric and unit of the measures whose precision `until` asks for."""
 
 
 @dataclass(frozen=True)
 class Experiment(Generic[Q, A]):
-    """A kind of question: what is played for each play style, and how it is answered."""
+    """A question, with the functions that make its specs and its answers."""
 
     question: Question
-    line: str  # how to ask the same again
-    spec: Callable[[str], Q]  # by style
+    line: str  # the command that asks the question
+    spec: Callable[[str], Q]  # for a play style
     answer: Callable[..., A]
 
 
-def ask(experiment: Experiment[Q, A], work: Work) -> Result[A]:
-    """Check, play, write the page: everything that can be refused is refused before anything is played."""
+def run_experiment(experiment: Experiment[Q, A], settings: WorkSettings) -> Result[A]:
+    """Check, play and write the page. Every error of the question is raised before anything is played."""
     from simkit.page.experiments import layout
     from simkit.page.publishing import write
 
-    work.check()
+    settings.check()
     question = experiment.question
     specs = {style: _spec(experiment, style) for style in question.styles}
-    directory = work.out or ROOM / _name(specs)
+    directory = settings.out or EXPERIMENTS / _name(specs)
     places = {style: _place(directory, style) for style in specs}
-    whole = None if question.panel is None else _panel_manifest(specs, experiment.line)
-    _require(question, directory, specs, places, whole, work)
-    with _stoppable(directory, again.on(experiment.line, work)):
-        with work.engine.opened() as crew, _panel(directory, places, whole, work) as record:
-            answers = {style: _play(experiment, style, specs, places[style], crew, work) for style in specs}
+    panel = None if question.panel is None else _panel_manifest(specs, experiment.line)
+    _require(question, directory, specs, places, panel, settings)
+    with _stoppable(directory, command_lines.resume_command(experiment.line, settings)):
+        with settings.engine.opened() as crew, _opened_panel(directory, places, panel, settings) as record:
+            answers = {style: _play(experiment, style, specs, places[style], crew, settings) for style in specs}
             record(list(answers.items()))
-        together = None if question.panel is None else _together(answers, experiment.line)
-        page = write(layout(list(answers.items()), together), directory)
-    return Result(experiment.line, answers, together, directory, page)
+        panel_answer = None if question.panel is None else _panel_answer(answers, experiment.line)
+        page = write(layout(list(answers.items()), panel_answer), directory)
+    return Result(experiment.line, answers, panel_answer, directory, page)
 
 
 @contextmanager
 def blaming(field: str, instead_of: str) -> Iterator[None]:
-    """Errors of changes that a field made name that field."""
+    """Inside the `with` block, errors that name the field `instead_of` name another field."""
     try:
         yield
     except ScenarioError as error:
@@ -97,47 +97,47 @@ def _require(
     directory: Path,
     specs: Mapping[str, Q],
     places: Mapping[str, Path],
-    whole: "Manifest | None",
-    work: Work,
+    panel: "Manifest | None",
+    settings: WorkSettings,
 ) -> None:
-    """Everything that can be refused, before anything is compiled, played or written."""
+    """Raise every error that can be found before anything is compiled, played or written."""
     from simkit.experiments.pairing.play_pairs import require_games
     from simkit.runs.store import require_same_plan
     from simkit.runs.store_directory import require_apart
 
     require_apart(directory)
-    if whole is not None:
-        require_same_plan(directory, whole, resume=True, force=work.force)
+    if panel is not None:
+        require_same_plan(directory, panel, resume=True, force=settings.force)
     for style, spec in specs.items():
         require_games(spec.games)
         for metric, unit in spec.deciding:
             if question.width is not None:
                 question.width.require(metric, unit)
-        require_same_plan(places[style], spec.manifest, resume=work.resume, force=work.force)
+        require_same_plan(places[style], spec.manifest, resume=settings.resume, force=settings.force)
 
 
 @contextmanager
 def _stoppable(directory: Path, go_on: str) -> Iterator[None]:
-    """Ctrl-C at any moment: what is finished is kept, and the command that goes on is named."""
+    """Ctrl-C at any moment: the finished parts are kept, and the error names the command that continues."""
     try:
         yield
     except (KeyboardInterrupt, Interrupted):
-        what = "stopped: the finished parts are safe"
-        raise Interrupted(what, file=directory, hint=f"go on with: {go_on}") from None
+        what = "stopped: the finished parts are saved"
+        raise Interrupted(what, file=directory, hint=f"continue with: {go_on}") from None
 
 
 @contextmanager
-def _panel(
-    directory: Path, places: Mapping[str, Path], whole: "Manifest | None", work: Work
+def _opened_panel(
+    directory: Path, places: Mapping[str, Path], panel: "Manifest | None", settings: WorkSettings
 ) -> "Iterator[Callable[[Sequence[tuple[str, ExperimentAnswer]]], None]]":
-    """The directory that holds those of the styles; gives what writes the numbers of all."""
+    """Opens the directory that holds those of the styles; yields the function that writes the results of all styles."""
     from simkit.experiments.answer import write_results
     from simkit.runs.store import opened
 
-    if whole is None:
+    if panel is None:
         yield lambda answers: None
         return
-    with opened(directory, whole, resume=True, force=work.force) as store:
+    with opened(directory, panel, resume=True, force=settings.force) as store:
         for place in places.values():
             store.shelf(place.name)
         yield partial(write_results, store)
@@ -149,7 +149,7 @@ def _panel_manifest(specs: Mapping[str, Q], line: str) -> "Manifest":
     return experiment_manifest("panel", _plan(specs), 1, line)
 
 
-def _together(answers: Mapping[str, A], line: str) -> Any:
+def _panel_answer(answers: Mapping[str, A], line: str) -> Any:
     from simkit.experiments.panel import panel_of
 
     return panel_of(answers, line)
@@ -161,16 +161,16 @@ def _play(
     specs: Mapping[str, Q],
     directory: Path,
     crew: Mapping[str, Any],
-    work: Work,
+    settings: WorkSettings,
 ) -> A:
     spec = specs[style]
     which = f" {style} ({list(specs).index(style) + 1} of {len(specs)})" if style else ""
-    with heard(work.on, f"playing{which}") as on:
-        return experiment.answer(spec, directory, **crew, resume=work.resume, force=work.force, on=on)
+    with heard(settings.on, f"playing{which}") as on:
+        return experiment.answer(spec, directory, **crew, resume=settings.resume, force=settings.force, on=on)
 
 
 def _plan(specs: Mapping[str, Q]) -> str:
-    """That of a panel."""
+    """The plan of a panel."""
     from simkit.scenario.digest import digest
 
     return digest([spec.plan for spec in specs.values()])
@@ -182,7 +182,7 @@ def _name(specs: Mapping[str, Q]) -> str:
 
 
 def _place(directory: Path, style: str) -> Path:
-    """Where a style is played. Names of policies may hold what no file can be called."""
+    """The directory of a style. Policy names may have characters that file names cannot have."""
     from simkit.scenario.digest import digest
 
     if not style:

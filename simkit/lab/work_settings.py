@@ -1,4 +1,4 @@
-"""How a question is worked on: where the answer is kept, who plays, and who listens. None of it changes the answer."""
+"""Settings of long work: where the answer is stored, who plays, who listens. None of them changes the answer."""
 
 import os
 from concurrent.futures import Executor
@@ -12,21 +12,21 @@ from simkit.lab.engines import THREADS, Engine
 from simkit.lab.progress import stderr
 
 
-class How(TypedDict, total=False):
-    """The keywords of everything that takes time."""
+class WorkOptions(TypedDict, total=False):
+    """The keyword arguments of every function that takes time."""
 
-    out: str | os.PathLike[str] | None  # a directory or a file (default: where such answers lie)
+    out: str | os.PathLike[str] | None  # a directory or a file (default: the usual one)
     threads: int | None  # default: all processors
-    engine: str | Executor  # "threads", "dask" or an executor of one's own
+    engine: str | Executor  # "threads", "dask" or an executor
     scheduler: str | None  # the address of a dask scheduler
-    resume: bool  # go on with what was interrupted or damaged
+    resume: bool  # continue interrupted work and replace damaged parts
     force: bool  # replace what is there
     on: Listener | None  # a function of events (default: progress on standard error); None is silent
 
 
 @dataclass(frozen=True)
-class Work:
-    """The same, with defaults."""
+class WorkSettings:
+    """The keyword arguments with their defaults."""
 
     out: Path | None = None
     engine: Engine = field(default_factory=Engine)
@@ -35,20 +35,20 @@ class Work:
     on: Listener | None = stderr
 
     def check(self) -> None:
-        """What is wrong with it, before anything is read."""
+        """Raise every error that can be found before anything is read."""
         self.engine.check()
         if self.resume and self.force:
             what = f"{spell('resume')} and {spell('force')} exclude each other"
             raise UsageError(what, field="resume", hint="keep one of them")
 
 
-def work_of(how: How) -> Work:
-    """Keywords as work."""
-    out = how.get("out")
-    return Work(
+def work_settings(options: WorkOptions) -> WorkSettings:
+    """The settings that keyword arguments stand for."""
+    out = options.get("out")
+    return WorkSettings(
         None if out is None else Path(out),
-        Engine(how.get("threads"), how.get("engine", THREADS), how.get("scheduler")),
-        how.get("resume", False),
-        how.get("force", False),
-        how.get("on", stderr),
+        Engine(options.get("threads"), options.get("engine", THREADS), options.get("scheduler")),
+        options.get("resume", False),
+        options.get("force", False),
+        options.get("on", stderr),
     )
