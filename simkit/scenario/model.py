@@ -73,8 +73,8 @@ class Head(Model):
     """The keys at the top of a scenario file, besides `extends` and `game`."""
 
     title: Title | None = None
-    description: str = Field("", max_length=4000)
-    variant: str | None = None
+    description: str = Field("", max_length=4000, description="what the scenario is about; reports do not show it")
+    variant: str | None = Field(None, description="a named set of rules of the game; the first one if left out")
 
 
 class RunSettings(Model):
