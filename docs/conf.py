@@ -13,7 +13,7 @@ author = "the authors of simkit"
 copyright = author
 version = release = __version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "tools.generated"]
 exclude_patterns = ["notebooks"]
 nitpicky = True
 

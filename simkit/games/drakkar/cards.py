@@ -41,6 +41,8 @@ class Face(Model):
 
 
 class Ship(Face):
+    """A ship card."""
+
     type: Literal["ship"]
     piece: Literal["bow", "stern", "yggdrasil", "deck"] = Field(description="its place; yggdrasil: bow or stern")
 
@@ -54,11 +56,15 @@ class Crew(Face):
 
 
 class Supply(Face):
+    """A supply card: beer."""
+
     type: Literal["supply"]
     beer: int = whole(0, 9, sensible=(0, 5), doc="beer that it brings to a Quest")
 
 
 class Spear(Face):
+    """A Spear: strength that is spent once."""
+
     type: Literal["spear"]
 
 
@@ -83,6 +89,8 @@ class PassingShip(Model):
 
 
 class Quest(Card):
+    """A Quest."""
+
     type: Literal["quest"]
     count: int = whole(0, L.QUEST_LIMIT, default=1, sensible=(0, 3), doc="copies in the Quest deck")
     strength: int = whole(0, 99, sensible=(0, 9), doc="strength that it needs")
@@ -91,6 +99,8 @@ class Quest(Card):
 
 
 class DoubleFaced(Card):
+    """A double-faced card."""
+
     type: Literal["card"]
     count: int = whole(0, L.CARD_LIMIT, default=1, sensible=(0, 3), doc="copies in the game")
     min_players: int = whole(3, 6, default=3, doc="in play with at least so many players")

@@ -52,6 +52,8 @@ class MainCard(Card):
 
 
 class Viking(MainCard):
+    """A Viking, who attacks."""
+
     type: Literal["viking"]
     mode: Literal["land", "air"] = Field(description="which Defences stop it")
     damage: int = whole(0, 99, sensible=(0, 3), doc="cards that the target loses")
@@ -62,6 +64,8 @@ class Viking(MainCard):
 
 
 class Buffer(MainCard):
+    """A Buffer, which strengthens an attack."""
+
     type: Literal["buffer"]
     add_damage: int = whole(0, 99, default=0, sensible=(0, 3), doc="more cards that the target loses")
     add_bypass: int = whole(0, L.SLOTS, default=0, doc="more active defences that the Viking bypasses")
@@ -70,6 +74,8 @@ class Buffer(MainCard):
 
 
 class Defence(MainCard):
+    """A Defence, which stops an attack."""
+
     type: Literal["defence"]
     stops_land: bool = Field(False, description="stops Vikings that come by land")
     stops_air: bool = Field(False, description="stops Vikings that come by air")
@@ -84,16 +90,22 @@ class EffectCard(MainCard):
 
 
 class Chance(EffectCard):
+    """A Chance card."""
+
     type: Literal["chance"]
     effect: Literal[Deed, "reflect", "cancel", "thief"] = Field(description=REACTIONS + MEANINGS)
 
 
 class God(EffectCard):
+    """A God card."""
+
     type: Literal["god"]
     effect: Literal[Deed, "fortify"] = Field(description=f"fortify: may be discarded for a used Defence; {MEANINGS}")
 
 
 class Gift(EffectCard):
+    """A Gift card."""
+
     type: Literal["gift"]
     effect: Deed = Field(description=MEANINGS)
 

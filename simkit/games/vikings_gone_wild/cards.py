@@ -38,6 +38,8 @@ class Choose(Model):
 
 
 class Draw(Model):
+    """Draw cards."""
+
     do: Literal["draw"]
     cards: int = whole(1, 20, sensible=(1, 4), doc="cards drawn")
 
@@ -83,6 +85,8 @@ class Rescue(Model):
 
 
 class Score(Model):
+    """Victory Points at once."""
+
     do: Literal["score"]
     vp: int = whole(1, 20, sensible=(1, 3), doc="Victory Points")
 
@@ -118,11 +122,15 @@ Effects = Row[Effect]
 
 
 class Cost(Model):
+    """What is paid."""
+
     beer: int = whole(0, 99, default=0, sensible=(0, 9), doc="Beer to pay")
     gold: int = whole(0, 99, default=0, sensible=(0, 9), doc="Gold to pay")
 
 
 class Copies(Card):
+    """What every card has."""
+
     count: int = whole(0, 99, sensible=(0, 20), doc="copies in the game")
 
 
@@ -135,39 +143,53 @@ class DeckCard(Copies):
     )
     cost: Cost = Field(Cost(), description="what it costs to buy")
     min_players: int = whole(2, 4, default=2, doc="Favors: not used with fewer players")
-    effects: Effects = Field((), description="what happens when it is played, row by row; see the effects")
+    effects: Effects = Field((), description="rows that happen in this order when it is played; see the rules, Effects")
     appeal: int | None = whole(0, 127, default=None, doc="the score that heuristic players give it, in tenths")
 
 
 class Resource(DeckCard):
+    """A card that is played for Beer and Gold."""
+
     type: Literal["resource"]
 
 
 class Action(DeckCard):
+    """A card that is played for its effects."""
+
     type: Literal["action"]
 
 
 class Unit(DeckCard):
+    """A Unit, which attacks."""
+
     type: Literal["unit"]
     strength: int = whole(0, 99, sensible=(0, 10), doc="what it adds to an attack")
 
 
 class Hero(DeckCard):
+    """A Hero, who attacks."""
+
     type: Literal["hero"]
     strength: int = whole(0, 99, sensible=(0, 10), doc="what it adds to an attack")
 
 
 class Equipment(DeckCard):
+    """Equipment, which makes an attack stronger."""
+
     type: Literal["equipment"]
     bonus: int = whole(0, 99, sensible=(0, 10), doc="strength that it adds to an attack")
 
 
 class Defense(DeckCard):
+    """A Defense card, which protects a Building."""
+
     type: Literal["defense"]
     defence: int = whole(0, 99, default=0, sensible=(0, 10), doc="what it adds to the attacked Building")
 
 
 class Undead(Copies):
+    """An Undead in Odin's Path: it is attacked, not bought."""
+
     type: Literal["undead"]
     token: Token = Field(description="the token of the reward")
 
@@ -181,6 +203,8 @@ class Reward(Model):
 
 
 class Building(Copies):
+    """A Building of the village."""
+
     type: Literal["building"]
     cost: Cost = Field(Cost(), description="what it costs to build")
     defence: int = whole(0, 99, sensible=(0, 12), doc="strength that an attack needs")
@@ -193,12 +217,16 @@ class Building(Copies):
 
 
 class TownHall(Copies):
+    """A level of the Town Hall; its defence, cost and limits are rules."""
+
     type: Literal["town_hall"]
     level: int = whole(1, L.LEVELS, doc="which of the three it is")
     reward: Reward = Field(Reward(), description="what damaging it brings")
 
 
 class Mission(Copies):
+    """A Mission."""
+
     type: Literal["mission"]
     vp: int = whole(1, 20, sensible=(1, 4), doc="Victory Points for completing it")
     goal: Literal["bought", "spent", "damaged", "owns", "stored"] = Field(description="what must be done or had")
@@ -208,6 +236,8 @@ class Mission(Copies):
 
 
 class Bonus(Copies):
+    """A Bonus card."""
+
     type: Literal["bonus"]
     counts: Literal["stored", "cards", "buildings", "missions"] = Field(
         description="what is counted at the end of the game"

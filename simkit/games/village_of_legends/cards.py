@@ -50,6 +50,8 @@ class Heal(Model):
 
 
 class Draw(Model):
+    """Draw cards."""
+
     do: Literal["draw"]
     cards: int = whole(1, 20, default=1, sensible=(1, 3), doc="cards drawn")
 
@@ -147,6 +149,8 @@ class Plain(AnyCard):
 
 
 class Weapon(AnyCard):
+    """A Weapon."""
+
     model_config = ConfigDict(serialize_by_alias=True)
     type: Literal["weapon"]
     class_: Literal["staff", "knife", "sword", "axe", "blunt", "polearm", "ranged"] = Field(
@@ -160,6 +164,8 @@ class Weapon(AnyCard):
 
 
 class Spell(AnyCard):
+    """A Spell."""
+
     type: Literal["spell"]
     element: Element = Field(description="the element of its damage")
     attack: int | None = whole(-20, 20, default=None, sensible=(-3, 9), doc="of an attack Spell: added to the die")
@@ -169,6 +175,8 @@ class Spell(AnyCard):
 
 
 class Defence(AnyCard):
+    """A Defence item."""
+
     type: Literal["defence"]
     slot: Literal["armour", "shield", "helmet", "cape", "spell"] = Field(
         description="where it is worn; a Hero wears one of each slot"
@@ -201,6 +209,8 @@ class Abilities(Model):
 
 
 class Monster(AnyCard):
+    """A Monster."""
+
     type: Literal["monster"]
     cost: int = whole(0, 300, sensible=(0, 150), step=20, doc="in gold, and the XP for killing it")
     kind: str = Field(description="beast, undead, …: what bonuses against Monsters look at")

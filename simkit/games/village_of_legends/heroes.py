@@ -56,6 +56,8 @@ class Resistance(Model):
 
 
 class Immune(Model):
+    """No damage of an element, or no poison."""
+
     ability: Literal["immune"]
     of: Element | Literal["poison"] = Field(description="what does no damage")
 
@@ -87,6 +89,8 @@ Module = Literal["ancient_guild", "the_horde", "reapers_hand", "overwhelm"]
 
 
 class Hero(Model):
+    """A Hero."""
+
     title: Title
     module: Module | None = Field(None, description="only there with this module")
     lp: Whole = whole(1, 999, sensible=(20, 60), doc="Life Points")
