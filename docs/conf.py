@@ -16,6 +16,7 @@ version = release = __version__
 extensions = ["myst_parser", "sphinx.ext.autodoc", "tools.generated"]
 exclude_patterns = ["notebooks"]
 nitpicky = True
+nitpick_ignore_regex = [("py:.*", ".*")]  # types in signatures have no pages
 
 myst_enable_extensions = ["colon_fence", "deflist", "fieldlist"]
 myst_heading_anchors = 4

@@ -14,12 +14,17 @@ from docutils.statemachine import StringList
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from tools.reference import commands, scenario_keys
+from tools.reference import commands, exit_codes, game_contract, python_api, scenario_keys, tables_of_logs
 
 GENERATORS: dict[str, Callable[..., str]] = {
     "commands": commands.reference,
     "settings": scenario_keys.settings,
     "scenario_keys": scenario_keys.of_game,
+    "logs": tables_of_logs.of_game,
+    "python_api": python_api.reference,
+    "exit_codes": exit_codes.reference,
+    "contract": game_contract.classes,
+    "roles": game_contract.roles,
 }
 
 

@@ -170,7 +170,7 @@ class Narrator(Protocol):
 
     @property
     def narrate(self) -> Callable[[Record, Record, int, Record, Names], str]:
-        """(before, after, action, book, names) -> what happened, in a sentence."""
+        """(before, book, action, after, names) -> what happened, in a sentence."""
 
 
 @runtime_checkable

@@ -24,13 +24,13 @@ class Field:
 def fields_of(cls: type) -> list[Field]:
     """The public ones, in the order of the source."""
     source = textwrap.dedent(inspect.getsource(cls))
-    comments = _comments(source)
+    comments = comments_of(source)
     tree = ast.parse(source).body[0]
     assert isinstance(tree, ast.ClassDef)
     return [field for node in tree.body for field in _fields(node, comments) if not field.name.startswith("_")]
 
 
-def _comments(source: str) -> dict[int, str]:
+def comments_of(source: str) -> dict[int, str]:
     """Comments by line, but for those that speak to a tool."""
     tokens = tokenize.generate_tokens(StringIO(source).readline)
     found = {token.start[0]: token.string.lstrip("# ") for token in tokens if token.type == tokenize.COMMENT}
