@@ -5,7 +5,6 @@ When an answer changes on purpose: SIMKIT_UPDATE_GOLDEN=1 pytest tests/test_docs
 
 import os
 import re
-import runpy
 import subprocess
 import sys
 import tomllib
@@ -18,6 +17,7 @@ import pytest
 
 from simkit import __version__
 from simkit.games.registry import get_game
+from tools import players
 
 ROOT = Path(__file__).resolve().parents[1]
 README = ROOT / "README.md"
@@ -216,8 +216,7 @@ def refresh(found: list[tuple[Shown, str]]) -> None:
 
 def test_how_good_the_players_are() -> None:
     """The figures of README and docs/players.md are those that come with the games."""
-    players = runpy.run_path(str(ROOT / "docs" / "players.py"))
-    assert players["summary"]() in README.read_text(encoding="utf-8")
+    assert players.summary() in README.read_text(encoding="utf-8")
     told = (ROOT / "docs" / "players.md").read_text(encoding="utf-8")
-    for name in players["GAMES"]:
-        assert players["strength"](get_game(name)) in told, f"write it again: python docs/players.py ({name})"
+    for name in players.GAMES:
+        assert players.strength(get_game(name)) in told, f"write it again: python -m tools.players ({name})"

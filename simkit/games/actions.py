@@ -9,7 +9,7 @@ from itertools import accumulate
 class Block:
     """Actions of one sort. Its codes follow those of the block before; the book has the first as `<name>_at`."""
 
-    name: str
+    name: str  # the book has the first code as `<name>_at`
     labels: Sequence[str]  # of its items, in order
 
 

@@ -32,17 +32,17 @@ Word = Any  # 64 random bits
 class Policy:
     """A way to play: its id in the kernel, one line about it and its weights by name."""
 
-    id: int
-    summary: str
-    weights: Mapping[str, int]
+    id: int  # what the kernel calls it
+    summary: str  # one line for people
+    weights: Mapping[str, int]  # by name, in the order in which the kernel reads them
 
 
 @dataclass(frozen=True)
 class Style:
     """A way to play that is trained: one line about it, and the weights that are held meanwhile."""
 
-    summary: str
-    hold: Mapping[str, int]
+    summary: str  # one line for people
+    hold: Mapping[str, int]  # weights that training does not move, with their values
 
 
 @dataclass(frozen=True)
@@ -50,9 +50,8 @@ class Training:
     """What training has to know of a game's weights."""
 
     steps: Mapping[str, int] = field(default_factory=dict)  # how far a weight moves at first; the others stay
-    # Weights for what no card of the box has: they cannot be learnt.
-    held: Mapping[str, int] = field(default_factory=dict)
-    styles: Mapping[str, Style] = field(default_factory=dict)
+    held: Mapping[str, int] = field(default_factory=dict)  # weights for what no printed card has: they cannot be learnt
+    styles: Mapping[str, Style] = field(default_factory=dict)  # ways to play that are trained besides the champion
     start: Mapping[str, int] = field(default_factory=dict)  # weights that champions begin with, other than the base's
 
 
@@ -70,10 +69,10 @@ SEARCHES = {  # of every game
 class CardInfo:
     """What everybody but the kernel has to know of a card. The list of cards is in type order."""
 
-    id: str
-    title: str
+    id: str  # as scenarios call it
+    title: str  # as people call it
     kind: str  # what it is: whoever asks for the value of this kind asks for all of them
-    count: int
+    count: int  # copies in the game
     cost: Mapping[str, int] = field(default_factory=dict)  # by resource; empty: it has no price
     cost_key: str = ""  # where the scenario says what it costs: `<cost_key>.<resource>`; empty: a rule says it
     plain_cost: bool = False  # with one resource: the cost is a number at `cost_key`, no table
@@ -94,65 +93,85 @@ class CardInfo:
 class Handicap:
     """What one seat may not do with a card, or what it pays more for it."""
 
-    seat: int
-    card: str
-    denied: bool = False
-    extra: int = 0
+    seat: int  # whom it concerns
+    card: str  # its id
+    denied: bool = False  # the seat can neither play, buy nor keep it
+    extra: int = 0  # what the seat pays more for it
 
 
 @dataclass(frozen=True)
 class Bench:
     """What `simkit bench` plays if nothing else is said."""
 
-    players: int
-    policy: str
+    players: int  # at the table
+    policy: str  # in all seats
 
 
 @dataclass(frozen=True)
 class Names:
     """What the numbers of a scenario are called."""
 
-    cards: Sequence[str]
-    titles: Sequence[str]
-    actions: Actions
+    cards: Sequence[str]  # ids, by number
+    titles: Sequence[str]  # what people call them, by number
+    actions: Actions  # labels, by code
 
 
 class Kernel(Protocol):
     """The game's `kernel/entry.py`: the record types, the capacities, the steps and the compiled entry points."""
 
-    STATE: np.dtype[np.void]
+    STATE: np.dtype[np.void]  # the record of what changes during play
     SCRATCH: Sequence[tuple[Any, ...]]  # private fields of the tally
-    SEATS: int
+    SEATS: int  # the most players
     CARDS: int  # rows of the log and of handicaps
-    ACTIONS: int
+    ACTIONS: int  # the most action codes
 
     @property
-    def setup(self) -> Callable[[Record, Record, Record, Word], None]: ...
+    def setup(self) -> Callable[[Record, Record, Record, Word], None]:
+        """(state, book, tally, key): a new game."""
+
     @property
-    def legal(self) -> Callable[[Record, Record, Array], int]: ...
+    def legal(self) -> Callable[[Record, Record, Array], int]:
+        """(state, book, actions) -> how many options the seat that is asked has; their codes go to `actions`."""
+
     @property
-    def apply(self) -> Callable[[Record, Record, Record, int], int]: ...
+    def apply(self) -> Callable[[Record, Record, Record, int], int]:
+        """(state, book, tally, action) -> the only option of the next decision, or -1."""
+
     @property
-    def choose(self) -> Callable[[Record, Record, Array, int, int, Array, Word], int]: ...
+    def choose(self) -> Callable[[Record, Record, Array, int, int, Array, Word], int]:
+        """(state, book, actions, how many, policy, weights, word) -> the action that a policy takes."""
+
     @property
-    def determinize(self) -> Callable[[Record, Record, int, Word], None]: ...
+    def determinize(self) -> Callable[[Record, Record, int, Word], None]:
+        """(state, book, viewer, key): draw anew all that the viewer cannot see."""
+
     @property
-    def record(self) -> Callable[[Record, Record, Record], None]: ...
+    def record(self) -> Callable[[Record, Record, Record], None]:
+        """(state, book, tally): complete the log row of a game that is over."""
+
     @property
-    def play(self) -> Any: ...
+    def play(self) -> Any:
+        """The compiled entry point of games in which no seat searches."""
+
     @property
-    def play_search(self) -> Any: ...
+    def play_search(self) -> Any:
+        """The compiled entry point of games in which seats search."""
 
 
 class Narrator(Protocol):
     """The game's `narrate.py`: the game in words."""
 
     @property
-    def decision_name(self) -> Callable[[Record], str]: ...
+    def decision_name(self) -> Callable[[Record], str]:
+        """(state) -> the name of the decision that is asked."""
+
     @property
-    def describe(self) -> Callable[[Record, Record, Names], dict[str, Any]]: ...
+    def describe(self) -> Callable[[Record, Record, Names], dict[str, Any]]:
+        """(state, book, names) -> the whole state as plain data: every zone by card id, every counter."""
+
     @property
-    def narrate(self) -> Callable[[Record, Record, int, Record, Names], str]: ...
+    def narrate(self) -> Callable[[Record, Record, int, Record, Names], str]:
+        """(before, book, action, after, names) -> what happened, in a sentence."""
 
 
 @runtime_checkable
@@ -160,7 +179,8 @@ class Opener(Protocol):
     """What a `narrate.py` may have besides: the table before the first decision, in lines."""
 
     @property
-    def opening(self) -> Callable[[Record, Record, Names], Sequence[str]]: ...
+    def opening(self) -> Callable[[Record, Record, Names], Sequence[str]]:
+        """(state, book, names) -> lines of the tale before the first decision."""
 
 
 class Hidden(Protocol):
@@ -184,7 +204,8 @@ class Baseline(Protocol):
     """A plain-Python script of the same rules, to measure the kernel against."""
 
     @property
-    def games_per_second(self) -> Callable[[Scenario, float], float]: ...
+    def games_per_second(self) -> Callable[[Scenario, float], float]:
+        """(scenario, seconds) -> games that it plays in a second, measured for so long."""
 
 
 class Taking(Protocol):
@@ -217,24 +238,24 @@ def no_opinions(book: Record, weights: Sequence[int]) -> Sequence[int]:
 class Game:
     """The Python side of a game. Compiled code is imported on first use only. A game pickles."""
 
-    id: str
-    title: str
-    summary: str
-    min_players: int
-    max_players: int
-    variants: Mapping[str, Mapping[str, object]]
+    id: str  # as commands call it
+    title: str  # as people call it
+    summary: str  # one line for people
+    min_players: int  # the fewest
+    max_players: int  # the most
+    variants: Mapping[str, Mapping[str, object]]  # named sets of rules; the first one holds if none is named
     rules_version: str  # rises when a change alters any game that is played
-    rules_prefix: str
-    cards_model: type[BaseModel]
-    rules_model: type[BaseModel]
-    check: Callable[[Any, Any, int, Mapping[str, Any]], Iterable[Problem]]
-    cards: Callable[[Scenario], Sequence[CardInfo]]
-    actions: Callable[[Scenario], Sequence[Block]]
-    book: Callable[[Scenario, Handicap | None], Array]
+    rules_prefix: str  # of the numbers of its rules
+    cards_model: type[BaseModel]  # what [cards] of a scenario may hold
+    rules_model: type[BaseModel]  # what [rules] of a scenario may hold
+    check: Callable[[Any, Any, int, Mapping[str, Any]], Iterable[Problem]]  # (cards, rules, players, extra tables)
+    cards: Callable[[Scenario], Sequence[CardInfo]]  # every card, in type order
+    actions: Callable[[Scenario], Sequence[Block]]  # every block of action codes, in order
+    book: Callable[[Scenario, Handicap | None], Array]  # the record of all that the scenario fixes
     policies: Mapping[str, Policy]  # its own; those that search are added
-    metrics: Metrics
+    metrics: Metrics  # what is logged, and what it means
     package: str  # where kernel/, narrate.py, hidden.py, RULES.md and perhaps scenarios/ live
-    bench: Bench
+    bench: Bench  # what `simkit bench` plays
     weights: Mapping[str, Weight] = field(default_factory=dict)  # of its policies; a weight left out has no limits
     resources: Sequence[str] = ()  # what cards cost
     baseline: str = ""  # the module of a Baseline; empty: there is none
@@ -243,9 +264,9 @@ class Game:
     sides: Callable[[int], Sequence[int]] = each_alone  # the side of each seat: a side wins or loses as one
     labels: Callable[[Scenario], Mapping[str, Sequence[str]]] = no_labels  # what `Metric.per` counts by
     opinions: Callable[[Record, Sequence[int]], Sequence[int]] = no_opinions  # of policies, behind their weights
-    short: Mapping[str, object] = field(default_factory=dict)  # keys of a scenario that end games early, for tests …
-    shortest: Mapping[str, object] = field(default_factory=dict)  # … and that end them as early as possible
-    training: Training = field(default_factory=Training)
+    short: Mapping[str, object] = field(default_factory=dict)  # keys of a scenario that end games early, for tests
+    shortest: Mapping[str, object] = field(default_factory=dict)  # keys that end them as early as possible, for tests
+    training: Training = field(default_factory=Training)  # what `simkit train` knows of the weights
     champions_file: str = "champions.toml"  # in the package; need not be there
     search_version: str = "1"  # rises when `determinize` alone changes: it alters games in which a seat searches
 
@@ -259,6 +280,7 @@ class Game:
 
     @property
     def policy_weights(self) -> Mapping[str, Mapping[str, int]]:
+        """The weights of its own policies, by name."""
         return {name: policy.weights for name, policy in self.policies.items()}
 
     @cached_property
@@ -295,14 +317,17 @@ class Game:
 
     @cached_property
     def kernel(self) -> Kernel:
+        """Its compiled side, imported on first use."""
         return cast(Kernel, importlib.import_module(f"{self.package}.kernel.entry"))
 
     @cached_property
     def narrate(self) -> Narrator:
+        """Its words, imported on first use."""
         return cast(Narrator, importlib.import_module(f"{self.package}.narrate"))
 
     @cached_property
     def hidden(self) -> Hidden:
+        """What seats cannot see, imported on first use."""
         return cast(Hidden, importlib.import_module(f"{self.package}.hidden"))
 
     @cached_property

@@ -21,10 +21,10 @@ class Metric:
     Without a role, a metric of the game that is logged per card is what the card does when it is played.
     """
 
-    name: str
-    unit: str
-    meaning: str
-    caveat: str = ""
+    name: str  # of its column, and of its field of the tally
+    unit: str  # what it counts
+    meaning: str  # in words, as reports and run.json have it
+    caveat: str = ""  # what to mind when reading it
     dtype: str = ""  # a polars type; left out: UInt32, of card metrics UInt8
     per: str = ""  # a label list of the game, or "card" or "seat": one column `name.<label>` for each
     label: str = ""  # a short name for charts
@@ -54,7 +54,7 @@ class Metric:
 class CardGroup:
     """Cards that the report shows together, and what it asks about them."""
 
-    name: str
+    name: str  # as `CardInfo.group` has it
     title: str  # of several
     gained: str = ""  # what gaining one is called ("bought", "built", "completed"); empty: nothing
     chance: str = ""  # the card metric that counts the chances to gain one; empty: every seat has the chance
@@ -88,14 +88,14 @@ class Answer:
     list: `{label}` is the label, `{title}` how it reads. `when` is a function of a module, so that a game pickles.
     """
 
-    question: str
-    name: str
-    meaning: str
-    table: str
-    top: str
-    bottom: str = "1"
+    question: str  # of `Metrics.questions`
+    name: str  # of the number
+    meaning: str  # in words
+    table: str  # whose columns it is made of: games, seats, cards or rounds
+    top: str  # an expression; the answer is its sum over the rows, divided
+    bottom: str = "1"  # by the sum of this one
     unit: str = "%"  # "%": a share
-    caveat: str = ""
+    caveat: str = ""  # what to mind when reading it
     chart: str = ""  # the title of a chart that shows it, together with the others of that title; empty: none
     per: str = ""  # a label list of the game, or "card" or "seat"
     kinds: tuple[str, ...] = ()  # of an answer per card: only cards of these kinds; none: all
@@ -112,14 +112,14 @@ class Answer:
 class Metrics:
     """The metric dictionary of a game: columns of the `games`, `seats`, `cards` and `rounds` tables."""
 
-    game: Sequence[Metric]
-    seat: Sequence[Metric]
-    card: Sequence[Metric]
-    end_reasons: Sequence[str]
+    game: Sequence[Metric]  # one value a game
+    seat: Sequence[Metric]  # one value a seat
+    card: Sequence[Metric]  # one value a seat and card
+    end_reasons: Sequence[str]  # why games end, by number
     capped: Sequence[str]  # the end reasons that count as capped
     length: str  # the game metric that measures length
     questions: Sequence[str]  # what the report of this game should answer
-    answers: Sequence[Answer] = ()
+    answers: Sequence[Answer] = ()  # the numbers that answer them
     free_cards: Sequence[str] = ()  # cards that replace themselves: drawing one does not use up a turn
     round: Sequence[Metric] = ()  # values by seat and round: one column `name.<round>` for each
     rounds: int = 40  # how many rounds are logged

@@ -82,6 +82,7 @@ class Question:
 
     @property
     def title(self) -> str:
+        """What the scenario is called."""
         return self.opened[0].title
 
     def cards(self) -> "pl.DataFrame":

@@ -57,6 +57,7 @@ class Report(PageAnswer):
         return pl.DataFrame(rows, infer_schema_length=None)
 
     def frame(self) -> "pl.DataFrame":
+        """The findings."""
         return self.findings()
 
     def layout(self) -> "Page":

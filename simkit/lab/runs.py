@@ -101,6 +101,7 @@ class Run(PageAnswer):
         return self.table("cards")
 
     def frame(self) -> "pl.DataFrame":
+        """The win rates."""
         return self.win_rates()
 
     def replay(self, index: int) -> "Tale":

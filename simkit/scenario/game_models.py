@@ -15,9 +15,9 @@ from simkit.scenario.model import PolicySettings
 class Problem:
     """Numbers that do not fit together: the dotted key to blame, what is wrong, what to do."""
 
-    key: str
-    message: str
-    hint: str = ""
+    key: str  # of the scenario, dotted
+    message: str  # what is wrong
+    hint: str = ""  # what to do
     among: tuple[str, ...] = ()  # all keys that have a say, if not `key` alone: the one written last is to blame
 
 

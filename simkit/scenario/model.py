@@ -16,6 +16,7 @@ STEP = "x-step"  # in a JSON Schema: a number that is no multiple of it is a war
 FEW_PLAYOUTS = 8  # that an option should have to be judged
 MOST_WEIGHT = 1_000_000
 EXPECTED = "x-expected"  # in a JSON Schema: the words for what may stand here, where limits alone do not tell
+VARIANT = "a named set of rules of the game; the first one if left out"
 
 T = TypeVar("T")
 
@@ -57,7 +58,12 @@ def _as_tuple(value: object) -> object:
 Row = Annotated[tuple[T, ...], BeforeValidator(_as_tuple)]  # a TOML list, immutable: `Row[int]`
 Title = Annotated[
     str,
-    Field(min_length=1, max_length=80, json_schema_extra={EXPECTED: "a text of 1 to 80 printable characters"}),
+    Field(
+        min_length=1,
+        max_length=80,
+        description="the name that people read",
+        json_schema_extra={EXPECTED: "a text of 1 to 80 printable characters"},
+    ),
     AfterValidator(_printable),
 ]
 
@@ -72,9 +78,9 @@ class Card(Model):
 class Head(Model):
     """The keys at the top of a scenario file, besides `extends` and `game`."""
 
-    title: Title | None = None
-    description: str = Field("", max_length=4000)
-    variant: str | None = None
+    title: Title | None = Field(None, description="what reports call the scenario")
+    description: str = Field("", max_length=4000, description="what the scenario is about; reports do not show it")
+    variant: str | None = Field(None, description=VARIANT)
 
 
 class RunSettings(Model):
@@ -100,6 +106,8 @@ class PolicySettings(Model):
 
 
 class ReportSettings(Model):
+    """What a report judges by."""
+
     tolerance: float = Field(0.02, gt=0, lt=0.5, description="a win rate is fair within par +- tolerance")
 
 

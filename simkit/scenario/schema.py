@@ -11,7 +11,7 @@ from pydantic.json_schema import models_json_schema
 
 from simkit.errors import show
 from simkit.scenario.game_models import GameModels
-from simkit.scenario.model import EXPECTED, SENSIBLE, STEP, Head, PolicySettings, ReportSettings, RunSettings
+from simkit.scenario.model import EXPECTED, SENSIBLE, STEP, VARIANT, Head, PolicySettings, ReportSettings, RunSettings
 from simkit.scenario.source import WORDS
 from simkit.scenario.tree import KeyPath
 
@@ -30,10 +30,10 @@ def document(game: GameModels) -> Node:
     players = {"minimum": game.min_players, "maximum": game.max_players}
     properties = {
         "extends": {"type": "string", "description": "a built-in scenario, or a .toml path relative to this file"},
-        "game": {"const": game.id},
+        "game": {"const": game.id, "description": "the game; left out where something is extended"},
         "policies_from": {"type": "string", "description": "a file of policies, a .toml path relative to this file"},
         **defs[_name(refs[Head])]["properties"],
-        "variant": {"enum": list(game.variants)},
+        "variant": {"enum": list(game.variants), "description": VARIANT},
         **{name: refs[model] for name, model in sections.items()},
         "run": _narrowed(defs[_name(refs[RunSettings])], "players", players),
         "policies": {

@@ -28,7 +28,7 @@ def texts(file: Path) -> list[list[Any]]:
 def test_executed_again_it_says_the_same(file: Path, tmp_path: Path) -> None:
     copy = tmp_path / file.name
     copy.write_bytes(file.read_bytes())
-    subprocess.run([sys.executable, ROOT / "docs" / "notebook.py", copy], check=True, cwd=ROOT, capture_output=True)
+    subprocess.run([sys.executable, ROOT / "tools" / "notebook.py", copy], check=True, cwd=ROOT, capture_output=True)
     assert texts(copy) == texts(file)
     assert any(texts(file))
 

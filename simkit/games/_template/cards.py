@@ -14,15 +14,19 @@ TYPES = ("bid", "treasure")  # in the order of their numbers
 
 
 class Bid(Card):
+    """A card of every hand, to bid with."""
+
     type: Literal["bid"]
     count: int = whole(0, 9, sensible=(0, 3), doc="copies in each hand")
-    value: int = whole(1, 99, sensible=(1, 9))
+    value: int = whole(1, 99, sensible=(1, 9), doc="what it bids")
 
 
 class Treasure(Card):
+    """A card that is bid for."""
+
     type: Literal["treasure"]
     count: int = whole(0, 60, sensible=(0, 9), doc="copies in the deck")
-    points: int = whole(-9, 99, sensible=(0, 9))
+    points: int = whole(-9, 99, sensible=(0, 9), doc="what it scores for whoever wins it")
 
 
 class Cards(RootModel[dict[str, Annotated[Bid | Treasure, Field(discriminator="type")]]]):
@@ -34,7 +38,11 @@ class Cards(RootModel[dict[str, Annotated[Bid | Treasure, Field(discriminator="t
 
 
 class Rules(Model):
-    tie: Literal["first", "lost"] = "first"
+    """The knobs of RULES.md."""
+
+    tie: Literal["first", "lost"] = Field(
+        "first", description="who gets a treasure when several bid the most: the first of them, or nobody"
+    )
 
 
 def check(cards: Cards, rules: Rules, players: int, extra_tables: Mapping[str, Any]) -> Iterable[Problem]:

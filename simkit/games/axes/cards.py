@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Literal
 
+from pydantic import Field
+
 from simkit.games.axes.limits import DECK
 from simkit.games.contract import CardInfo
 from simkit.scenario.model import Card, Model, Scenario, whole
@@ -54,12 +56,18 @@ class Rules(Model):
     hits_to_out: int = whole(1, 999, default=10, sensible=(5, 20), doc="hits that put a player out, 3 to 7 players")
     hits_to_out_2p: int = whole(1, 999, default=15, sensible=(5, 30), doc="hits that put a player out, 2 players")
     hand_size: int = whole(0, 20, sensible=(0, 4), doc="cards in hand between turns")
-    armory_store: bool = True
-    armory_while_holding: Literal["discard", "use"] = "discard"
-    wench_remove: bool = True
-    wench_skip: bool = True
-    skip_protection: bool = True
-    start_seat: int | Literal["random"] = 0
+    armory_store: bool = Field(
+        True, description="an armory may be stored for a later turn; false: it is always used at once"
+    )
+    armory_while_holding: Literal["discard", "use"] = Field(
+        "discard", description="an armory drawn while one is stored is discarded, or may be used at once"
+    )
+    wench_remove: bool = Field(True, description="a wench may remove another player's stored armory")
+    wench_skip: bool = Field(True, description="a wench may make another player lose a turn")
+    skip_protection: bool = Field(
+        True, description="a player who lost a turn cannot be skipped again before taking one"
+    )
+    start_seat: int | Literal["random"] = Field(0, description="the seat that takes the first turn, or 'random'")
     max_turns: int = whole(1, 100_000, default=1000, sensible=(200, 10_000), doc="turns after which a game is capped")
     max_draws: int = whole(
         1, 1_000_000, default=10_000, sensible=(2_000, 100_000), doc="drawn cards after which a game is capped"

@@ -22,9 +22,9 @@ PREY, QUEST, CARD = "passing_ship", "quest", "card"  # kinds besides the banners
 class Loot(Model):
     """Tokens by kind."""
 
-    goat: int = whole(0, 9, default=0, sensible=(0, 5))
-    weapon: int = whole(0, 9, default=0, sensible=(0, 5))
-    gold: int = whole(0, 9, default=0, sensible=(0, 5))
+    goat: int = whole(0, 9, default=0, sensible=(0, 5), doc="goat tokens")
+    weapon: int = whole(0, 9, default=0, sensible=(0, 5), doc="weapon tokens")
+    gold: int = whole(0, 9, default=0, sensible=(0, 5), doc="gold tokens")
 
     @property
     def tokens(self) -> tuple[int, int, int]:
@@ -42,6 +42,8 @@ class Face(Model):
 
 
 class Ship(Face):
+    """A ship card."""
+
     type: Literal["ship"]
     piece: Literal["bow", "stern", "yggdrasil", "deck"] = Field(description="its place; yggdrasil: bow or stern")
 
@@ -50,16 +52,20 @@ class Crew(Face):
     """A Viking card."""
 
     type: Literal["crew"]
-    strength: int = whole(0, L.MOST_STRENGTH, sensible=(0, 5))
-    beer: int = whole(0, 9, default=0, sensible=(0, 5))
+    strength: int = whole(0, L.MOST_STRENGTH, sensible=(0, 5), doc="helmets: what it adds to the strength of its ship")
+    beer: int = whole(0, 9, default=0, sensible=(0, 5), doc="beer that it brings to a Quest")
 
 
 class Supply(Face):
+    """A supply card: beer."""
+
     type: Literal["supply"]
-    beer: int = whole(0, 9, sensible=(0, 5))
+    beer: int = whole(0, 9, sensible=(0, 5), doc="beer that it brings to a Quest")
 
 
 class Spear(Face):
+    """A Spear: strength that is spent once."""
+
     type: Literal["spear"]
 
 
@@ -78,20 +84,24 @@ class PassingShip(Model):
     title: Title
     type: Literal["passing_ship"]
     face: str = Field("boarding", description="the face of type boarding that meets it")
-    number: int = whole(1, 99)
+    number: int = whole(1, 99, doc="the number of the Boarding that meets it")
     strength: int = whole(0, 99, sensible=(1, 9), doc="the red number")
-    loot: Loot
+    loot: Loot = Field(description="tokens that a Boarding wins")
 
 
 class Quest(Card):
+    """A Quest."""
+
     type: Literal["quest"]
     count: int = whole(0, L.QUEST_LIMIT, default=1, sensible=(0, 3), doc="copies in the Quest deck")
     strength: int = whole(0, 99, sensible=(0, 9), doc="strength that it needs")
     beer: int = whole(0, 99, sensible=(0, 3), doc="beer that it needs")
-    loot: Loot
+    loot: Loot = Field(description="tokens that it brings")
 
 
 class DoubleFaced(Card):
+    """A double-faced card."""
+
     type: Literal["card"]
     count: int = whole(0, L.CARD_LIMIT, default=1, sensible=(0, 3), doc="copies in the game")
     min_players: int = whole(3, 6, default=3, doc="in play with at least so many players")
@@ -175,70 +185,125 @@ Chance = Annotated[float, Field(ge=0, le=1)]
 class Start(Model):
     """Tokens that each player takes at the start."""
 
-    goat: int = whole(0, 9, default=1, sensible=(0, 3))
-    weapon: int = whole(0, 9, default=0, sensible=(0, 3))
-    gold: int = whole(0, 9, default=0, sensible=(0, 3))
+    goat: int = whole(0, 9, default=1, sensible=(0, 3), doc="goat tokens")
+    weapon: int = whole(0, 9, default=0, sensible=(0, 3), doc="weapon tokens")
+    gold: int = whole(0, 9, default=0, sensible=(0, 3), doc="gold tokens")
 
 
 class Stacks(Model):
     """Tokens in the game."""
 
-    goat: int = whole(0, 99, default=20, sensible=(5, 40))
-    weapon: int = whole(0, 99, default=20, sensible=(5, 40))
-    gold: int = whole(0, 99, default=20, sensible=(5, 40))
+    goat: int = whole(0, 99, default=20, sensible=(5, 40), doc="goat tokens")
+    weapon: int = whole(0, 99, default=20, sensible=(5, 40), doc="weapon tokens")
+    gold: int = whole(0, 99, default=20, sensible=(5, 40), doc="gold tokens")
 
 
 class Rules(Model):
     """The knobs of RULES.md."""
 
-    rounds: int = whole(1, L.ROUNDS, default=3, sensible=(1, 5))
-    hand_size: int = whole(1, L.HAND_LIMIT, default=10, sensible=(6, 12))
-    start_loot: Start = Start()
-    loot_supply: Stacks = Stacks()
-    vp_per_token: int = whole(0, 99, default=1, sensible=(0, 3))
-    trio_bonus: int = whole(0, 99, default=1, sensible=(0, 5))
-    first_earl: Literal["random", "seat0"] = "random"
-    earl_rotation: Literal["fixed", "clockwise"] = "fixed"
-    brawl_order: Literal["weighted", "earl_first"] = "weighted"
+    rounds: int = whole(1, L.ROUNDS, default=3, sensible=(1, 5), doc="rounds of a game")
+    hand_size: int = whole(
+        1,
+        L.HAND_LIMIT,
+        default=10,
+        sensible=(6, 12),
+        doc="cards of a hand, and so the turns of a round",
+    )
+    start_loot: Start = Field(Start(), description="tokens that each player takes at the start")
+    loot_supply: Stacks = Field(Stacks(), description="tokens in the supply before players take theirs")
+    vp_per_token: int = whole(0, 99, default=1, sensible=(0, 3), doc="points for each token of any kind")
+    trio_bonus: int = whole(
+        0, 99, default=1, sensible=(0, 5), doc="points for each set of a goat, a weapon and a gold token"
+    )
+    first_earl: Literal["random", "seat0"] = Field("random", description="who is the first Earl")
+    earl_rotation: Literal["fixed", "clockwise"] = Field(
+        "fixed", description="clockwise: the Earl's marker moves one seat on at the end of a round"
+    )
+    brawl_order: Literal["weighted", "earl_first"] = Field(
+        "weighted",
+        description="who picks a deck first: drawn with the weights of brawl_speed, or clockwise from the Earl",
+    )
     brawl_speed: Speed | Row[Speed] = Field(1.0, description="of all, or of each seat")
-    brawl_visibility: Literal["none", "top_only", "up_faces", "both_faces"] = "up_faces"
-    rival_hand_info: Literal["none", "brawl_memory", "full"] = "brawl_memory"
-    quest_deal: int = whole(1, L.DEALT, default=2)
-    quest_recycle: bool = False
-    quest_before_brawl: bool = False
+    brawl_visibility: Literal["none", "top_only", "up_faces", "both_faces"] = Field(
+        "up_faces",
+        description="what players see of a deck before they pick: the up face of the last card, of all, or both faces",
+    )
+    rival_hand_info: Literal["none", "brawl_memory", "full"] = Field(
+        "brawl_memory",
+        description="what policies may use of rivals' hands: nothing, the faces seen at the Brawl, or all",
+    )
+    quest_deal: int = whole(1, L.DEALT, default=2, doc="Quests dealt to each player, who keeps one")
+    quest_recycle: bool = Field(False, description="kept Quests return to the Quest deck at the end of a round")
+    quest_before_brawl: bool = Field(False, description="Quests are dealt and kept before decks are picked")
     late_prob: Chance | Row[Chance] = Field(0.0, description="of all, or of each seat")
-    late_penalty: Literal["lose_turn", "random_play", "extra_discard"] = "lose_turn"
+    late_penalty: Literal["lose_turn", "random_play", "extra_discard"] = Field(
+        "lose_turn",
+        description="a late player discards a random card instead of playing, plays a random one, or also discards one",
+    )
     play_speed: Speed | Row[Speed] = Field(1.0, description="of all, or of each seat")
-    number_tie: Literal["earl_clockwise", "random"] = "earl_clockwise"
+    number_tie: Literal["earl_clockwise", "random"] = Field(
+        "earl_clockwise", description="which of two equal numbers goes first: clockwise from the Earl, or drawn"
+    )
     action_may_decline: bool = Field(True, description="Loki, Thief and Sabotage")
     fights_may_decline: bool = Field(False, description="Raid and Boarding")
-    loki_tokens: int = whole(0, 9, default=1, sensible=(0, 3))
-    loki_token_choice: Literal["thief", "victim", "random"] = "thief"
-    thief_may_discard: bool = True
-    yggdrasil_max: int = whole(1, 2, default=1)
-    deck_needs_knarr: bool = False
-    spear_bonus: int = whole(0, 20, default=2, sensible=(0, 4))
-    spear_on_defence: bool = False
-    spear_pays_boarding: bool = False
-    raid_margin: int = whole(0, 20, default=1, sensible=(0, 3))
-    raid_tokens: int = whole(0, 9, default=1, sensible=(0, 3))
-    boarding_casualty: Literal["always", "on_failure", "never"] = "always"
-    cover_policy: Literal["ends_first", "deck_first"] = "ends_first"
-    sabotage_deck: bool = False
-    sabotage_shield: Literal["piece", "boat"] = "piece"
-    quest_order: Literal["earl_clockwise", "random", "lowest_vp_first"] = "earl_clockwise"
-    team_up_protocol: Literal["ask", "offer", "fixed", "off"] = "ask"
-    team_up_min_price: int = whole(1, L.MOST_PRICE, default=1, sensible=(1, 3))
-    team_up_max_price: int = whole(1, L.MOST_PRICE, default=3)
-    team_up_max_offers: int = whole(1, 99, default=3, sensible=(1, 6))
-    team_up_fixed_price: int = whole(1, L.MOST_PRICE, default=1, sensible=(1, 5))
-    team_up_kind_chooser: Literal["helper", "quester"] = "helper"
-    team_up_forced_sale: bool = False
-    team_up_needs_space: bool = False
-    team_up_spear: Literal["quester_only", "both"] = "quester_only"
-    helper_max_deals: int = whole(1, 99, default=1, sensible=(1, 5))
-    loot_shortage: Literal["skip", "substitute"] = "skip"
-    decision_cap: int = whole(1, 1_000_000, default=5000, sensible=(2000, 50_000))
+    loki_tokens: int = whole(0, 9, default=1, sensible=(0, 3), doc="tokens that Loki takes from one rival")
+    loki_token_choice: Literal["thief", "victim", "random"] = Field(
+        "thief", description="who chooses the kind of token that Loki takes"
+    )
+    thief_may_discard: bool = Field(True, description="a thief may discard a stolen card that could be used")
+    yggdrasil_max: int = whole(1, 2, default=1, doc="Yggdrasils that one ship may have")
+    deck_needs_knarr: bool = Field(False, description="a Deck may be placed only on a ship with two end pieces")
+    spear_bonus: int = whole(0, 20, default=2, sensible=(0, 4), doc="strength that a discarded Spear adds")
+    spear_on_defence: bool = Field(False, description="Spears may be used to defend against a Raid")
+    spear_pays_boarding: bool = Field(False, description="a Spear spent in a Boarding is its casualty as well")
+    raid_margin: int = whole(
+        0, 20, default=1, sensible=(0, 3), doc="how much stronger a raider must be to win; 0: the raider wins ties"
+    )
+    raid_tokens: int = whole(0, 9, default=1, sensible=(0, 3), doc="tokens that a won Raid takes")
+    boarding_casualty: Literal["always", "on_failure", "never"] = Field(
+        "always", description="when a Boarding costs a casualty"
+    )
+    cover_policy: Literal["ends_first", "deck_first"] = Field(
+        "ends_first", description="which ship cards stored cards cover first, as a shield against Sabotage"
+    )
+    sabotage_deck: bool = Field(False, description="Sabotage may destroy an empty Deck, too")
+    sabotage_shield: Literal["piece", "boat"] = Field(
+        "piece", description="a stored card protects the ship card it lies on, or the whole ship"
+    )
+    quest_order: Literal["earl_clockwise", "random", "lowest_vp_first"] = Field(
+        "earl_clockwise", description="the order in which Quests are done"
+    )
+    team_up_protocol: Literal["ask", "offer", "fixed", "off"] = Field(
+        "ask",
+        description="who names the price of help: helper (ask), quester (offer) or rules (fixed); off: no help",
+    )
+    team_up_min_price: int = whole(1, L.MOST_PRICE, default=1, sensible=(1, 3), doc="the least tokens that help costs")
+    team_up_max_price: int = whole(1, L.MOST_PRICE, default=3, doc="the most tokens that help costs")
+    team_up_max_offers: int = whole(
+        1, 99, default=3, sensible=(1, 6), doc="with 'offer': prices that the quester may name"
+    )
+    team_up_fixed_price: int = whole(
+        1, L.MOST_PRICE, default=1, sensible=(1, 5), doc="with 'fixed': tokens that help costs"
+    )
+    team_up_kind_chooser: Literal["helper", "quester"] = Field(
+        "helper", description="who chooses the kinds of the tokens that are paid"
+    )
+    team_up_forced_sale: bool = Field(False, description="a player without a complete ship must sell help")
+    team_up_needs_space: bool = Field(
+        False, description="help needs free space on the quester's ship for the cards that are lent"
+    )
+    team_up_spear: Literal["quester_only", "both"] = Field(
+        "quester_only", description="whose Spears may add strength to a Quest done together"
+    )
+    helper_max_deals: int = whole(
+        1, 99, default=1, sensible=(1, 5), doc="Quests that one player may help with in a round"
+    )
+    loot_shortage: Literal["skip", "substitute"] = Field(
+        "skip", description="what happens when the supply lacks a kind of token: it is lost, or another kind is taken"
+    )
+    decision_cap: int = whole(
+        1, 1_000_000, default=5000, sensible=(2000, 50_000), doc="decisions after which a game is capped; only a guard"
+    )
 
 
 SEAT_RULES = ("brawl_speed", "late_prob", "play_speed")  # one number, or one for each seat

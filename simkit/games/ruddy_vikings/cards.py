@@ -52,6 +52,8 @@ class MainCard(Card):
 
 
 class Viking(MainCard):
+    """A Viking, who attacks."""
+
     type: Literal["viking"]
     mode: Literal["land", "air"] = Field(description="which Defences stop it")
     damage: int = whole(0, 99, sensible=(0, 3), doc="cards that the target loses")
@@ -62,6 +64,8 @@ class Viking(MainCard):
 
 
 class Buffer(MainCard):
+    """A Buffer, which strengthens an attack."""
+
     type: Literal["buffer"]
     add_damage: int = whole(0, 99, default=0, sensible=(0, 3), doc="more cards that the target loses")
     add_bypass: int = whole(0, L.SLOTS, default=0, doc="more active defences that the Viking bypasses")
@@ -70,6 +74,8 @@ class Buffer(MainCard):
 
 
 class Defence(MainCard):
+    """A Defence, which stops an attack."""
+
     type: Literal["defence"]
     stops_land: bool = Field(False, description="stops Vikings that come by land")
     stops_air: bool = Field(False, description="stops Vikings that come by air")
@@ -84,16 +90,22 @@ class EffectCard(MainCard):
 
 
 class Chance(EffectCard):
+    """A Chance card."""
+
     type: Literal["chance"]
     effect: Literal[Deed, "reflect", "cancel", "thief"] = Field(description=REACTIONS + MEANINGS)
 
 
 class God(EffectCard):
+    """A God card."""
+
     type: Literal["god"]
     effect: Literal[Deed, "fortify"] = Field(description=f"fortify: may be discarded for a used Defence; {MEANINGS}")
 
 
 class Gift(EffectCard):
+    """A Gift card."""
+
     type: Literal["gift"]
     effect: Deed = Field(description=MEANINGS)
 
@@ -156,17 +168,21 @@ def card_list(scenario: Scenario) -> list[CardInfo]:
 class Rules(Model):
     """The knobs of RULES.md."""
 
-    start_hand: int = whole(1, 20, default=5, sensible=(3, 8))
-    draw_per_turn: int = whole(0, 20, default=1, sensible=(1, 3))
-    max_active_defences: int = whole(0, L.SLOTS, default=5, sensible=(1, L.SLOTS))
+    start_hand: int = whole(1, 20, default=5, sensible=(3, 8), doc="cards dealt to each player at the start")
+    draw_per_turn: int = whole(0, 20, default=1, sensible=(1, 3), doc="cards drawn at the start of a turn")
+    max_active_defences: int = whole(
+        0, L.SLOTS, default=5, sensible=(1, L.SLOTS), doc="slots for face-down cards in front of a player"
+    )
     builds_per_turn: int = whole(0, 99, default=0, sensible=(0, 5), doc="0 = no limit")
     bluff_allowed: bool = Field(True, description="false: only Defences and guard Vikings may be built")
     no_attack_rounds: int = whole(0, 1000, default=1, sensible=(0, 3), doc="rounds at the start without attacks")
     limit_chance: int = whole(0, 99, default=1, sensible=(0, 3), doc="Chance cards a turn")
-    limit_god: int = whole(0, 99, default=1, sensible=(0, 3))
-    limit_gift: int = whole(0, 99, default=1, sensible=(0, 3))
-    attacks_per_turn: int = whole(0, 99, default=1, sensible=(0, 3))
-    viking_after_success: Literal["discard", "return_to_hand"] = "discard"
+    limit_god: int = whole(0, 99, default=1, sensible=(0, 3), doc="God cards a turn")
+    limit_gift: int = whole(0, 99, default=1, sensible=(0, 3), doc="Gift cards a turn")
+    attacks_per_turn: int = whole(0, 99, default=1, sensible=(0, 3), doc="attacks on one's own turn")
+    viking_after_success: Literal["discard", "return_to_hand"] = Field(
+        "discard", description="where the Viking of a successful attack goes"
+    )
     oi_viking: Literal["discard", "return"] = Field("discard", description="where a cancelled attack's Viking goes")
     oi_scope: Literal["own_attack", "any_attack"] = Field("own_attack", description="whose attacks OI! may cancel")
     fog_defendable: bool = Field(False, description="the attacker may use a Defence against Fog of War")
@@ -174,27 +190,42 @@ class Rules(Model):
     defence_match: Literal["typed", "any"] = Field("typed", description="any: every Defence stops every attack")
     buffer_difference: Literal["effect", "id"] = Field("effect", description="what makes two Buffers the same")
     war_cry_success: float = Field(1.0, ge=0, le=1, description="chance of a Buffer that multiplies")
-    last_card_play: Literal["legal", "illegal"] = "legal"
+    last_card_play: Literal["legal", "illegal"] = Field(
+        "legal", description="whether the last card in hand may be played, which eliminates its player"
+    )
     swap_last_card: Literal["may_not", "may"] = Field("may_not", description="swap hands as the only card in hand")
     double_ko: Literal["actor_wins", "actor_out", "draw"] = Field(
         "actor_wins", description="when one action empties every remaining hand"
     )
     fortify_max: int = whole(0, 99, default=0, sensible=(0, 3), doc="Fortify cards of one player; 0 = no limit")
-    reshuffle: Literal["on_empty", "never"] = "on_empty"
-    first_player: Literal["fixed", "rotate"] = "fixed"
-    ambush_window: Literal["after_draw", "after_draw_and_end"] = "after_draw"
+    reshuffle: Literal["on_empty", "never"] = Field(
+        "on_empty", description="whether the discard pile becomes the main deck when that runs out"
+    )
+    first_player: Literal["fixed", "rotate"] = Field(
+        "fixed", description="rotate: each round is begun by the next player clockwise"
+    )
+    ambush_window: Literal["after_draw", "after_draw_and_end"] = Field(
+        "after_draw",
+        description="when out-of-turn attacks may be made: after the draw, or at the end of the turn as well",
+    )
     ambush_limit: int = whole(0, 99, default=1, sensible=(0, 3), doc="out-of-turn attacks of one player in a window")
-    ambush_buffers: bool = True
-    include_potato_sack: bool = False
-    sack_thief_keeps_sack: bool = False
-    war_bonus: int = whole(0, 99, default=1, sensible=(0, 3))
-    winds_count: int = whole(0, L.SLOTS, default=1, sensible=(1, L.SLOTS))
-    dragon_count: int = whole(0, L.SLOTS, default=5, sensible=(1, L.SLOTS))
-    feast_cards: int = whole(0, 20, default=1, sensible=(0, 3))
-    season_attacks: int = whole(0, 99, default=1, sensible=(0, 3))
+    ambush_buffers: bool = Field(True, description="an out-of-turn attack may have Buffers")
+    include_potato_sack: bool = Field(False, description="the two potato-sack cards are in the game")
+    sack_thief_keeps_sack: bool = Field(False, description="whoever turns a potato sack round keeps that card")
+    war_bonus: int = whole(0, 99, default=1, sensible=(0, 3), doc="more damage of each successful attack under WAR!!!!")
+    winds_count: int = whole(
+        0, L.SLOTS, default=1, sensible=(1, L.SLOTS), doc="active defences that Mighty Winds takes from each player"
+    )
+    dragon_count: int = whole(
+        0, L.SLOTS, default=5, sensible=(1, L.SLOTS), doc="active defences that the Dragon takes from each player"
+    )
+    feast_cards: int = whole(0, 20, default=1, sensible=(0, 3), doc="more cards drawn in a turn under Feast Day")
+    season_attacks: int = whole(0, 99, default=1, sensible=(0, 3), doc="more attacks in a turn under Raiding Season")
     kyec_min_players: int = whole(0, 9, default=4, sensible=(2, 8), doc="living players for Keep Your Enemies Close")
-    max_rounds: int = whole(1, 10_000, default=200, sensible=(20, 1000))
-    cap_result: Literal["none", "most_cards"] = "none"
+    max_rounds: int = whole(1, 10_000, default=200, sensible=(20, 1000), doc="rounds after which a game is capped")
+    cap_result: Literal["none", "most_cards"] = Field(
+        "none", description="who wins a capped game: nobody, or whoever has most cards in hand"
+    )
 
 
 VARIANTS: dict[str, dict[str, object]] = {

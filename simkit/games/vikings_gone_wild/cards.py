@@ -25,8 +25,8 @@ class Gain(Model):
     """+Beer and +Gold to the pool, times the number of own Buildings of a type or of opponents."""
 
     do: Literal["gain"]
-    beer: int = whole(0, 20, default=0, sensible=(0, 4))
-    gold: int = whole(0, 20, default=0, sensible=(0, 4))
+    beer: int = whole(0, 20, default=0, sensible=(0, 4), doc="Beer for the pool")
+    gold: int = whole(0, 20, default=0, sensible=(0, 4), doc="Gold for the pool")
     per: str = Field("", description="a Building's id or 'opponent'; empty: once")
 
 
@@ -34,12 +34,14 @@ class Choose(Model):
     """A number of resources: all Beer, half and half, or all Gold."""
 
     do: Literal["choose"]
-    resources: int = whole(2, 20, sensible=(2, 4))
+    resources: int = whole(2, 20, sensible=(2, 4), doc="how many resources")
 
 
 class Draw(Model):
+    """Draw cards."""
+
     do: Literal["draw"]
-    cards: int = whole(1, 20, sensible=(1, 4))
+    cards: int = whole(1, 20, sensible=(1, 4), doc="cards drawn")
 
 
 class Remove(Model):
@@ -52,22 +54,22 @@ class Reveal(Model):
     """Reveal cards of your deck: those of one type go to the hand, the others to the discard pile."""
 
     do: Literal["reveal"]
-    cards: int = whole(1, 20, sensible=(1, 5))
-    keep: Class
+    cards: int = whole(1, 20, sensible=(1, 5), doc="cards revealed")
+    keep: Class = Field(description="the type of the cards that go to the hand")
 
 
 class Steal(Model):
     """Take one token from a Building of another player."""
 
     do: Literal["steal"]
-    token: Token
+    token: Token = Field(description="the kind of token")
 
 
 class Boost(Model):
     """Each of your Units is stronger until the end of your turn."""
 
     do: Literal["boost"]
-    strength: int = whole(1, 20, sensible=(1, 3))
+    strength: int = whole(1, 20, sensible=(1, 3), doc="strength added to each Unit")
 
 
 class Look(Model):
@@ -83,16 +85,18 @@ class Rescue(Model):
 
 
 class Score(Model):
+    """Victory Points at once."""
+
     do: Literal["score"]
-    vp: int = whole(1, 20, sensible=(1, 3))
+    vp: int = whole(1, 20, sensible=(1, 3), doc="Victory Points")
 
 
 class Strength(Model):
     """Always: so much stronger for each own Building of a type."""
 
     do: Literal["strength"]
-    amount: int = whole(1, 15, sensible=(1, 3))
-    per: str
+    amount: int = whole(1, 15, sensible=(1, 3), doc="strength for each Building")
+    per: str = Field(description="a Building's id")
 
 
 class Village(Model):
@@ -105,7 +109,7 @@ class Trap(Model):
     """DEFEND: take the strongest attacker out of the attack."""
 
     do: Literal["trap"]
-    against: Literal["unit", "hero", "any"]
+    against: Literal["unit", "hero", "any"] = Field(description="whom it can take out")
     strength: int = whole(0, 31, default=0, doc="only attackers of at most this printed strength; 0: all")
 
 
@@ -118,11 +122,15 @@ Effects = Row[Effect]
 
 
 class Cost(Model):
-    beer: int = whole(0, 99, default=0, sensible=(0, 9))
-    gold: int = whole(0, 99, default=0, sensible=(0, 9))
+    """What is paid."""
+
+    beer: int = whole(0, 99, default=0, sensible=(0, 9), doc="Beer to pay")
+    gold: int = whole(0, 99, default=0, sensible=(0, 9), doc="Gold to pay")
 
 
 class Copies(Card):
+    """What every card has."""
+
     count: int = whole(0, 99, sensible=(0, 20), doc="copies in the game")
 
 
@@ -133,41 +141,55 @@ class DeckCard(Copies):
     place: Literal["start", "supply", "path", "favor"] = Field(
         description="start: copies in each starting deck; supply: a pile; path: Odin's Path; favor: a Divine Favor"
     )
-    cost: Cost = Cost()
+    cost: Cost = Field(Cost(), description="what it costs to buy")
     min_players: int = whole(2, 4, default=2, doc="Favors: not used with fewer players")
-    effects: Effects = ()
+    effects: Effects = Field((), description="rows that happen in this order when it is played; see the rules, Effects")
     appeal: int | None = whole(0, 127, default=None, doc="the score that heuristic players give it, in tenths")
 
 
 class Resource(DeckCard):
+    """A card that is played for Beer and Gold."""
+
     type: Literal["resource"]
 
 
 class Action(DeckCard):
+    """A card that is played for its effects."""
+
     type: Literal["action"]
 
 
 class Unit(DeckCard):
+    """A Unit, which attacks."""
+
     type: Literal["unit"]
-    strength: int = whole(0, 99, sensible=(0, 10))
+    strength: int = whole(0, 99, sensible=(0, 10), doc="what it adds to an attack")
 
 
 class Hero(DeckCard):
+    """A Hero, who attacks."""
+
     type: Literal["hero"]
-    strength: int = whole(0, 99, sensible=(0, 10))
+    strength: int = whole(0, 99, sensible=(0, 10), doc="what it adds to an attack")
 
 
 class Equipment(DeckCard):
+    """Equipment, which makes an attack stronger."""
+
     type: Literal["equipment"]
     bonus: int = whole(0, 99, sensible=(0, 10), doc="strength that it adds to an attack")
 
 
 class Defense(DeckCard):
+    """A Defense card, which protects a Building."""
+
     type: Literal["defense"]
     defence: int = whole(0, 99, default=0, sensible=(0, 10), doc="what it adds to the attacked Building")
 
 
 class Undead(Copies):
+    """An Undead in Odin's Path: it is attacked, not bought."""
+
     type: Literal["undead"]
     token: Token = Field(description="the token of the reward")
 
@@ -175,41 +197,51 @@ class Undead(Copies):
 class Reward(Model):
     """What the attacker gets who damages a Building."""
 
-    vp: int = whole(0, 20, default=0, sensible=(0, 3))
+    vp: int = whole(0, 20, default=0, sensible=(0, 3), doc="Victory Points")
     loot: int = whole(0, 20, default=0, sensible=(0, 2), doc="tokens taken from it")
-    favor: bool = False
+    favor: bool = Field(False, description="the attacker takes a Divine Favor")
 
 
 class Building(Copies):
+    """A Building of the village."""
+
     type: Literal["building"]
-    cost: Cost = Cost()
-    defence: int = whole(0, 99, sensible=(0, 12))
-    reward: Reward = Reward()
-    produces: Token | None = None
-    stores: Token | None = None
+    cost: Cost = Field(Cost(), description="what it costs to build")
+    defence: int = whole(0, 99, sensible=(0, 12), doc="strength that an attack needs")
+    reward: Reward = Field(Reward(), description="what damaging it brings")
+    produces: Token | None = Field(None, description="the token that it makes each round")
+    stores: Token | None = Field(None, description="the token that it keeps from round to round")
     draws: bool = Field(False, description="more cards in the Drawing Phase (rules.tavern_cards)")
     keeps: bool = Field(False, description="keeps hand cards at the end of a round (rules.drakkar_keep)")
     appeal: int | None = whole(0, 127, default=None, doc="the score that heuristic players give it, in tenths")
 
 
 class TownHall(Copies):
+    """A level of the Town Hall; its defence, cost and limits are rules."""
+
     type: Literal["town_hall"]
-    level: int = whole(1, L.LEVELS)
-    reward: Reward = Reward()
+    level: int = whole(1, L.LEVELS, doc="which of the three it is")
+    reward: Reward = Field(Reward(), description="what damaging it brings")
 
 
 class Mission(Copies):
+    """A Mission."""
+
     type: Literal["mission"]
-    vp: int = whole(1, 20, sensible=(1, 4))
-    goal: Literal["bought", "spent", "damaged", "owns", "stored"]
+    vp: int = whole(1, 20, sensible=(1, 4), doc="Victory Points for completing it")
+    goal: Literal["bought", "spent", "damaged", "owns", "stored"] = Field(description="what must be done or had")
     of: str = Field(description="of what: path, building, town_hall, beer, gold, a type of card or a card")
-    threshold: int = whole(1, 99, default=1, sensible=(1, 9))
+    threshold: int = whole(1, 99, default=1, sensible=(1, 9), doc="how many or how much of it")
     strength: int = whole(0, 99, default=0, doc="bought: only cards of at least this strength")
 
 
 class Bonus(Copies):
+    """A Bonus card."""
+
     type: Literal["bonus"]
-    counts: Literal["stored", "cards", "buildings", "missions"]
+    counts: Literal["stored", "cards", "buildings", "missions"] = Field(
+        description="what is counted at the end of the game"
+    )
     of: str = Field("", description="of what: beer, gold, path, a type of card or a card")
 
 
@@ -281,53 +313,89 @@ Small = Annotated[int, whole(0, 99)]
 class Rules(Model):
     """The knobs of RULES.md."""
 
-    vp_limit_2p: int = whole(1, 999, default=40, sensible=(15, 80))
-    vp_limit_3p4p: int = whole(1, 999, default=30, sensible=(15, 80))
-    vp_limit_extended: int = whole(1, 999, default=40, sensible=(15, 80))
+    vp_limit_2p: int = whole(1, 999, default=40, sensible=(15, 80), doc="Victory Points that end the game, 2 players")
+    vp_limit_3p4p: int = whole(
+        1, 999, default=30, sensible=(15, 80), doc="Victory Points that end the game, 3 and 4 players"
+    )
+    vp_limit_extended: int = whole(
+        1, 999, default=40, sensible=(15, 80), doc="Victory Points that end the extended game, 3 and 4 players"
+    )
     extended: bool = Field(False, description="3 and 4 players use vp_limit_extended")
-    hand_size: int = whole(0, 20, default=5, sensible=(4, 7))
-    favor_thresholds: Row[Whole] = (5, 12, 20)
-    favors_per_player: int = whole(0, 6, default=3, sensible=(1, 4))
-    river_size: int = whole(1, 5, default=5, sensible=(3, 5))
-    bonus_cards_in_play: int = whole(0, L.BONUS_LIMIT, default=4, sensible=(0, 8))
+    hand_size: int = whole(0, 20, default=5, sensible=(4, 7), doc="cards drawn each round, before Taverns")
+    favor_thresholds: Row[Whole] = Field(
+        (5, 12, 20), description="Victory Points at which a player takes a Divine Favor"
+    )
+    favors_per_player: int = whole(0, 6, default=3, sensible=(1, 4), doc="Divine Favors in the game, per player")
+    river_size: int = whole(1, 5, default=5, sensible=(3, 5), doc="cards of Odin's Path that are on sale")
+    bonus_cards_in_play: int = whole(
+        0, L.BONUS_LIMIT, default=4, sensible=(0, 8), doc="Bonus cards that are scored at the end"
+    )
     bonus_vp: int = whole(0, 99, default=6, sensible=(0, 12), doc="what one sole winner of a Bonus gets")
     bonus_split: Row[Small] | None = Field(
         None, description="what each of 1, 2, 3, 4 players gets; left out: bonus_vp shared, rounded down"
     )
-    bonus_selection: Literal["random", "first_game"] | Row[str] = "random"
-    missions_face_up: int = whole(1, 2, default=2)
-    missions_per_round: int = whole(0, 2, default=1, sensible=(1, 2))
-    mission_change_cost_gold: int = whole(0, 20, default=1, sensible=(0, 3))
+    bonus_selection: Literal["random", "first_game"] | Row[str] = Field(
+        "random", description="which Bonus cards are in play: drawn, those of the first game, or a list of ids"
+    )
+    missions_face_up: int = whole(1, 2, default=2, doc="face-up Missions of each player")
+    missions_per_round: int = whole(
+        0, 2, default=1, sensible=(1, 2), doc="Missions that a player may complete in a round"
+    )
+    mission_change_cost_gold: int = whole(0, 20, default=1, sensible=(0, 3), doc="Gold for changing a face-up Mission")
     th_limits: Row[Small] = Field((3, 6), description="Buildings at level 1, 2 (and 3: none if left out)")
-    th_costs_gold: Row[Small] = (3, 6)
-    th3_vp: int = whole(0, 99, default=3, sensible=(0, 8))
-    th_defence: Row[Small] = (4, 6, 8)
-    same_building_max: int = whole(1, L.SLOTS, default=3)
-    building_limit_scope: Literal["lifetime", "owned"] = "lifetime"
-    container_capacity: int = whole(1, 20, default=4, sensible=(2, 6))
-    full_container_vp: int = whole(0, 20, default=1, sensible=(0, 3))
-    production_per_building: int = whole(0, 9, default=1, sensible=(1, 2))
-    tavern_cards: int = whole(0, 9, default=1, sensible=(0, 2))
-    drakkar_keep: int = whole(0, 9, default=1, sensible=(0, 2))
+    th_costs_gold: Row[Small] = Field((3, 6), description="Gold for the Town Hall of level 2 and of level 3")
+    th3_vp: int = whole(0, 99, default=3, sensible=(0, 8), doc="Victory Points for the Town Hall of level 3")
+    th_defence: Row[Small] = Field((4, 6, 8), description="defence of the Town Hall at level 1, 2 and 3")
+    same_building_max: int = whole(1, L.SLOTS, default=3, doc="Buildings of one type that a player may build")
+    building_limit_scope: Literal["lifetime", "owned"] = Field(
+        "lifetime", description="whether that limit counts all Buildings ever built, or those owned now"
+    )
+    container_capacity: int = whole(1, 20, default=4, sensible=(2, 6), doc="tokens that a Container holds")
+    full_container_vp: int = whole(
+        0, 20, default=1, sensible=(0, 3), doc="Victory Points for each full Container, every round"
+    )
+    production_per_building: int = whole(
+        0, 9, default=1, sensible=(1, 2), doc="tokens that a Brewery or a Gold Factory makes each round"
+    )
+    tavern_cards: int = whole(0, 9, default=1, sensible=(0, 2), doc="more cards drawn each round for each Tavern")
+    drakkar_keep: int = whole(
+        0, 9, default=1, sensible=(0, 2), doc="hand cards that each Drakkar keeps at the end of a round"
+    )
     attack_vp_table: Row[Small] = Field((1, 3, 5, 7, 9, 11, 13), description="for 1, 2, … Buildings; beyond it +2 each")
-    defence_vp_per_card: int = whole(0, 20, default=1, sensible=(0, 3))
-    total_defence_vp: int = whole(0, 20, default=1, sensible=(0, 3))
-    undead_vp: int = whole(0, 20, default=1, sensible=(0, 3))
-    undead_defence: int = whole(0, 99, default=2, sensible=(1, 5))
-    draco_defence: int = whole(0, 99, default=1, sensible=(1, 4))
-    draco_reward: int = whole(0, 9, default=1, sensible=(1, 2))
-    exchange_rate: int = whole(2, 20, default=2, sensible=(2, 3))
-    attack_exception: bool = True
-    equipment_carriers: Literal["units", "units_and_heroes"] = "units"
-    conqueror_counts_heroes: bool = False
-    draco_storable: bool = True
-    undead_storable: bool = False
-    theft_from_factories: bool = True
-    allow_hopeless_attack: bool = False
+    defence_vp_per_card: int = whole(
+        0, 20, default=1, sensible=(0, 3), doc="Victory Points of a defender for each attacker of an attack that fails"
+    )
+    total_defence_vp: int = whole(
+        0, 20, default=1, sensible=(0, 3), doc="Victory Points for a turn of attacks in which no Building was damaged"
+    )
+    undead_vp: int = whole(0, 20, default=1, sensible=(0, 3), doc="Victory Points for an Undead")
+    undead_defence: int = whole(0, 99, default=2, sensible=(1, 5), doc="strength that an attack on an Undead needs")
+    draco_defence: int = whole(0, 99, default=1, sensible=(1, 4), doc="strength that an attack on Draco needs")
+    draco_reward: int = whole(0, 9, default=1, sensible=(1, 2), doc="tokens that Draco gives")
+    exchange_rate: int = whole(
+        2, 20, default=2, sensible=(2, 3), doc="resources of one kind that are exchanged for one of the other"
+    )
+    attack_exception: bool = Field(
+        True, description="a player may attack although others have attacked every opponent this round"
+    )
+    equipment_carriers: Literal["units", "units_and_heroes"] = Field(
+        "units", description="who carries Equipment in an attack"
+    )
+    conqueror_counts_heroes: bool = Field(False, description="the Bonus Conqueror counts Heroes as well")
+    draco_storable: bool = Field(True, description="Draco's reward is a token; false: a resource for this turn only")
+    undead_storable: bool = Field(
+        False, description="an Undead's reward is a token; false: a resource for this turn only"
+    )
+    theft_from_factories: bool = Field(
+        True, description="theft cards may take from Breweries and Gold Factories, after Containers"
+    )
+    allow_hopeless_attack: bool = Field(False, description="an attack may be declared that is too weak to do damage")
     token_limit: int = whole(0, 999, default=0, doc="tokens of each kind; 0 = no limit")
-    max_rounds: int = whole(1, 10_000, default=100, sensible=(20, 1000))
-    max_actions_per_turn: int = whole(1, 10_000, default=400, sensible=(100, 2000))
-    first_player: Literal["random", "seat0"] = "random"
+    max_rounds: int = whole(1, 10_000, default=100, sensible=(20, 1000), doc="rounds after which a game is capped")
+    max_actions_per_turn: int = whole(
+        1, 10_000, default=400, sensible=(100, 2000), doc="actions after which a turn ends; only a guard"
+    )
+    first_player: Literal["random", "seat0"] = Field("random", description="who begins the first round")
 
 
 VARIANTS: dict[str, dict[str, object]] = {

@@ -23,35 +23,37 @@ class Gold(Model):
     """So much gold."""
 
     do: Literal["gold"]
-    amount: int = whole(0, 100, sensible=(0, 50))
+    amount: int = whole(0, 100, sensible=(0, 50), doc="gold for the pool")
 
 
 class Chest(Model):
     """10 gold for each pip of a die, and of the bonus."""
 
     do: Literal["chest"]
-    bonus: int = whole(-9, 9, default=0, sensible=(-3, 9))
+    bonus: int = whole(-9, 9, default=0, sensible=(-3, 9), doc="pips added to the die")
 
 
 class Int(Model):
     """More INT this turn, or less."""
 
     do: Literal["int"]
-    amount: int = whole(-20, 20, sensible=(-4, 5))
+    amount: int = whole(-20, 20, sensible=(-4, 5), doc="INT added to the pool; below 0: taken away")
 
 
 class Heal(Model):
     """A die, or none, and a bonus."""
 
     do: Literal["heal"]
-    dice: int = whole(0, 1, default=0)
-    bonus: int = whole(-9, 99, default=0, sensible=(-3, 9))
+    dice: int = whole(0, 1, default=0, doc="1: a die is rolled")
+    bonus: int = whole(-9, 99, default=0, sensible=(-3, 9), doc="Life Points besides the die")
     allies: bool = Field(False, description="an ally may be healed instead")
 
 
 class Draw(Model):
+    """Draw cards."""
+
     do: Literal["draw"]
-    cards: int = whole(1, 20, default=1, sensible=(1, 3))
+    cards: int = whole(1, 20, default=1, sensible=(1, 3), doc="cards drawn")
 
 
 class Remove(Model):
@@ -79,7 +81,7 @@ class Strength(Model):
     """More for the next Weapon attack of the turn."""
 
     do: Literal["strength"]
-    amount: int = whole(1, 20, sensible=(1, 4))
+    amount: int = whole(1, 20, sensible=(1, 4), doc="added to the attack")
 
 
 class Discard(Model):
@@ -112,11 +114,11 @@ Deck = Literal["start", "beer", "scroll", "spell", "potion", "nuggets", "main", 
 class Resist(Model):
     """Damage of an element that is taken off; below 0 it is a weakness."""
 
-    fire: int = whole(-20, 20, default=0, sensible=(0, 4))
-    earth: int = whole(-20, 20, default=0, sensible=(0, 4))
-    water: int = whole(-20, 20, default=0, sensible=(0, 4))
-    air: int = whole(-20, 20, default=0, sensible=(0, 4))
-    mind: int = whole(-20, 20, default=0, sensible=(0, 4))
+    fire: int = whole(-20, 20, default=0, sensible=(0, 4), doc="fire damage taken off")
+    earth: int = whole(-20, 20, default=0, sensible=(0, 4), doc="earth damage taken off")
+    water: int = whole(-20, 20, default=0, sensible=(0, 4), doc="water damage taken off")
+    air: int = whole(-20, 20, default=0, sensible=(0, 4), doc="air damage taken off")
+    mind: int = whole(-20, 20, default=0, sensible=(0, 4), doc="mind damage taken off")
 
     @property
     def row(self) -> list[int]:
@@ -128,12 +130,14 @@ class AnyCard(Card):
     """What every card has."""
 
     type: str
-    deck: Deck
+    deck: Deck = Field(
+        description="the deck of the Market it is in; start: of each player; mini and special: of no deck"
+    )
     module: Module | None = Field(None, description="only in the game with this module")
     count: int = whole(0, 40, sensible=(0, 20), doc="copies in its deck; of the deck start: for each player")
     cost: int = whole(0, 300, default=0, sensible=(0, 150), doc="in gold; of a Monster the XP as well")
     sell: bool = Field(False, description="it may be sold for a part of its cost")
-    int_cost: int = whole(0, L.MOST_INT, default=0, sensible=(0, 6))
+    int_cost: int = whole(0, L.MOST_INT, default=0, sensible=(0, 6), doc="INT for playing it")
     effects: Effects = Field((), description="what happens, in this order, after the attack if there is one")
     appeal: int | None = whole(-999, 999, default=None, doc="what heuristic players think it is worth")
 
@@ -145,29 +149,41 @@ class Plain(AnyCard):
 
 
 class Weapon(AnyCard):
+    """A Weapon."""
+
     model_config = ConfigDict(serialize_by_alias=True)
     type: Literal["weapon"]
-    class_: Literal["staff", "knife", "sword", "axe", "blunt", "polearm", "ranged"] = Field(alias="class")
+    class_: Literal["staff", "knife", "sword", "axe", "blunt", "polearm", "ranged"] = Field(
+        alias="class", description="the class, which Heroes' bonuses look at"
+    )
     attack: int = whole(-20, 20, sensible=(-3, 9), doc="added to the die")
     heavy: bool = Field(False, description="it has the anvil sign")
     magic: bool = Field(False, description="its damage is like that of an attack Spell")
-    element: Element | None = None
+    element: Element | None = Field(None, description="the element of its damage; left out: none")
     vs_monster: int = whole(-20, 20, default=0, sensible=(0, 4), doc="more if the first target is a Monster")
 
 
 class Spell(AnyCard):
+    """A Spell."""
+
     type: Literal["spell"]
-    element: Element
+    element: Element = Field(description="the element of its damage")
     attack: int | None = whole(-20, 20, default=None, sensible=(-3, 9), doc="of an attack Spell: added to the die")
-    targets: Literal["standard", "front", "all", "any"] = "standard"
+    targets: Literal["standard", "front", "all", "any"] = Field(
+        "standard", description="whom an attack Spell hits: as a Weapon, all in front of one player, all, or any target"
+    )
 
 
 class Defence(AnyCard):
+    """A Defence item."""
+
     type: Literal["defence"]
-    slot: Literal["armour", "shield", "helmet", "cape", "spell"]
+    slot: Literal["armour", "shield", "helmet", "cape", "spell"] = Field(
+        description="where it is worn; a Hero wears one of each slot"
+    )
     defence: int = whole(1, 99, sensible=(1, 12), doc="damage of one turn that destroys it")
-    element: Element | None = None
-    resist: Resist = Resist()
+    element: Element | None = Field(None, description="its own element; left out: none")
+    resist: Resist = Field(Resist(), description="damage by element that it takes off")
     weapon_bonus: int = whole(0, 20, default=0, sensible=(0, 3), doc="more for each own Weapon attack")
     int_bonus: int = whole(0, 20, default=0, sensible=(0, 3), doc="more INT each turn")
 
@@ -178,8 +194,8 @@ class Abilities(Model):
     int_attack: bool = Field(False, description="its attack takes INT instead of life")
     defensive: bool = Field(False, description="it acts as a Defence item of its host")
     non_blocking: bool = Field(False, description="it does not close the Market")
-    armour: int = whole(0, 20, default=0, sensible=(0, 4))
-    regeneration: int = whole(0, 20, default=0, sensible=(0, 4))
+    armour: int = whole(0, 20, default=0, sensible=(0, 4), doc="damage taken off every attack")
+    regeneration: int = whole(0, 20, default=0, sensible=(0, 4), doc="Life Points that it heals")
     scaling: bool = Field(False, description="it has its LP once for each living player")
     poison: int = whole(0, 20, default=0, sensible=(0, 4), doc="tokens for a Hero who loses LP")
     charge: bool = Field(False, description="it moves to whoever has most LP")
@@ -193,14 +209,16 @@ class Abilities(Model):
 
 
 class Monster(AnyCard):
+    """A Monster."""
+
     type: Literal["monster"]
     cost: int = whole(0, 300, sensible=(0, 150), step=20, doc="in gold, and the XP for killing it")
     kind: str = Field(description="beast, undead, …: what bonuses against Monsters look at")
     attack: int | None = whole(-20, 20, default=None, sensible=(-3, 9), doc="added to the die; left out: no attack")
     lp: int = whole(1, 999, sensible=(1, 20), doc="Life Points")
-    immune: Row[Element] = ()
-    resist: Resist = Resist()
-    abilities: Abilities = Abilities()
+    immune: Row[Element] = Field((), description="elements that do it no damage")
+    resist: Resist = Field(Resist(), description="damage by element that is taken off")
+    abilities: Abilities = Field(Abilities(), description="what it can do")
 
 
 class Special(AnyCard):
@@ -294,10 +312,17 @@ class Rules(Model):
     """The knobs of RULES.md."""
 
     modules: Row[Module] = Field((), description="optional cards and Heroes that are in the game")
-    hero_selection: Literal["random", "fixed", "draft"] = "random"
+    hero_selection: Literal["random", "fixed", "draft"] = Field(
+        "random", description="how players get Heroes: drawn, as listed in `heroes`, or picked one after the other"
+    )
     heroes: Row[str] = Field((), description="with hero_selection = 'fixed': a Hero for each seat")
-    skirmisher: Literal["highest_int", "seat"] = "highest_int"
-    start_seat: Seat | Literal["random"] = "random"
+    skirmisher: Literal["highest_int", "seat"] = Field(
+        "highest_int",
+        description="6 players: who stands in the middle of a team: the Hero with most INT, or the middle seat",
+    )
+    start_seat: Seat | Literal["random"] = Field(
+        "random", description="the seat that takes the first turn, or 'random'"
+    )
     start_coins: int | None = whole(0, 20, default=None, sensible=(4, 10), doc="left out: cards.coin.count")
     start_staffs: int | None = whole(0, 20, default=None, sensible=(0, 6), doc="left out: cards.staff.count")
     opening_hand_2p: Row[Cards_] = Field((3, 5), description="opening hands of 2 players, from the first player on")
@@ -306,38 +331,71 @@ class Rules(Model):
     opening_hand_5p: Row[Cards_] = Field((3, 4, 5, 5, 5), description="of 5 players")
     opening_hand_6p: Row[Cards_] = Field((3, 4, 5, 5, 5, 5), description="of 6 players")
     opening_hand: Row[Cards_] | None = Field(None, description="instead of the list for this number of players")
-    hand_size: int = whole(0, 20, default=5, sensible=(3, 8))
-    main_spaces: int = whole(1, L.SPACES - L.DECK_SPACES, default=5, sensible=(3, 8))
-    sell_percent: int = whole(0, 100, default=50)
-    scroll_min_int: int = whole(0, 20, default=2, sensible=(0, 5))
-    sneaking_min_roll: int = whole(1, 7, default=4, sensible=(2, 6))
-    scroll_check: Literal["current", "printed"] = "current"
-    sell_needs_access: bool = False
-    opponent_effect_target: Literal["left_enemy", "left_player", "attack_target"] = "left_enemy"
-    monster_attack_carry: bool = False
-    resistance_step: Literal["arrival", "life"] = "arrival"
-    magic_staff_targets: Literal["weapon", "spell"] = "weapon"
-    multi_target_roll: Literal["single", "each"] = "single"
-    multi_target_friendly_fire: bool = False
-    imp_int_floor: Literal["none", "zero"] = "none"
-    berserk_optional: bool = False
-    berserk_beer_text: bool = False
-    charge_targets: Literal["all", "not_owner"] = "all"
+    hand_size: int = whole(0, 20, default=5, sensible=(3, 8), doc="cards drawn at the end of a turn")
+    main_spaces: int = whole(
+        1, L.SPACES - L.DECK_SPACES, default=5, sensible=(3, 8), doc="spaces of the Market for the Main deck"
+    )
+    sell_percent: int = whole(0, 100, default=50, doc="percent of its cost that a sold card brings")
+    scroll_min_int: int = whole(0, 20, default=2, sensible=(0, 5), doc="INT that a Scroll needs")
+    sneaking_min_roll: int = whole(1, 7, default=4, sensible=(2, 6), doc="the least roll with which Sneaking succeeds")
+    scroll_check: Literal["current", "printed"] = Field(
+        "current", description="which INT a Scroll looks at: what is left of the pool, or the Hero's printed INT"
+    )
+    sell_needs_access: bool = Field(False, description="selling a card needs access to the Market")
+    opponent_effect_target: Literal["left_enemy", "left_player", "attack_target"] = Field(
+        "left_enemy",
+        description="whom effects on 'the opponent' hit: the next enemy, the next player, or who was attacked",
+    )
+    monster_attack_carry: bool = Field(
+        False, description="what is left of a Monster's attack behind Defence cards costs Life Points"
+    )
+    resistance_step: Literal["arrival", "life"] = Field(
+        "arrival", description="when resistance is taken off: before Defence items, or behind them"
+    )
+    magic_staff_targets: Literal["weapon", "spell"] = Field(
+        "weapon", description="whether magic staffs choose targets as Weapons or as Spells"
+    )
+    multi_target_roll: Literal["single", "each"] = Field(
+        "single", description="a Spell with several targets has one roll for all, or one for each"
+    )
+    multi_target_friendly_fire: bool = Field(False, description="a Spell that hits all hits allies, too")
+    imp_int_floor: Literal["none", "zero"] = Field(
+        "none", description="zero: an INT attack lowers the pool to 0 at most"
+    )
+    berserk_optional: bool = Field(False, description="a Hero may decline to go Berserk")
+    berserk_beer_text: bool = Field(False, description="a Beer drunk while Berserk also does what its text says")
+    charge_targets: Literal["all", "not_owner"] = Field(
+        "all", description="whether a charging Monster may turn on its owner"
+    )
     charge_bonus: int = whole(0, 20, default=2, sensible=(0, 5), doc="more for the first attack after a Charge")
-    regeneration_timing: Literal["host_turn", "every_turn"] = "host_turn"
-    sneak_attack_blocks: bool = True
-    defensive_chain: Literal["mixed", "monsters_only"] = "mixed"
-    self_hosting: bool = True
+    regeneration_timing: Literal["host_turn", "every_turn"] = Field(
+        "host_turn", description="when Monsters heal: in the turn of the player they are in front of, or in every turn"
+    )
+    sneak_attack_blocks: bool = Field(True, description="a Monster that came by Sneak Attack closes the Market")
+    defensive_chain: Literal["mixed", "monsters_only"] = Field(
+        "mixed", description="what follows a killed Defensive Monster: any Defence item, or Defensive Monsters only"
+    )
+    self_hosting: bool = Field(True, description="a Monster may be placed in front of oneself")
     heal_teammate: Literal["named", "spells", "all", "skirmisher"] = Field(
         "skirmisher", description="of 4 and 6 players: whose healing, besides that of cards which name allies"
     )
-    five_player_win: Literal["eliminated", "own_kills"] = "own_kills"
-    frontline_broken: Literal["any", "both"] = "any"
-    no_cards_elimination: bool = True
+    five_player_win: Literal["eliminated", "own_kills"] = Field(
+        "own_kills", description="5 players win when both their enemies are out, or only if they killed both"
+    )
+    frontline_broken: Literal["any", "both"] = Field(
+        "any", description="6 players: the frontline is broken when one of its two is out, or both"
+    )
+    no_cards_elimination: bool = Field(True, description="a player without cards in deck, hand and discard pile is out")
     auto_order: bool = Field(True, description="Monsters and Defence items are ordered lowest first, without asking")
-    max_turns_per_player: int = whole(1, 1000, default=100, sensible=(20, 1000))
-    max_actions_per_turn: int = whole(1, 10_000, default=200, sensible=(50, 1000))
-    cap_result: Literal["none", "most_life_share"] = "none"
+    max_turns_per_player: int = whole(
+        1, 1000, default=100, sensible=(20, 1000), doc="turns of one player after which a game is capped"
+    )
+    max_actions_per_turn: int = whole(
+        1, 10_000, default=200, sensible=(50, 1000), doc="actions after which a turn ends; only a guard"
+    )
+    cap_result: Literal["none", "most_life_share"] = Field(
+        "none", description="who wins a capped game: nobody, or the side with the largest share of its Life Points"
+    )
 
 
 VARIANTS: dict[str, dict[str, object]] = {"standard": {}}

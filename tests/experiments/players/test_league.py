@@ -20,7 +20,6 @@ from simkit.kernels.search import WIN
 from simkit.lab.command_lines import alone_command
 from simkit.scenario.model import Player
 from tests import hearing
-
 from tests.experiments.asking import basis
 
 THREE = "greedy,random,grudge"

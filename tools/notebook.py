@@ -1,4 +1,4 @@
-"""Executes the notebooks of the documentation and writes them with their outputs: `python docs/notebook.py`."""
+"""Executes the notebooks of the documentation and writes them with their outputs: `python -m tools.notebook`."""
 
 import os
 import sys
@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 import nbformat
 from nbclient import NotebookClient
 
-HERE = Path(__file__).resolve().parent / "notebooks"
+HERE = Path(__file__).resolve().parents[1] / "docs" / "notebooks"
 PATIENCE = 600  # seconds for a cell: the first one that plays may have to compile
 
 

@@ -1,6 +1,6 @@
-"""Writes docs/players.md: how good the players of every game are. Run it where `simkit` is installed:
+"""Writes docs/players.md: how good the players of every game are. Run it from the checkout:
 
-    python docs/players.py
+    python -m tools.players
 
 Figures of champions come from the files that `simkit train GAME --champions` wrote; leagues are played (and kept in
 `experiments/`, so that a second run only reads them).
@@ -16,47 +16,49 @@ from typing import Any
 from simkit.games.contract import SEARCHES, Game
 from simkit.games.registry import get_game
 
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "players.md"
 GAMES = ("axes", "vikings_gone_wild", "ruddy_vikings", "drakkar", "village_of_legends")
 SHOWN = {"axes": 4}  # a duel of axes is luck
 LEAGUE_GAMES, SEARCH_GAMES = 400, 100
-TOLD = """# How good the players are
+INTRODUCTION = """# How good the players are
 
-Every answer of simkit is an answer about those who play. This page says how good they are; `python docs/players.py`
-writes it again.
+Every result depends on who is playing. This page says how good the players are; `python -m tools.players` writes it.
 
-- **champion** is trained by `simkit train GAME --champions` against all styles, built-in or trained, and its own
-  earlier selves; the other trained policies are styles with some weights held, `novice` is the champion who leaves a
-  quarter of its decisions to chance. They lie in the folder of the game, in `champions.toml`, with the figures shown
-  here.
-- **search:64** is the champion who looks ahead: 64 playouts for each decision.
-- *Wins against*: one side of the table by the champion, all others by that policy, on games that it was not trained on.
-- *Changed cards*: the same against `greedy` on scenarios with other numbers on their cards, which it has never seen.
-- *A specialist gains*: what a player trained against the champion alone, at that number of players, wins more than the
-  champion itself in the same seats of the same games, all other seats by the champion, in percentage points
-  (`simkit train GAME --players N --respond-to champion`, with the `--budget` that the file names): the less, the harder
-  it is to exploit. More games may find a better one: in Ruddy Vikings for two players one with 600,000 games instead of
-  200,000 gained 10.7 (9.9 to 11.6).
+- **champion** is trained by `simkit train GAME --champions` against all styles, built-in or trained, and against its
+  own earlier versions. The other trained policies are styles with some weights held. **novice** is the champion with
+  25 % of its decisions made at random. The weights and the figures shown here are in `champions.toml` in the folder
+  of the game.
+- **search:64** is the champion with look-ahead: 64 playouts for each decision.
+- *Wins against*: the champion plays one side of the table and that policy plays all others, on games that were not
+  used for training.
+- *Changed cards*: the same against `greedy`, on scenarios with other numbers on their cards, which were not used for
+  training either.
+- *A specialist gains*: how many percentage points more a player wins that was trained against the champion alone, at
+  that number of players, than the champion itself in the same seats of the same games; the champion plays all other
+  seats (`simkit train GAME --players N --respond-to champion`, with the `--budget` that the file names). The less it
+  gains, the harder the champion is to exploit. More training games may find a better specialist: in Ruddy Vikings for
+  two players one with 600,000 games instead of 200,000 gained 10.7 (9.9 to 11.6).
 - The figures of Drakkar and Village of Legends are those of earlier rules (fights could be declined, five players won
-  by anybody's kills), and what specialists gain there was counted from par: these champions wait to be trained anew.
-- *League*: everybody meets everybody, ratings by Bradley and Terry (400 points are ten wins of eleven).
+  by anybody's kills), and their specialists are compared with par: these champions have to be trained again.
+- *League*: every policy meets every other; ratings by Bradley and Terry (a 400-point lead means 10 wins in 11 games).
 
 Numbers in brackets are 95 % intervals.
 """
 
 
 def main() -> None:
-    text = TOLD + "".join(part for name in GAMES for part in chapter(get_game(name)))
-    (Path(__file__).parent / "players.md").write_text(text, encoding="utf-8")
+    text = INTRODUCTION + "".join(part for name in GAMES for part in chapter(get_game(name)))
+    PAGE.write_text(text, encoding="utf-8")
 
 
 def summary() -> str:
     """The table on README's first screen: the smallest table at which there is much to decide."""
     rows = []
     for name in GAMES:
-        told = get_game(name).strength["champion"]
-        players = SHOWN.get(name, min(row["players"] for row in told["tested"]))
-        greedy = next(r for r in told["tested"] if r["against"] == "greedy" and r["players"] == players)
-        gain = next(r for r in told["exploited"] if r["players"] == players)
+        figures = get_game(name).strength["champion"]
+        players = SHOWN.get(name, min(row["players"] for row in figures["tested"]))
+        greedy = next(r for r in figures["tested"] if r["against"] == "greedy" and r["players"] == players)
+        gain = next(r for r in figures["exploited"] if r["players"] == players)
         shares = [
             f"{100 * greedy['win_rate']:.0f} %",
             f"{100 * greedy['par']:.0f} %",
@@ -84,11 +86,11 @@ def scenario(game: Game) -> str:
 
 def strength(game: Game) -> str:
     """What the champion wins, and what is won against it."""
-    told = game.strength["champion"]
-    gains = {row["players"]: row for row in told["exploited"]}
+    figures = game.strength["champion"]
+    gains = {row["players"]: row for row in figures["exploited"]}
     rows = []
-    for players in sorted({row["players"] for row in told["tested"]}):
-        here = [row for row in told["tested"] if row["players"] == players]
+    for players in sorted({row["players"] for row in figures["tested"]}):
+        here = [row for row in figures["tested"] if row["players"] == players]
         plain = {row["against"]: row for row in here if not row.get("changed")}
         changed = [row for row in here if row.get("changed") and row["against"] == "greedy"]
         styles = [*(name for name, policy in game.policies.items() if policy.weights), *game.training.styles]
@@ -112,7 +114,7 @@ def league(game: Game, names: list[str], games: int) -> str:
     """Some policies at the smallest table."""
     words = ["league", game.id, "--players", str(game.min_players), "--who", ",".join(names)]
     words += ["--games", str(games)]
-    found = json.loads(subprocess.check_output([sys.executable, "-m", "simkit", *words, "--json"]))
+    answer = json.loads(subprocess.check_output([sys.executable, "-m", "simkit", *words, "--json"]))
     rows = [
         [
             row["policy"],
@@ -120,11 +122,11 @@ def league(game: Game, names: list[str], games: int) -> str:
             f"{100 * row['mean']:.1f} %",
             f"{100 * row['nash_average']:.1f} %",
         ]
-        for row in found["ratings"]
+        for row in answer["ratings"]
     ]
-    circles = [f"Circles: {'; '.join(' beats '.join((*c, c[0])) for c in found['circles'][:3])}.\n"]
     text = f"`simkit {' '.join(words)}`\n\n" + table(("policy", "rating", "mean share", "Nash average"), rows)
-    return text + ("\n" + circles[0] if found["circles"] else "")
+    cycles = [" beats ".join((*cycle, cycle[0])) for cycle in answer["circles"][:3]]
+    return text + (f"\nCycles: {'; '.join(cycles)}.\n" if cycles else "")
 
 
 def percent(row: dict[str, Any]) -> str:

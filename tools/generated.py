@@ -1,0 +1,51 @@
+"""A directive for pages of the site: the parts that are made from the code.
+
+    ```{generated} scenario_keys axes
+    ```
+
+calls a function of `GENERATORS` with the words behind its name; it returns Markdown.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from docutils import nodes
+from docutils.statemachine import StringList
+from sphinx.application import Sphinx
+from sphinx.util.docutils import SphinxDirective
+
+from tools.reference import commands, exit_codes, game_contract, python_api, scenario_keys, tables_of_logs
+
+GENERATORS: dict[str, Callable[..., str]] = {
+    "commands": commands.reference,
+    "settings": scenario_keys.settings,
+    "scenario_keys": scenario_keys.of_game,
+    "logs": tables_of_logs.of_game,
+    "python_api": python_api.reference,
+    "exit_codes": exit_codes.reference,
+    "contract": game_contract.classes,
+    "roles": game_contract.roles,
+}
+
+
+class Generated(SphinxDirective):
+    """What a function returns, parsed where the directive stands."""
+
+    required_arguments = 1
+    final_argument_whitespace = True
+
+    def run(self) -> list[nodes.Node]:
+        self.env.note_reread()  # code may have changed
+        name, *words = self.arguments[0].split()
+        text = GENERATORS[name](*words)
+        lines = StringList(text.splitlines(), source=f"{self.env.docname}: generated {self.arguments[0]}")
+        parent = nodes.section()
+        parent.document = self.state.document
+        self.state.nested_parse(lines, 0, parent, match_titles=True)
+        return parent.children
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """What Sphinx calls."""
+    app.add_directive("generated", Generated)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,1 @@
+"""The parts of the reference that are made from the code: functions that return Markdown."""
