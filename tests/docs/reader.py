@@ -5,6 +5,7 @@ import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from contextlib import chdir, contextmanager, redirect_stderr, redirect_stdout
 from io import StringIO
@@ -35,7 +36,7 @@ class Reader:
         shim = self.programs / "simkit"
         shim.write_text(f'#!/bin/sh\nexec "{sys.executable}" -c "from simkit.cli.app import main; main()" "$@"\n')
         shim.chmod(0o755)
-        (self.programs / "python").symlink_to(sys.executable)
+        self.installed = False
 
     def answer(self, step: Step) -> str:
         """The answer of today, cut where the page cuts it; the page's own if only frames and speed differ."""
@@ -52,7 +53,7 @@ class Reader:
             self.write(step.text)
             return ""
         if step.kind == "command":
-            simple = step.text.startswith("simkit ") and not SHELL_WORDS.search(step.text)
+            simple = step.text.startswith("simkit ") and not SHELL_WORDS.search(step.text) and not self.installed
             return self.simkit(step.text) if simple else self.shell(step.text)
         with self.listening() as printed:
             if step.kind == "python":
@@ -69,6 +70,17 @@ class Reader:
         file = self.home / name[1]
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
+        if file.name == "pyproject.toml":
+            self.install(tomllib.loads(text)["project"])
+
+    def install(self, project: dict[str, Any]) -> None:
+        """What `pip install -e .` leaves behind, for the commands that follow; those run in processes of their own."""
+        metadata = self.home / f"{project['name']}-{project['version']}.dist-info"
+        metadata.mkdir()
+        (metadata / "METADATA").write_text(f"Name: {project['name']}\nVersion: {project['version']}\n")
+        lines = [f"{name} = {place}" for name, place in project["entry-points"]["simkit.games"].items()]
+        (metadata / "entry_points.txt").write_text("\n".join(["[simkit.games]", *lines, ""]))
+        self.installed = True
 
     def simkit(self, command: str) -> str:
         """In this process, which has loaded and compiled what takes time."""
@@ -93,7 +105,9 @@ class Reader:
         done = subprocess.run(
             ["bash", "-c", command],
             cwd=self.home,
-            env=os.environ | {"PATH": path, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8", "COLUMNS": "80"},
+            env=os.environ
+            | {"PATH": path, "PYTHONPATH": f"{ROOT}{os.pathsep}{self.home}", "PYTHONIOENCODING": "utf-8"}
+            | {"COLUMNS": "80", "SIMKIT": str(ROOT)},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -112,10 +126,17 @@ def cut(lines: list[str], printed: list[str]) -> list[str]:
         if number == len(others):
             place = len(lines) - len(piece)
         else:
-            place = next((at for at in range(place, len(lines)) if letters(lines[at]) == letters(piece[0])), place)
+            place = where(piece[0], lines, place)
         shown = [*shown, CUT, *lines[place : place + len(piece)]]
         place += len(piece)
     return shown
+
+
+def where(line: str, lines: list[str], first: int) -> int:
+    """The place of a line from some place on, found again even if its numbers have changed."""
+    if line in lines[first:]:
+        return lines.index(line, first)
+    return next((at for at in range(first, len(lines)) if letters(lines[at]) == letters(line)), first)
 
 
 def pieces(printed: list[str]) -> list[list[str]]:
