@@ -2,7 +2,7 @@
 
 Of the code blocks of a page these are carried out, from the first to the last:
 
-- `console`: every line after `$ ` is a command, the lines below it are its answer; a line `…` stands for left out lines;
+- `console`: each line after `$ ` is a command, the lines below it are its answer; `…` stands for lines left out;
 - a block whose first line is a comment with the name of a file (`# duel.toml`) is that file;
 - `python` and `sql` with a block `text` behind them: the program and what it prints.
 """

@@ -123,10 +123,7 @@ def cut(lines: list[str], printed: list[str]) -> list[str]:
     first, *others = pieces(printed)
     shown, place = lines[: len(first)] if others else lines, len(first)
     for number, piece in enumerate(others, 1):
-        if number == len(others):
-            place = len(lines) - len(piece)
-        else:
-            place = where(piece[0], lines, place)
+        place = len(lines) - len(piece) if number == len(others) else where(piece[0], lines, place)
         shown = [*shown, CUT, *lines[place : place + len(piece)]]
         place += len(piece)
     return shown

@@ -1,13 +1,13 @@
 """The README is short, has the two commands, names every command, and its pictures travel with the source archive."""
 
 import re
-import runpy
 import tomllib
 from fnmatch import fnmatch
 
 import pytest
 
-from simkit.games.registry import built_in, get_game
+from simkit.games.registry import game_ids, get_game
+from tools import players
 
 from .pages import README, ROOT
 from .test_pages import COMMANDS
@@ -34,7 +34,7 @@ def test_every_command_is_in_the_table(command: str) -> None:
     assert re.search(rf"^\| `simkit {command}\b", TEXT, re.MULTILINE)
 
 
-@pytest.mark.parametrize("game", built_in())
+@pytest.mark.parametrize("game", game_ids())
 def test_every_game_is_there(game: str) -> None:
     assert f"`{game}`" in TEXT
 
@@ -50,8 +50,7 @@ def test_pictures_come_with_the_source_archive() -> None:
 
 def test_how_good_the_players_are() -> None:
     """The figures of the documentation are those that come with the games."""
-    players = runpy.run_path(str(ROOT / "docs" / "players.py"))
-    assert players["summary"]() in (ROOT / "docs" / "explanation" / "players.md").read_text(encoding="utf-8")
+    assert players.summary() in (ROOT / "docs" / "explanation" / "players.md").read_text(encoding="utf-8")
     page = (ROOT / "docs" / "players.md").read_text(encoding="utf-8")
-    for name in players["GAMES"]:
-        assert players["strength"](get_game(name)) in page, f"write it again: python docs/players.py ({name})"
+    for name in players.GAMES:
+        assert players.strength(get_game(name)) in page, f"write it again: python -m tools.players ({name})"
