@@ -4,7 +4,7 @@ import inspect
 from collections.abc import Iterator
 from typing import Any
 
-from simkit.lab.work import How
+from simkit.lab.work_settings import WorkOptions
 
 import simkit
 from tools.reference.fields import fields_of, fields_table
@@ -25,7 +25,7 @@ def reference() -> str:
     """Every public name, as directives for autodoc."""
     parts = [section(2, title, *map(_directive, names)) for title, names in CHAPTERS.items()]
     return "\n".join(
-        [*parts, section(2, "Options of long work", OPTIONS, fields_table(How), anchor="options-of-long-work")]
+        [*parts, section(2, "Options of long work", OPTIONS, fields_table(WorkOptions), anchor="options-of-long-work")]
     )
 
 
@@ -45,7 +45,7 @@ def undocumented() -> Iterator[str]:
             yield name
         if inspect.isclass(thing):
             yield from (f"{name}.{member}" for member in _members(thing) if not inspect.getdoc(getattr(thing, member)))
-    yield from (f"How.{field.name}" for field in fields_of(How) if not field.meaning)
+    yield from (f"WorkOptions.{field.name}" for field in fields_of(WorkOptions) if not field.meaning)
 
 
 def _members(cls: Any) -> Iterator[str]:
