@@ -4,6 +4,7 @@ from simkit.games.common.ratios import (
     STARTS,
     decisions,
     games_with,
+    mean_if_any,
     mean_where,
     more_than_two,
     per_game,
@@ -95,9 +96,8 @@ ANSWERS = (
     per_game(LENGTH, "cards drawn", "cards drawn per game after the deal", "draws", "cards"),
     games_with(LENGTH, "games with a reshuffle", "share of games that shuffle again", "reshuffles > 0"),
     per_game(LENGTH, "turns lost", "turns lost to a wench per game", "turns_lost", "turns"),
-    Answer(
-        PAIN, "first elimination", "turn in which the first player goes out", "games", "first_out_turn",
-        where("first_out_turn > 0"), unit="turn",
+    mean_if_any(
+        PAIN, "first elimination", "turn in which the first player goes out", "games", "first_out_turn", "turn",
     ),
     mean_where(
         PAIN, "share of the game spent out", "of the game's turns, those after a player who went out did so",

@@ -39,6 +39,21 @@ def games_with(question: str, name: str, meaning: str, condition: str, **more: A
     return Answer(question, name, meaning, "games", where(condition), **more)
 
 
+def players_with(question: str, name: str, meaning: str, condition: str, **more: Any) -> Answer:
+    """The share of the players for whom a condition holds."""
+    return Answer(question, name, meaning, "seats", where(condition), **more)
+
+
+def share_with(question: str, name: str, meaning: str, condition: str, of: str, **more: Any) -> Answer:
+    """The share of the players for whom a condition holds, among those for whom `of` holds."""
+    return Answer(question, name, meaning, "seats", where(condition), where(of), **more)
+
+
+def mean_if_any(question: str, name: str, meaning: str, table: str, column: str, unit: str, **more: Any) -> Answer:
+    """The mean of a column over the rows in which it is above 0, such as the turn of what does not always happen."""
+    return Answer(question, name, meaning, table, column, where(f"{column} > 0"), unit=unit, **more)
+
+
 def turns(question: str) -> Answer:
     return per_game(question, "turns", "turns per game", "turns", "turns")
 

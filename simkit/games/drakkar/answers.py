@@ -3,12 +3,14 @@
 from collections.abc import Mapping, Sequence
 
 from simkit.games.common.ratios import (
+    STARTS,
     WON,
     decisions,
     games_with,
     mean_where,
     per_game,
     per_player,
+    share_with,
     where,
     win_rate,
 )
@@ -75,17 +77,16 @@ def _source(name: str, meaning: str, column: str) -> Answer:
 
 
 def _lost(name: str, column: str) -> Answer:
-    there = where("rank = {label}")
-    return Answer(
-        SOURCES, f"{name}, place {{label}}", "tokens lost per player of that final place", "seats",
-        where("rank = {label}", column), there, unit="tokens", per=PLACE, chart="Tokens lost, by final place",
+    return mean_where(
+        SOURCES, f"{name}, place {{label}}", "tokens lost per player of that final place", "rank = {label}", column,
+        unit="tokens", per=PLACE, chart="Tokens lost, by final place",
     )  # fmt: skip
 
 
 def _price(name: str, is_it: str) -> Answer:
-    made = _rounds(where('"price.#" > 0'))
+    deals = _rounds(where('"price.#" > 0'))
     return Answer(
-        TEAM_UP, f"for {name}", "share of deals", "rounds", _rounds(where(f'"price.#" {is_it}')), made,
+        TEAM_UP, f"for {name}", "share of deals", "rounds", _rounds(where(f'"price.#" {is_it}')), deals,
         chart="Price of help",
     )  # fmt: skip
 
@@ -106,7 +107,7 @@ ANSWERS = (
         EARL, "VP of place {label} from the Earl", "mean final VP; place 1 is the first Earl", '"order" = {label} - 1',
         "score", unit="VP", per=PLACE, chart="VP by place from the first Earl",
     ),
-    win_rate(EARL, "win rate of the first Earl", "of the seat that is Earl in round 1", '"order" = 0'),
+    win_rate(EARL, "win rate of the first Earl", "of the seat that is Earl in round 1", STARTS),
     Answer(
         BRAWL, "pick {label}", "win rate, each round of the Brawl counted", "rounds",
         _rounds(where('"pick.#" = {label}', WON)), _rounds(where('"pick.#" = {label}')), per=PLACE,
@@ -209,7 +210,7 @@ ANSWERS = (
     per_player(SCORES, "VP", "mean final VP of a player", "score", "VP"),
     mean_where(SCORES, "VP of the winner", "mean", "won > 0", "score", unit="VP"),
     per_game(SCORES, "margin", "lead of the best over the second", "margin", "VP"),
-    Answer(SCORES, "shared wins", "share of winners who share the win", "seats", where("won > 1"), where("won > 0")),
+    share_with(SCORES, "shared wins", "share of winners who share the win", "won > 1", "won > 0"),
     decisions(SCORES),
     per_player(TEMPO, "late", "cards discarded for being late, per player", "late_discards", "cards", when=hurried),
     Answer(

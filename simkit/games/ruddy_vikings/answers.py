@@ -7,10 +7,12 @@ from simkit.games.common.ratios import (
     WON,
     decisions,
     games_with,
+    mean_if_any,
     mean_where,
     more_than_two,
     per_game,
     per_player,
+    share_with,
     turns,
     where,
     win_rate,
@@ -70,8 +72,8 @@ def _has(scenario: Scenario, effect: str) -> bool:
 
 
 def _cause(question: str, name: str, word: str, what: str, when: Callable[[Scenario], bool] | None = None) -> Answer:
-    share, out = where(f"cause = '{word}'"), where(OUT)
-    return Answer(question, name, f"share of eliminations {what}", "seats", share, out, chart=WHY_OUT, when=when)
+    what = f"share of eliminations {what}"
+    return share_with(question, name, what, f"cause = '{word}'", OUT, chart=WHY_OUT, when=when)
 
 
 def _reaction(name: str, card: str) -> tuple[Answer, ...]:
@@ -94,7 +96,7 @@ def _by_hand(which: str, chart: str) -> Answer:
         f"{which} hand after round {{label}}",
         f"win rate of players who have the {which} hand when round {{label}} ends",
         "seats",
-        f'CASE WHEN "{which}.{{label}}" > 0 THEN {WON} ELSE 0 END',
+        where(f'"{which}.{{label}}" > 0', WON),
         f'"{which}.{{label}}"',
         caveat=TIES,
         chart=chart,
@@ -109,9 +111,8 @@ ANSWERS = (
     ),
     turns(LENGTH),
     decisions(LENGTH),
-    Answer(
-        LENGTH, "first elimination", "round in which the first player goes out", "games", "first_out_round",
-        where("first_out_round > 0"), unit="round",
+    mean_if_any(
+        LENGTH, "first elimination", "round in which the first player goes out", "games", "first_out_round", "round",
     ),
     Answer(
         LENGTH, "longest wait", "rounds that the first player out sits out", "games",

@@ -2,15 +2,16 @@
 
 from simkit.games.common.ratios import (
     STARTS,
-    WON,
     decisions,
     games_with,
+    mean_if_any,
     mean_where,
     more_than_two,
     per_game,
     per_player,
+    players_with,
     turns,
-    where,
+    win_rate,
 )
 from simkit.games.metric import Answer
 
@@ -38,10 +39,6 @@ VP_BEFORE = "(score - vp_bonuses)"
 
 def _source(name: str, column: str, meaning: str) -> Answer:
     return Answer(SOURCES, name, f"share of all VP that come from {meaning}", "seats", column, "score")
-
-
-def _win_rate(question: str, name: str, meaning: str, condition: str, caveat: str = "") -> Answer:
-    return Answer(question, name, meaning, "seats", where(condition, WON), where(condition), caveat=caveat)
 
 
 LIKELY = "players who are ahead get there more often"
@@ -85,22 +82,16 @@ ANSWERS = (
         "turns_taken",
     ),
     per_player(BUILDINGS, "returned", "Buildings returned per player", "returns", "Buildings"),
-    Answer(TOWN_HALL, "level 2 reached", "share of players", "seats", where("th2_round > 0")),
-    Answer(TOWN_HALL, "level 3 reached", "share of players", "seats", where("th3_round > 0")),
-    Answer(
-        TOWN_HALL, "round of level 2", "of those who upgrade", "seats", "th2_round", where("th2_round > 0"),
-        unit="round",
-    ),
-    Answer(
-        TOWN_HALL, "round of level 3", "of those who upgrade", "seats", "th3_round", where("th3_round > 0"),
-        unit="round",
-    ),
-    _win_rate(TOWN_HALL, "win rate with level 3", "of players who reach level 3", "th3_round > 0", LIKELY),
+    players_with(TOWN_HALL, "level 2 reached", "share of players", "th2_round > 0"),
+    players_with(TOWN_HALL, "level 3 reached", "share of players", "th3_round > 0"),
+    mean_if_any(TOWN_HALL, "round of level 2", "of those who upgrade", "seats", "th2_round", "round"),
+    mean_if_any(TOWN_HALL, "round of level 3", "of those who upgrade", "seats", "th3_round", "round"),
+    win_rate(TOWN_HALL, "win rate with level 3", "of players who reach level 3", "th3_round > 0", caveat=LIKELY),
     per_player(FAVORS, "Favors", "gained per player", "favors", "Favors"),
     Answer(FAVORS, "won by attack", "of all Favors, those for damaging a Town Hall", "seats", "favors_won", "favors"),
-    _win_rate(FAVORS, "first to the first threshold", "win rate", "first_1 > 0", LIKELY),
-    _win_rate(FAVORS, "first to the second threshold", "win rate", "first_2 > 0", LIKELY),
-    _win_rate(FAVORS, "first to the third threshold", "win rate", "first_3 > 0", LIKELY),
+    win_rate(FAVORS, "first to the first threshold", "win rate", "first_1 > 0", caveat=LIKELY),
+    win_rate(FAVORS, "first to the second threshold", "win rate", "first_2 > 0", caveat=LIKELY),
+    win_rate(FAVORS, "first to the third threshold", "win rate", "first_3 > 0", caveat=LIKELY),
     per_player(MISSIONS, "completed", "Missions per player", "missions", "Missions"),
     Answer(MISSIONS, "VP per Mission", "mean VP of a completed Mission", "seats", "vp_missions", "missions", unit="VP"),
     per_player(MISSIONS, "changed", "Missions changed per player", "mission_changes", "changes"),
@@ -133,9 +124,6 @@ ANSWERS = (
     Answer(ECONOMY, "turns without a purchase", "share of turns", "seats", "idle_turns", "turns_taken"),
     per_player(ECONOMY, "Draco", "attacks on Draco per player", "draco", "attacks"),
     games_with(TIES, "tie-breaks", "share of games that turn up set-aside Bonuses", "tie_cards > 0"),
-    Answer(
-        TIES, "cards turned up", "in games with a tie-break", "games", "tie_cards", where("tie_cards > 0"),
-        unit="cards",
-    ),
-    Answer(TIES, "shared wins", "share of seats that share a win", "seats", where("won > 1")),
+    mean_if_any(TIES, "cards turned up", "in games with a tie-break", "games", "tie_cards", "cards"),
+    players_with(TIES, "shared wins", "share of seats that share a win", "won > 1"),
 )  # fmt: skip

@@ -1,6 +1,18 @@
 """The balance questions of Village of Legends and the expressions that answer them."""
 
-from simkit.games.common.ratios import STARTS, WON, decisions, mean_where, per_player, turns, where, win_rate
+from simkit.games.common.ratios import (
+    STARTS,
+    WON,
+    decisions,
+    mean_if_any,
+    mean_where,
+    per_player,
+    players_with,
+    share_with,
+    turns,
+    where,
+    win_rate,
+)
 from simkit.games.metric import Answer
 from simkit.games.village_of_legends.book import sides
 from simkit.games.village_of_legends.cards import Monster, cards_of
@@ -30,7 +42,7 @@ from simkit.scenario.model import Scenario
 SOURCES = ("light", "heavy", "magic", "spell", "monster", "poison", "overwhelm")
 CAUSES = ("none", *SOURCES, "no_cards")
 ROLES = ("none", "frontline", "skirmisher")
-OUT = "CASE WHEN eliminated_turn > 0 THEN 1 ELSE 0 END"
+OUT = "eliminated_turn > 0"
 HERO_CHART, SOURCE_CHART, CAUSE_CHART, AGE_CHART = (
     "Win rate of each Hero", "Damage by source", "Eliminations by cause", "Age of Market spaces",
 )  # fmt: skip
@@ -99,23 +111,19 @@ def _source(word: str) -> Answer:
 
 def _cause(word: str) -> Answer:
     title = word.replace("_", " ")
-    what = "share of all eliminations"
-    return Answer(CIRCLE, title, what, "seats", where(f"cause = '{word}'"), OUT, chart=CAUSE_CHART,
-                  when=RARE_SOURCES.get(word))  # fmt: skip
+    return share_with(
+        CIRCLE, title, "share of all eliminations", f"cause = '{word}'", OUT, chart=CAUSE_CHART,
+        when=RARE_SOURCES.get(word),
+    )  # fmt: skip
 
 
 def _level(n: int) -> tuple[Answer, ...]:
     reached = f"level{n}_turn > 0"
     return (
-        Answer(LEVELS, f"reach Level {n}", "share of players", "seats", where(reached)),
-        Answer(
-            LEVELS, f"win rate with Level {n}", "of those who reach it", "seats", where(reached, WON), where(reached),
-        ),
-        Answer(
-            LEVELS, f"turn of Level {n}", "own turn in which it is reached", "seats", f"level{n}_turn", where(reached),
-            unit="turn",
-        ),
-    )  # fmt: skip
+        players_with(LEVELS, f"reach Level {n}", "share of players", reached),
+        win_rate(LEVELS, f"win rate with Level {n}", "of those who reach it", reached),
+        mean_if_any(LEVELS, f"turn of Level {n}", "own turn in which it is reached", "seats", f"level{n}_turn", "turn"),
+    )
 
 
 ANSWERS = (
@@ -194,9 +202,9 @@ ANSWERS = (
     ),
     *(_cause(word) for word in CAUSES[1:]),
     win_rate(FIRST, "first to fall, wins", "win rate of who is put out first, as a team", "fell = 1", when=teams),
-    Answer(
-        FIRST, "Skirmisher first", "share of first eliminations that are Skirmishers", "seats",
-        where("fell = 1 AND role = 'skirmisher'"), where("fell = 1 AND role <> 'none'"), when=formation,
+    share_with(
+        FIRST, "Skirmisher first", "share of first eliminations that are Skirmishers",
+        "fell = 1 AND role = 'skirmisher'", "fell = 1 AND role <> 'none'", when=formation,
     ),
     Answer(
         FIRST, "LP of Skirmishers", "LP lost, per turn of theirs", "seats", where("role = 'skirmisher'", LOST),
