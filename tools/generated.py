@@ -3,10 +3,9 @@
     ```{generated} scenario_keys axes
     ```
 
-calls a function of `GENERATORS` with the words behind its name; it returns Markdown.
+calls a function of `tools/reference/generators.py` with the words behind its name; it returns Markdown.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 from docutils import nodes
@@ -14,18 +13,7 @@ from docutils.statemachine import StringList
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from tools.reference import commands, exit_codes, game_contract, python_api, scenario_keys, tables_of_logs
-
-GENERATORS: dict[str, Callable[..., str]] = {
-    "commands": commands.reference,
-    "settings": scenario_keys.settings,
-    "scenario_keys": scenario_keys.of_game,
-    "logs": tables_of_logs.of_game,
-    "python_api": python_api.reference,
-    "exit_codes": exit_codes.reference,
-    "contract": game_contract.classes,
-    "roles": game_contract.roles,
-}
+from tools.reference.generators import generate
 
 
 class Generated(SphinxDirective):
@@ -36,8 +24,7 @@ class Generated(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         self.env.note_reread()  # code may have changed
-        name, *words = self.arguments[0].split()
-        text = GENERATORS[name](*words)
+        text = generate(self.arguments[0])
         lines = StringList(text.splitlines(), source=f"{self.env.docname}: generated {self.arguments[0]}")
         parent = nodes.section()
         parent.document = self.state.document

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from simkit.games.actions import Actions, Block
+from simkit.games.common.weights import Weight
 from simkit.games.contract import (
     Baseline,
     Bench,
@@ -25,7 +26,7 @@ from simkit.scenario.game_models import Problem
 from tools.reference.fields import fields_of, fields_table
 from tools.reference.markdown import code, plain, section, table
 
-PYTHON = (Game, CardInfo, Policy, Style, Training, Bench, Block, Actions, Handicap, Names, Problem)
+PYTHON = (Game, CardInfo, Policy, Weight, Style, Training, Bench, Block, Actions, Handicap, Names, Problem)
 LOGS = (Metrics, Metric, CardGroup, Answer)
 MODULES = (Kernel, Narrator, Opener, Hidden, Taking, Baseline)  # what modules of a game's folder hold
 CLASSES = (*PYTHON, *LOGS, *MODULES)

@@ -4,9 +4,8 @@ import inspect
 from collections.abc import Iterator
 from typing import Any
 
-from simkit.lab.work_settings import WorkOptions
-
 import simkit
+from simkit.lab.work_settings import WorkOptions
 from tools.reference.fields import fields_of, fields_table
 from tools.reference.markdown import section
 

@@ -14,7 +14,8 @@ from tools.reference.markdown import code, plain, section, table
 HEADS = ("key", "meaning", "what may stand there", "default", "source")
 TOP, BY_GAME = ("extends", "title", "description", "policies_from"), ("game", "variant")
 TEXT: Node = {"type": "string"}
-NEEDED = "must be given"
+NEEDED, LEFT_OUT = "must be given", "left out"
+RULES = "Where the source is `default`, the value is one of simkit; the printed game does not name it."
 
 
 @dataclass(frozen=True)
@@ -126,7 +127,7 @@ def of_game(game_id: str) -> str:
     schema, (scenario, game) = Schema(get_game(game_id)), open_scenario(game_id)
     rules = [_printed(key, scenario, game) for key in schema.keys(schema.properties["rules"])]
     parts = [
-        section(2, "[rules]", _table(rules), anchor=f"rules-of-{game_id}"),
+        section(2, "[rules]", RULES, _table(rules), anchor=f"rules-of-{game_id}"),
         section(2, "Variants", _variants(game)),
     ]
     for name in ("cards", *game.extra_tables):
@@ -164,8 +165,8 @@ def _printed(key: Key, scenario: Scenario, game: Game) -> Key:
     where = f"rules.{key.name}"
     words = {o.source for place, o in scenario.origins.items() if place == where or place.startswith(f"{where}.")}
     by_variant = any(key.name in rules for rules in game.variants.values())
-    source = "/".join(sorted(words - {"default"})) or ("by variant" if by_variant else "")
-    return Key(key.name, key.node, key.meaning, "" if value is None else toml(value), source)
+    source = "/".join(sorted(words - {"default"})) or ("by variant" if by_variant else "default")
+    return Key(key.name, key.node, key.meaning, LEFT_OUT if value is None else toml(value), source)
 
 
 def _table(keys: Iterable[Key]) -> str:
@@ -174,7 +175,7 @@ def _table(keys: Iterable[Key]) -> str:
             code(k.name),
             plain(k.meaning),
             plain(_allowed(k.node)),
-            k.default if k.default == NEEDED else code(k.default),
+            k.default if k.default in (NEEDED, LEFT_OUT) else code(k.default),
             k.source,
         ]
         for k in keys

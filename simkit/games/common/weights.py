@@ -8,11 +8,11 @@ from dataclasses import dataclass
 class Weight:
     """A number that policies judge by. A scenario that gives it a value outside `low` to `high` gets a warning."""
 
-    default: int
+    default: int  # in policies that do not set it
     step: int  # how far training moves it at first: about what makes a difference that one can see; 0: it stays
-    low: int
-    high: int
-    meaning: str
+    low: int  # the least that makes sense
+    high: int  # the most that makes sense
+    meaning: str  # in words
 
 
 def defaults(weights: Mapping[str, Weight]) -> dict[str, int]:
