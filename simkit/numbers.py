@@ -6,6 +6,7 @@ value looks surer than it is, nor an interval like a point. Charts, pages, termi
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from math import ceil, floor, isfinite, log10
 from typing import Any, Self
 
@@ -106,6 +107,11 @@ def fixed(number: float, digits: int, *, signed: bool = False) -> str:
 def exact(number: float) -> str:
     """A number as somebody wrote it, without digits that say nothing: `4`, `0.25`."""
     return f"{number:.6g}"
+
+
+def without_exponent(number: Decimal) -> str:
+    """A number with all its digits, as a scenario holds it: `0.25`, `1000000`."""
+    return f"{number.normalize():f}"
 
 
 def value(q: Quantity) -> str:

@@ -2,7 +2,9 @@
 
 import ast
 import re
+from itertools import pairwise
 from pathlib import Path
+from string import Formatter
 
 import pytest
 
@@ -81,6 +83,92 @@ def test_no_flags_below_the_command_line() -> None:
 )
 def test_what_a_flag_is(text: str, *, style: bool, found: bool) -> None:
     assert bool(flags_in(text, style=style)) == found
+
+
+# --- numbers are spelled in one place
+
+SPELLERS = {Path("numbers.py")}  # and the command line
+# What is not read as a number: checksums, the bytes of a text, and the numbers in names of files, all with zeros.
+CODE = re.compile(r"0\d*[dx]")
+NUMBER = re.compile(r"[.,_%+]|[bcdeEfFgGnoxX]$")
+CLOSE = re.compile(r"\d%(?!;)")  # a percent sign without its space; a style sheet needs it so
+TYPED = re.compile(r"\b(0\.3|5)%")  # what a user types
+
+
+def spelled_in(source: str) -> list[tuple[int, str]]:
+    """Every place in which a number becomes text by itself, and every percent sign that has no space before it."""
+    tree = ast.parse(source)
+    places = [(line, text) for line, text in strings_of(source) if CLOSE.search(TYPED.sub("", text))]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr):
+            after = (piece for value, piece in pairwise(node.values) if isinstance(value, ast.FormattedValue))
+            if any(isinstance(piece, ast.Constant) and re.match(r"\s?%", str(piece.value)) for piece in after):
+                places.append((node.lineno, ast.unparse(node)))
+        elif isinstance(node, ast.FormattedValue):
+            spec = "" if node.format_spec is None else ast.unparse(node.format_spec)[2:-1]
+            if is_number(spec) or rounds(node.value):
+                places.append((node.lineno, ast.unparse(node)))
+        elif (isinstance(node, ast.Call) and makes_text(node)) or (
+            isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod) and is_text(node.left)
+        ):
+            places.append((node.lineno, ast.unparse(node)))
+    return places
+
+
+def is_number(spec: str) -> bool:
+    return bool(NUMBER.search(spec)) and not CODE.fullmatch(spec)
+
+
+def is_text(node: ast.expr) -> bool:
+    return isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str))
+
+
+def rounds(node: ast.expr) -> bool:
+    calls = [call.func for call in ast.walk(node) if isinstance(call, ast.Call)]
+    return "round" in [call.id if isinstance(call, ast.Name) else getattr(call, "attr", "") for call in calls]
+
+
+def makes_text(call: ast.Call) -> bool:
+    """`format(x, ".2f")`, `"{:.2f}".format(x)` and `str(round(x))`."""
+    if isinstance(call.func, ast.Attribute):
+        template = call.func.value
+        fields = Formatter().parse(template.value) if isinstance(template, ast.Constant) and is_text(template) else ()
+        return call.func.attr == "format" and any(is_number(spec or "") for _, _, spec, _ in fields)
+    name = call.func.id if isinstance(call.func, ast.Name) else ""
+    return name == "format" or (name == "str" and any(rounds(value) for value in call.args))
+
+
+def test_numbers_are_spelled_in_one_place() -> None:
+    """So that no two places show the same value in two ways."""
+    root, places = ROOT / "simkit", []
+    for path in sorted(root.rglob("*.py")):
+        place = path.relative_to(root)
+        if place.parts[0] != "cli" and place not in SPELLERS:
+            places += [f"{place}:{line}: {text}" for line, text in spelled_in(path.read_text(encoding="utf-8"))]
+    assert not places
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "f'{x:.2f}'", "f'{x:,}'", "f'{x:+.{n}f}'", "f'{x:.1%}'", "f'{x:g}'", "f'{x:3d}'", "f'{100 * x} %'", "f'{x}%'",
+        "f'{round(x, 2)}'", "str(round(x))", "str(frame.round(1))", "format(x, '.2f')", "'{:.2f}'.format(x)",
+        "'%.2f' % x", "'wins 57% of duels'",
+    ],
+)  # fmt: skip
+def test_what_spells_a_number(source: str) -> None:
+    assert spelled_in(source)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "f'{x}'", "f'{x:<{width}}'", "f'{x:>8}'", "f'part-{x:05d}'", "f'{x:08x}'", "f'{count(x)} games'", "x % 2",
+        "'{x}'.format(x=x)", "'57.2 % of duels'", "'such as 0.3%, or 5%'", "'width:100%;'", "round(x)",
+    ],
+)  # fmt: skip
+def test_what_does_not_spell_a_number(source: str) -> None:
+    assert not spelled_in(source)
 
 
 # --- what fits a screen

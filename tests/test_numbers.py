@@ -1,5 +1,7 @@
 """How numbers are spelled: the same everywhere."""
 
+from decimal import Decimal
+
 import pytest
 
 from simkit.numbers import (
@@ -24,6 +26,7 @@ from simkit.numbers import (
     value,
     with_half,
     within,
+    without_exponent,
 )
 
 
@@ -97,3 +100,10 @@ def test_numbers_without_an_interval() -> None:
     assert (amount(412.34), amount(0.1234, "cards"), amount(3.0), exact(0.25)) == ("412", "0.123 cards", "3", "0.25")
     assert (unit_name(SHARE), unit_name(POINTS), unit_name("turns")) == ("%", "percentage points", "turns")
     assert listed(["a", "b", "c"], 2) == "a, b and 1 more"
+
+
+@pytest.mark.parametrize(
+    ("number", "text"), [("1E+6", "1000000"), ("0.250", "0.25"), ("0.1234567890123", "0.1234567890123")]
+)
+def test_a_number_of_a_scenario_has_all_its_digits(number: str, text: str) -> None:
+    assert without_exponent(Decimal(number)) == text

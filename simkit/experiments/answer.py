@@ -8,6 +8,7 @@ import polars as pl
 
 from simkit.analysis.verdicts import MOSTLY
 from simkit.logs.parquet import parquet
+from simkit.numbers import listed, percent
 from simkit.runs.store import Store
 
 RESULTS = "results.parquet"
@@ -33,11 +34,11 @@ class Reading:
 
 def caps_warning(shares: Mapping[str, float]) -> str:
     """What must be said first where most games are capped, by where that is; nothing, if nowhere."""
-    most = [f"{share:.0%} {where}".strip() for where, share in shares.items() if share > MOSTLY]
-    if not most:
+    capped = [f"{percent(share, 0)} {where}".strip() for where, share in shares.items() if share > MOSTLY]
+    if not capped:
         return ""
-    told = ", ".join(most[:4]) + (f" and {len(most) - 4} more" if len(most) > 4 else "")
-    return f"Most games were stopped by the cap ({told}): who wins them says nothing. Raise the cap first"
+    where = listed(capped, 4)
+    return f"Most games were stopped by the cap ({where}), so their winners say nothing. Raise the cap first"
 
 
 def full_title(name: str, who: str) -> str:

@@ -7,6 +7,7 @@ import polars as pl
 
 from simkit.errors import spell
 from simkit.experiments.answer import Reading, Statement, caps_warning
+from simkit.numbers import fixed
 
 ENDS = ("estimate", "low", "high")  # of a reading
 READINGS = {  # of a card: what their columns begin with
@@ -116,13 +117,13 @@ class FairCost:
             return f"not resolved, {self.reason}"
         low, high = self.bounds
         if low is not None and high is not None:
-            return f"{self.cost.estimate:.1f} ({low:.1f} to {high:.1f})"
+            return f"{fixed(self.cost.estimate, 1)} ({fixed(low, 1)} to {fixed(high, 1)})"
         if low is not None:
-            return f"{low:.1f} or more"
+            return f"{fixed(low, 1)} or more"
         return (
             f"not determined, any cost from {self.curve[0].cost} to {self.curve[-1].cost} may be fair"
             if high is None
-            else f"{high:.1f} or less"
+            else f"{fixed(high, 1)} or less"
         )
 
     @property

@@ -20,7 +20,7 @@ from simkit.experiments.pairing.paired_sums import Difference, differences
 from simkit.experiments.pairing.pairs import LISTED, Pairs
 from simkit.experiments.pairing.parts import PartData, experiment_manifest, require_parts
 from simkit.experiments.pairing.play_pairs import play_pairs, require_games
-from simkit.experiments.pairing.sequential_stopping import BOUND, WIDER, Target
+from simkit.experiments.pairing.sequential_stopping import WIDER, Target, stopping_note
 from simkit.games.dead_keys import in_words
 from simkit.logs.manifest import Manifest
 from simkit.runs.engine import Crew
@@ -240,9 +240,5 @@ def notes_of(spec: CompareSpec, reached: bool, diverged: int) -> list[str]:
     if not spec.paired:
         notes.append("B is played on random numbers of its own: pairs are unrelated games")
     if spec.until is not None:
-        notes.append(
-            f"intervals hold at the moment of stopping: {BOUND:.3f} standard errors, a group-sequential bound"
-            if reached
-            else f"the maximum of {spec.games:,} games was reached before the wanted half-width"
-        )
+        notes.append(stopping_note(spec.games, reached=reached))
     return list(dict.fromkeys(notes))

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 import polars as pl
 
 from simkit.experiments.answer import BY_PLACE, LENGTHS, Reading, Statement, caps_warning, full_title
+from simkit.numbers import exact
 
 SAME = "A and B are the same: every difference is exactly 0, and 0 games diverged"
 
@@ -74,7 +75,7 @@ class Effect:
         """Equal for effects that say the same, perhaps of the game and of each seat, which is a part of it."""
         of = "" if self.group in ("game", "seat") else self.of
         scale = self.difference or 1.0
-        return of, *(f"{x / scale:.5g}" for x in (self.low, self.high))
+        return of, *(exact(x / scale) for x in (self.low, self.high))
 
     @property
     def half(self) -> float:

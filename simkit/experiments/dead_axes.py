@@ -14,6 +14,7 @@ from simkit.experiments.sweep_axes import Axis, Point
 from simkit.games.contract import Game
 from simkit.games.dead_keys import in_words, seen_by_games, taking
 from simkit.logs.labels import labels_of
+from simkit.numbers import count, percent
 from simkit.runs.engine import Watch
 from simkit.scenario.load import Draft
 from simkit.scenario.tree import KeyPath, dotted
@@ -39,7 +40,7 @@ def dead_axes(
         if not pairs:
             found.append(words)
         elif not any(arm.session.searches for arm in arms) and (played := _alike(pairs, games, watch)):
-            found.append(f"{words}: all {played:,} games of a pilot are the same at every value, {_rest(played)}")
+            found.append(f"{words}: all {count(played)} games of a pilot are the same at every value, {_rest(played)}")
     return found
 
 
@@ -64,12 +65,12 @@ def idle_changes(printed: Draft, draft: Draft, game: Game, paths: Sequence[KeyPa
             continue
         if (played := _alike([alone], KEY_GAMES, watch)) and _alike([last], KEY_GAMES, watch):
             words = _words(key, last[1])
-            found[key] = f"{words}: all {played:,} games of a pilot are the same, {_rest(played)}"
+            found[key] = f"{words}: all {count(played)} games of a pilot are the same, {_rest(played)}"
     return found
 
 
 def _rest(games: int) -> str:
-    return f"so at most {300 / games:.2g} % of the games can differ"  # the rule of three, 95 %
+    return f"so at most {percent(3 / games)} of the games can differ"  # the rule of three, 95 %
 
 
 def _words(key: str, arm: Arm) -> str:

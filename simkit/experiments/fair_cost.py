@@ -20,6 +20,7 @@ from simkit.experiments.pairing.paired_sums import Difference
 from simkit.experiments.pairing.seat_pairs import WIN
 from simkit.experiments.value import DENY, CardSums, ValueSpec, measure
 from simkit.games.contract import Array
+from simkit.numbers import exact
 from simkit.runs.engine import Crew
 from simkit.runs.store import Store
 from simkit.scenario.digest import digest
@@ -113,11 +114,11 @@ def _beyond(costs: Array, apart: Array, errors: Array) -> str:
     """The curve stays on one side of the median: how far that is certain."""
     side, certain = ("more", costs[apart > Z * errors]) if apart[-1] > 0 else ("less", costs[-apart > Z * errors])
     if len(certain) == len(costs):
-        return f"worth {side} than the median at every cost from {costs[0]:g} to {costs[-1]:g}"
+        return f"worth {side} than the median at every cost from {exact(costs[0])} to {exact(costs[-1])}"
     if len(certain) == 0:
-        return f"not to be told from the median at any cost from {costs[0]:g} to {costs[-1]:g}"
-    listed = ", ".join(f"{cost:g}" for cost in certain)
-    return f"worth {side} than the median at a cost of {listed}; at the others no difference can be told"
+        return f"not clearly different from the median at any cost from {exact(costs[0])} to {exact(costs[-1])}"
+    costs_apart = ", ".join(exact(cost) for cost in certain)
+    return f"worth {side} than the median at a cost of {costs_apart}; no clear difference at the other costs"
 
 
 def why_no_crossing(values: Array, errors: Array) -> str | None:

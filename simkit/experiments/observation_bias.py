@@ -9,6 +9,7 @@ from simkit.analysis.card_gains import OFFERED, PAYABLE
 from simkit.analysis.card_usage import COPIES_DRAWN
 from simkit.experiments.answer import Reading
 from simkit.experiments.card_values import HARDLY
+from simkit.numbers import percent
 
 LOOKS_STRONG, LOOKS_WEAK = "looks strong, is not", "looks weak, is not"
 LOOKS_IDLE, LOOKS_HARMLESS = "looks idle, is not", "looks idle, does harm"
@@ -37,9 +38,9 @@ def misleads(seen: Reading | None, causal: Reading | None) -> str:
 
 def use_in_words(taken: float, chances: float | None, basis: str) -> str:
     """Of what the share taken is a share; where prices are known, also the share of the chances."""
-    share = f"{100 * taken:.1f} %"
+    share = percent(taken)
     if basis == COPIES_DRAWN:
         return f"{share} of the useful copies drawn"
     if basis == PAYABLE and chances is not None:
-        return f"{share} of the seats that could ever pay, {100 * chances:.1f} % of payable chances"
+        return f"{share} of the seats that could ever pay, {percent(chances)} of payable chances"
     return f"{share} of the seats" + (" that had it on offer" if basis == OFFERED else "")

@@ -7,6 +7,7 @@ from itertools import product
 from typing import Any
 
 from simkit.errors import UsageError, show, spell
+from simkit.numbers import without_exponent
 from simkit.scenario.model import Scenario
 
 MOST_POINTS = 64
@@ -48,7 +49,7 @@ def _range(text: str, values: str) -> list[str]:
             raise _wrong(text, f"at most {MOST_POINTS} values are played")
     except ValueError:
         raise _wrong(text, "expected lo:hi or lo:hi:step with lo <= hi and step > 0, as in 2:7") from None
-    return [_plain(low + i * step) for i in range(int((high - low) / step) + 1)]
+    return [without_exponent(low + i * step) for i in range(int((high - low) / step) + 1)]
 
 
 def _number(text: str) -> Decimal:
@@ -56,10 +57,6 @@ def _number(text: str) -> Decimal:
     if not re.fullmatch(r"[+-]?\d{1,20}(\.\d{1,20})?", text, re.ASCII):
         raise ValueError(text)
     return Decimal(text)
-
-
-def _plain(number: Decimal) -> str:
-    return f"{number.normalize():f}"
 
 
 def _today(scenario: Scenario, key: str) -> str | None:

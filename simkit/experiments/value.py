@@ -22,7 +22,7 @@ from simkit.experiments.pairing.paired_sums import B, Difference, differences
 from simkit.experiments.pairing.parts import PartData, experiment_manifest, play_parts, require_parts
 from simkit.experiments.pairing.play_pairs import require_games
 from simkit.experiments.pairing.seat_pairs import SCORE, WIN, SeatPairs
-from simkit.experiments.pairing.sequential_stopping import BOUND, WIDER, Target
+from simkit.experiments.pairing.sequential_stopping import WIDER, Target, stopping_note
 from simkit.games.contract import DENIAL_METHOD, Array, Handicap
 from simkit.logs.manifest import Manifest
 from simkit.runs.engine import Crew
@@ -300,9 +300,5 @@ def _notes(spec: ValueSpec, reached: bool) -> list[str]:
         if len(spec.base.scenario.lineup) == 1:
             notes.append("every seat plays the same policy, so only the score can change, not the share of wins")
     if spec.until is not None:
-        notes.append(
-            f"intervals hold at the moment of stopping: {BOUND:.3f} standard errors, a group-sequential bound"
-            if reached
-            else f"the maximum of {spec.games:,} games was reached before the wanted half-width"
-        )
+        notes.append(stopping_note(spec.games, reached=reached))
     return notes

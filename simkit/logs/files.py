@@ -11,6 +11,7 @@ from secrets import randbelow
 from typing import Any
 
 from simkit.errors import RunDataError, StorageError, spell
+from simkit.numbers import count
 
 BLOCK = 1 << 20  # bytes read at a time
 READABLE = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)  # a pipe must not wait for a writer
@@ -80,7 +81,9 @@ def read_regular(path: Path, most: int) -> bytes:
     """The content of a plain file of at most so many bytes."""
     with open(open_regular(path), "rb") as file:
         if os.fstat(file.fileno()).st_size > most:
-            raise RunDataError(f"is longer than {most:,} bytes", file=path, hint="remove it, or name another directory")
+            raise RunDataError(
+                f"is longer than {count(most)} bytes", file=path, hint="remove it, or name another directory"
+            )
         return file.read()
 
 

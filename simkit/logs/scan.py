@@ -10,6 +10,7 @@ import polars as pl
 from simkit.errors import RunDataError, spell
 from simkit.logs.files import stamp
 from simkit.logs.manifest import Manifest, Part, part_path
+from simkit.numbers import count
 
 
 def restore_hint() -> str:
@@ -43,7 +44,7 @@ def require_whole(directory: Path, manifest: Manifest) -> None:
         hint = "join all shards of the run first: `simkit merge`"
         raise RunDataError(f"is {manifest.shard}", file=directory, hint=hint)
     if not manifest.finished:
-        what = f"the run is unfinished ({manifest.done:,} of {manifest.games:,} games)"
+        what = f"the run is unfinished ({count(manifest.done)} of {count(manifest.games)} games)"
         raise RunDataError(what, file=directory, hint=finish_hint())
 
 

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from simkit.errors import UsageError, show, spell
+from simkit.numbers import count
 
 MOST = 100_000  # as many as a run can have parts
 
@@ -26,7 +27,7 @@ class Shard:
         return f"{self.number}/{self.of}"
 
     def __str__(self) -> str:
-        return f"shard {self.name} of a run of {self.games:,} games"
+        return f"shard {self.name} of a run of {count(self.games)} games"
 
 
 def shard_of(text: str, games: int, part_size: int) -> Shard:
@@ -39,6 +40,6 @@ def shard_of(text: str, games: int, part_size: int) -> Shard:
     parts = -(-games // part_size)
     if of > parts:
         most = "1 shard" if parts == 1 else f"{parts} shards"
-        hint = f"expected at most {most}: so many parts of {part_size:,} games has a run of {games:,}"
+        hint = f"expected at most {most}: a run of {count(games)} games has so many parts of {count(part_size)} games"
         raise UsageError(f"{spell('shard')} is {show(text)}", field="shard", hint=hint)
     return Shard(number, of, games)

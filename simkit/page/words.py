@@ -2,13 +2,15 @@
 
 import re
 
+from simkit.analysis.false_discoveries import RATE
 from simkit.analysis.verdicts import FAIR, LEVEL, NOT_FAIR, STRONGER, UNDECIDED, WEAKER
+from simkit.numbers import percent
 from simkit.scenario.digest import digest
 
 OUTLIER, INFO = "outlier", "info"
 SEVERITY = (NOT_FAIR, OUTLIER, UNDECIDED, STRONGER, WEAKER, LEVEL, FAIR, INFO)
 SHOWN = 7  # findings that are read first; a page folds the rest
-FLAGGED = "different from 0 after control of false discoveries (5 %) over all $what"
+FLAGGED = f"different from 0 after control of false discoveries ({percent(RATE, 0)}) over all $what"
 LONGEST = 80  # letters of a name that becomes part of a file name
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from simkit.errors import ScenarioError, show, spell
+from simkit.numbers import percent
 from simkit.scenario.check import Checker
 from simkit.scenario.model import FEW_PLAYOUTS, Player, PolicySettings, RunSettings
 from simkit.scenario.suggestions import suggest
@@ -123,7 +124,8 @@ def _player(checker: Checker, path: KeyPath, text: str, policies: Policies, with
             if player.searches:
                 raise checker.fail(path, says, f"a search starts from a policy, as in 'search:64:{GREEDY}'")
             if player.noise:
-                hint = f"{start} leaves {player.noise} % of its decisions to chance, a search none: name another policy"
+                noise = percent(player.noise / 100, 0)
+                hint = f"{start} makes {noise} of its decisions at random: a search needs another policy"
                 raise checker.fail(path, says, hint)
             full = f"{name}:{int(number)}" + (f":{start}" if named_start else "")
             return Player(full, name, int(number), player.weights, playouts=player.base)

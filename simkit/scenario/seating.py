@@ -8,6 +8,7 @@ from math import factorial, prod
 from typing import Literal
 
 from simkit.errors import ScenarioError
+from simkit.numbers import count
 
 Rotate = Literal["cyclic", "all", "none"]
 Order = tuple[str, ...]
@@ -23,9 +24,9 @@ def orders(seats: Sequence[str], rotate: Rotate) -> tuple[Order, ...]:
         return tuple(given[i:] + given[:i] for i in range(_period(given)))
     if distinct(given) > MOST_ORDERS:
         raise ScenarioError(
-            f"these seats have {distinct(given):,} distinct orders, and run.rotate is 'all'",
+            f"these seats have {count(distinct(given))} distinct orders, and run.rotate is 'all'",
             key="run.rotate",
-            hint=f"at most {MOST_ORDERS:,} are cycled through: use rotate = 'cyclic', or fewer different policies",
+            hint=f"at most {count(MOST_ORDERS)} are cycled through: use rotate = 'cyclic', or fewer different policies",
         )
     return tuple(_arrangements(Counter(given), len(given)))
 

@@ -11,6 +11,7 @@ from collections.abc import Collection
 from pathlib import Path
 
 from simkit.errors import ScenarioError, show
+from simkit.numbers import count
 
 MOST_BYTES = 1_000_000
 MOST_VALUES = 50_000
@@ -111,7 +112,9 @@ def _require_short(text: str, label: str) -> None:
         sign = token["sign"]
         keys += sign is not None or token["table"] is not None
         if keys > MOST_VALUES:
-            raise ScenarioError(f"has more than {MOST_VALUES:,} keys", file=label, hint="is this really a scenario?")
+            raise ScenarioError(
+                f"has more than {count(MOST_VALUES)} keys", file=label, hint="is this really a scenario?"
+            )
         depth = depth + 1 if dot and token.start() == end else 1
         if depth > DEEPEST:
             line = text.count("\n", 0, token.start()) + 1
@@ -132,15 +135,17 @@ def _broken(text: str, error: str, label: str) -> ScenarioError:
 
 def _require_modest(data: dict[str, object], label: str) -> None:
     """Limits far above any scenario, so that everything after this is quick and may recurse."""
-    count = 0
+    total = 0
     level: list[Collection[object]] = [data.values()]
     for _ in range(DEEPEST):
         below: list[Collection[object]] = []
         for values in level:
-            count += len(values)
+            total += len(values)
             below += [v.values() if isinstance(v, dict) else v for v in values if isinstance(v, dict | list)]
-        if count > MOST_VALUES:
-            raise ScenarioError(f"has more than {MOST_VALUES:,} values", file=label, hint="is this really a scenario?")
+        if total > MOST_VALUES:
+            raise ScenarioError(
+                f"has more than {count(MOST_VALUES)} values", file=label, hint="is this really a scenario?"
+            )
         if not below:
             return
         level = below

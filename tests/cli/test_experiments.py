@@ -326,7 +326,7 @@ def test_a_damaged_experiment(shell: Shell) -> None:
         (
             ["rules.max_turns=900:1000:50"],
             "rules.max_turns changes nothing with 2 players: all 300 games of a pilot are the same at every value, "
-            "so at most 1 % of the games can differ; vary another",
+            "so at most 1.0 % of the games can differ; vary another",
         ),
         (["policies.idle.noise=5,10"], "policies.idle.noise changes nothing: no seat plays idle; vary another"),
     ],

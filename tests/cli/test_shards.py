@@ -125,7 +125,7 @@ def test_a_shard_stays_missing(shell: Shell, shards: list[str]) -> None:
         (("run", "axes", "--shard", "0/3"), "--shard is '0/3'; expected a share such as 2/4: the second of four"),
         (("run", "axes", "--shard", "3/2"), "--shard is '3/2'; expected a share"),
         (("run", "axes", "--shard", "a/b"), "--shard is 'a/b'; expected a share"),
-        (("run", "axes", "--games", "150", "--shard", "1/3"), "expected at most 2 shards: so many parts of 100 games"),
+        (("run", "axes", "--games", "150", "--shard", "1/3"), "expected at most 2 shards: a run of 150 games has "),
         (("merge",), "missing argument 'DIR…'"),
         (("verify",), "missing argument 'RUN'"),
         (("verify", "nowhere", "--seed", "1"), "--seed needs --sample"),

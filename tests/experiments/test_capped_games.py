@@ -5,7 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from simkit.experiments.answer import caps_warning
-from simkit.page import page_compare, page_sweep, page_value
+from simkit.page.builders import compare as page_of_comparison
+from simkit.page.builders import sweep as page_of_sweep
+from simkit.page.builders import value as page_of_values
+from simkit.page.model import Finding
+from simkit.page.words import OUTLIER
+from tests.page.reading import tables_of
 
 from .asking import basis, compared, effect, swept, valued
 
@@ -15,14 +20,14 @@ SAYS = "Most games were stopped by the cap ("
 
 def test_only_where_most_are_capped() -> None:
     assert caps_warning({"of A": 0.5, "of B": 0.0}) == ""
-    assert caps_warning({"of A": 0.01, "of B": 0.97}).startswith(f"{SAYS}97% of B): who wins them says nothing")
+    assert caps_warning({"of A": 0.01, "of B": 0.97}).startswith(f"{SAYS}97 % of B), so their winners say nothing")
     assert "and 2 more" in caps_warning({f"at {i}": 1.0 for i in range(6)})
 
 
 def test_a_comparison_leads_with_it(tmp_path: Path) -> None:
     answer = compared(tmp_path / "x", CAP, asked={"games": 60})
-    assert answer.caps.startswith(f"{SAYS}100% of B)")
-    assert page_compare.findings(answer)[0] == ("outlier", f"{answer.caps}.")
+    assert answer.caps.startswith(f"{SAYS}100 % of B)")
+    assert page_of_comparison.findings(answer)[0] == Finding(OUTLIER, f"{answer.caps}.")
     capped = effect(answer, "capped", "game")
     assert (capped.difference, capped.high) == (1.0, 1.0)  # no more than all
     assert capped.low < 1.0
@@ -30,17 +35,17 @@ def test_a_comparison_leads_with_it(tmp_path: Path) -> None:
 
 def test_a_sweep_leads_with_it_and_gives_no_length(tmp_path: Path) -> None:
     answer = swept(tmp_path / "x", "cards.wench.count=4,10", games=60, base=basis(CAP, policy="greedy"))
-    assert answer.caps.startswith(f"{SAYS}100% at 4, 100% at 10)")
-    assert page_sweep.findings(answer)[0] == ("outlier", f"{answer.caps}.")
+    assert answer.caps.startswith(f"{SAYS}100 % at 4, 100 % at 10)")
+    assert page_of_sweep.findings(answer)[0] == Finding(OUTLIER, f"{answer.caps}.")
     assert not [r for r in answer.responses if r.metric == "length"]
     assert ("length", "game") not in answer.main_measures()
-    assert page_sweep.section(answer, "").tables
+    assert tables_of(page_of_sweep.section(answer, ""))
 
 
 def test_values_lead_with_it(tmp_path: Path) -> None:
     answer = valued(tmp_path / "x", basis(CAP, policy="greedy"), "wench", 60)
-    assert answer.caps.startswith(f"{SAYS}100%)")
-    assert page_value.findings(answer)[0] == ("outlier", f"{answer.caps}.")
+    assert answer.caps.startswith(f"{SAYS}100 %)")
+    assert page_of_values.findings(answer)[0] == Finding(OUTLIER, f"{answer.caps}.")
     assert answer.to_json()["capped"] == 1.0
 
 

@@ -11,7 +11,8 @@ from simkit.experiments.answer import Reading
 from simkit.experiments.card_values import CostPoint, FairCost
 from simkit.experiments.fair_cost import _crossing, scenarios_by_cost
 from simkit.experiments.pairing.paired_sums import Difference
-from simkit.page.experiments import write
+from simkit.page.experiments import layout
+from simkit.page.publishing import write
 
 from .asking import basis, valued
 
@@ -42,7 +43,7 @@ def test_a_clear_crossing() -> None:
         ((1, 5, 9, 2), [at(5)], "not monotone"),
         ((9, 8, 7, 6), [at(5)], "worth more than the median at every cost from 1 to 4"),
         ((4, 3, 2, 1), [at(5)], "worth less than the median at every cost from 1 to 4"),
-        ((9, 7, 5.1, 5.05), [at(5)], "at a cost of 1, 2; at the others no difference can be told"),
+        ((9, 7, 5.1, 5.05), [at(5)], "at a cost of 1, 2; no clear difference at the other costs"),
         ((9, 7, 5, 3), [], "no other card"),
     ],
 )
@@ -63,7 +64,7 @@ def test_from_games_to_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert {found.kind for found in answers[0].cards} == {"defense"}  # the others of its class are measured too
     assert len(answers[0].cards) == 5
     assert (fair.cost is None) == bool(fair.reason)
-    page = write(tmp_path / "page", [("", answers[0])]).read_text("utf-8")
+    page = write(layout([("", answers[0])]), tmp_path / "page").read_text("utf-8")
     assert "Fair cost of Cannon in gold (today 2)" in page
 
 

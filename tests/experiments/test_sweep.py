@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from simkit.analysis.false_discoveries import flagged
-from simkit.page.experiments import write
+from simkit.page.experiments import layout
+from simkit.page.publishing import write
 
 from .asking import basis, compared, effect, swept
 
@@ -55,7 +56,7 @@ def test_sources_of_the_score_are_those_of_the_metric_dictionary(tmp_path: Path)
     assert moves == sorted(moves, reverse=True)
     renamed = [replace(r, metric=r.metric.replace("vp_", "points_")) for r in answer.responses]
     assert ("points_attack", "all seats") in replace(answer, responses=renamed).main_measures()
-    page = write(tmp_path / "page", [("", answer)]).read_text("utf-8")
+    page = write(layout([("", answer)]), tmp_path / "page").read_text("utf-8")
     assert "Sources of the score, per seat" in page
     plain = [replace(r, role="") for r in answer.responses]
     assert replace(answer, responses=plain).main_measures()[-1] == ("score", "all seats")

@@ -75,7 +75,7 @@ def test_misleading(seen: Reading | None, causal: Reading | None, words: str) ->
 
 def test_a_card_that_is_hardly_used_is_not_called_strong() -> None:
     use = use_in_words(0.014, 0.002, PAYABLE)
-    assert use == "1.4 % of the seats that could ever pay, 0.2 % of payable chances"
+    assert use == "1.4 % of the seats that could ever pay, 0.20 % of payable chances"
     assert remark(0.014, use, UP, NAUGHT) == f"hardly used by these players ({use})"
     assert remark(0.06, "", UP, NAUGHT) == remark(None, "", UP, NAUGHT) == "looks strong, is not"
     assert use_in_words(0.014, 0.1, OFFERED) == "1.4 % of the seats that had it on offer"

@@ -44,8 +44,8 @@ def undrawn(content: Page) -> Page:
 
 
 def trained() -> Page:
-    tested = [asdict(strength.Tested(2, "greedy", changed, 0.6, 0.55, 0.65, 0.5, 200)) for changed in (0, 3)]
-    gain = asdict(strength.Gain(2, 0.05, 0.01, 0.09, 1000))
+    tested = [asdict(strength.TestedWinRate(2, "greedy", changed, 0.6, 0.55, 0.65, 0.5, 200)) for changed in (0, 3)]
+    gain = asdict(strength.SpecialistGain(2, 0.05, 0.01, 0.09, 1000))
     return train.layout({"policies": [{"policy": "mine", "tested": tested}], "exploited": {"champion": [gain]}})
 
 

@@ -187,7 +187,7 @@ def test_a_search_starts_from_the_champion_if_there_is_one(bench: Bench) -> None
 def test_a_search_starts_from_nobody_who_leaves_decisions_to_chance(bench: Bench) -> None:
     own = EXTENDS + "[policies.mine]\nbase = 'greedy'\nnoise = 20\n"
     told = complaint(bench, own, policy="search:64:mine")
-    assert "mine leaves 20 % of its decisions to chance, a search none: name another policy" in told
+    assert "mine makes 20 % of its decisions at random: a search needs another policy" in told
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from simkit.errors import UsageError, spell
 from simkit.experiments.pairing.measures import SHARE
+from simkit.numbers import count, fixed
 
 LEAST, MOST = 1e-6, 1e6
 
@@ -32,7 +33,7 @@ def width_of(text: str) -> Width:
     except ValueError:
         value = float("nan")
     if not LEAST <= value <= MOST:
-        raise _wrong(text, f"expected a half-width from {LEAST:f} to {MOST:.0f}, such as 0.003 or 0.3%")
+        raise _wrong(text, f"expected a half-width from {fixed(LEAST, 6)} to {count(MOST)}, such as 0.003 or 0.3%")
     return Width(text, value, percent)
 
 

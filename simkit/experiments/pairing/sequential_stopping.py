@@ -15,6 +15,7 @@ from math import exp, inf, pi
 
 from simkit.analysis.intervals import Z
 from simkit.experiments.pairing.paired_sums import Difference
+from simkit.numbers import count, fixed
 
 ALPHA = 0.05
 
@@ -36,6 +37,13 @@ def bound(alpha: float = ALPHA) -> float:
 
 BOUND = bound()
 WIDER = BOUND / Z  # than the interval of a fixed number of games
+
+
+def stopping_note(most: int, *, reached: bool) -> str:
+    """Why play stopped, and what that means for the intervals."""
+    if reached:
+        return f"intervals hold at the moment of stopping: {fixed(BOUND, 3)} standard errors, a group-sequential bound"
+    return f"the maximum of {count(most)} games was reached before the wanted half-width"
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from simkit.experiments.players.strength import SpecialistGain, TrainedPolicy
 from simkit.experiments.players.train_spec import TrainSpec
 from simkit.experiments.players.training_request import TrainingRequest
 from simkit.games.contract import Game
+from simkit.numbers import count
 from simkit.scenario.model import Player
 
 CHAMPION, NOVICE, NOISE = "champion", "novice", 25
@@ -82,7 +83,8 @@ def check_budgets(asked: TrainingRequest, budget: int | None = None) -> list[Tra
     widest = replace(spec, pool=(*spec.pool, *[spec.space.base] * (len(held) + TRIES - 1)))
     least = max((style.least for style in held), default=0)
     if budget is not None and asked.budget < least and budget < widest.least:
-        hint = f"expected at least {least:,} games, and {widest.least:,} for {spell(OWN_BUDGET)}, which is {budget}"
+        own = f"{count(widest.least)} for {spell(OWN_BUDGET)}, which is {budget}"
+        hint = f"expected at least {count(least)} games, and {own}"
         raise UsageError(f"{spell(BUDGET)} is {asked.budget}", field=BUDGET, hint=hint)
     for training in sorted([*held, widest], key=lambda training: -training.least):
         training.require(OWN_BUDGET if training is widest and budget is not None else BUDGET)
@@ -123,8 +125,8 @@ def _specialists(asked: TrainingRequest, target: Player, other: Player | None, p
     this; which start is better is not known before, for where nobody wins many games both win little.
     """
     strongest = []
-    for count in dict.fromkeys(asked.counts):
-        alone = replace(asked, counts=(count,))
+    for players in dict.fromkeys(asked.counts):
+        alone = replace(asked, counts=(players,))
         responses = [alone.specialist(target)] + ([alone.specialist(target, other)] if other else [])
         strongest.append(max((trained for response in responses for trained in play(response)), key=_gain))
     return strongest

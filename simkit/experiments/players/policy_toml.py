@@ -7,6 +7,7 @@ from typing import Any
 
 from simkit.errors import spell
 from simkit.experiments.players.strength import SpecialistGain, TestedWinRate, TrainedPolicy
+from simkit.numbers import INTERVALS
 
 Gains = Mapping[str, Sequence[SpecialistGain]]  # of specialists on the policy that is named
 
@@ -14,9 +15,9 @@ HEAD = """\
 # {use} Made by:
 #     {command}
 # [made] says how each was trained, [tested] what it wins: one side against all others by `against`, on games that it
-# was not trained on, with 95 % intervals; changed = so many scenarios with other numbers on their cards.
+# was not trained on, with {intervals}; changed = so many scenarios with other numbers on their cards.
 # [exploited] says what a specialist, trained against the policy alone, wins more than the policy itself in the same
-# seats of the same games; all other seats are the policy's. The 95 % intervals are those of the differences by game.
+# seats of the same games; all other seats are the policy's. The {intervals} are those of the differences by game.
 """
 
 
@@ -36,7 +37,7 @@ def policies_toml(
     printable = "".join(
         letter if letter.isprintable() else " " for letter in command
     )  # a comment must end with its line
-    blocks = [HEAD.format(use=use, command=printable) + f"game = {_toml(policies[0].game)}\n"]
+    blocks = [HEAD.format(use=use, command=printable, intervals=INTERVALS) + f"game = {_toml(policies[0].game)}\n"]
     blocks += [_policy(policy) for policy in policies]
     blocks += [_table(f"made.{policy.name}", policy.made) for policy in policies]
     blocks.append("[tested]\n" + "".join(_rows(policy.name, policy.tested) for policy in policies))

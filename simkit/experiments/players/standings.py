@@ -13,6 +13,7 @@ from simkit.analysis.false_discoveries import flagged, p_value
 from simkit.analysis.intervals import Estimate, Stratum, share
 from simkit.analysis.ratings import Matrix, Rating, circles, equilibrium, error_of, ratings
 from simkit.experiments.answer import Statement
+from simkit.numbers import count
 
 EVEN = 0.5
 Array = npt.NDArray[Any]
@@ -81,7 +82,7 @@ class League:
     def extent(self) -> str:
         """How much was played."""
         pairs = "one pair" if len(self.payoffs) == 1 else f"each of {len(self.payoffs)} pairs"
-        return f"{self.games:,} games of {pairs}"
+        return f"{count(self.games)} games of {pairs}"
 
     def payoff(self, policy: str, against: str) -> Payoff | None:
         """None of a policy against itself."""

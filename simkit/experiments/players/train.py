@@ -22,6 +22,7 @@ from simkit.experiments.players.stored_points import StoredPoints
 from simkit.experiments.players.strength import TrainedPolicy, play_trial, write_strength
 from simkit.experiments.players.train_spec import CHOOSING, CHOOSING_GAMES, RUNS, STRIDE, TRAINING, TrainSpec
 from simkit.kernels.search import WIN
+from simkit.numbers import fixed
 from simkit.runs.engine import Crew
 from simkit.runs.store import opened
 from simkit.runs.warm_up import warm_up
@@ -122,8 +123,8 @@ class TrainingRounds:
             if np.isfinite(run.optimizer.mean).all():
                 means.append(run.optimizer.mean.copy())  # it is changed in place
             best = max(best, float(np.mean(values)))
-            told = f"best so far {100 * best:+.0f} (par: 0, all won: 100)"
-            self.tell(Status(f"{spec.name}: {where}, generation {number + 1} of {length}, {told}"))
+            strength = f"best so far {fixed(100 * best, 0, signed=True)} (par: 0, all games won: 100)"
+            self.tell(Status(f"{spec.name}: {where}, generation {number + 1} of {length}, {strength}"))
         if means:
             run.candidate = spec.space.player(np.mean(means[2 * len(means) // 3 :], axis=0))
 

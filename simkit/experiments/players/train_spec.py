@@ -14,6 +14,7 @@ from simkit.experiments.players.contests import Contest
 from simkit.experiments.players.strength import Trial
 from simkit.experiments.players.weight_space import WeightSpace
 from simkit.logs.manifest import Manifest
+from simkit.numbers import count, percent
 from simkit.scenario.digest import digest
 from simkit.scenario.model import Player
 
@@ -121,11 +122,11 @@ class TrainSpec:
         """What can be refused before anything is played; `field` has said the budget."""
         given = f"{spell(field)} is {self.budget}"
         if self.budget < self.least:
-            hint = f"expected at least {self.least:,} games to train {self.space.size} weights against this pool"
+            hint = f"expected at least {count(self.least)} games to train {self.space.size} weights against this pool"
             raise UsageError(given, field=field, hint=hint)
         if self.generations > CHOOSING // STRIDE:
             most = CHOOSING // STRIDE * self._generation(self.games_each)
-            raise UsageError(given, field=field, hint=f"expected at most {most:,} games")
+            raise UsageError(given, field=field, hint=f"expected at most {count(most)} games")
 
     @property
     def games(self) -> int:
@@ -151,7 +152,7 @@ class TrainSpec:
             name, noise = self.noisy
             yield (
                 replace(champion, name=name, noise=noise),
-                f"the {self.name} who leaves {noise} % of decisions to chance",
+                f"the {self.name}, with {percent(noise / 100, 0)} of its decisions made at random",
             )
 
     def trial(self, player: Player, champions: Sequence[Player]) -> Trial:

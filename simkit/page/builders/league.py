@@ -2,6 +2,7 @@
 
 import polars as pl
 
+from simkit.analysis.false_discoveries import RATE
 from simkit.analysis.verdicts import UNDECIDED
 from simkit.experiments.players.standings import EVEN, League, Payoff
 from simkit.numbers import INTERVALS, SHARE, Quantity, count, fixed, full, halved, listed, percent
@@ -54,7 +55,8 @@ METHOD: list[Block] = [
                     (
                         "cycle",
                         "Three policies of which each beats the next and the last beats the first, all three after "
-                        "control of false discoveries (5 %) over all pairs. Then ratings cannot describe all results.",
+                        f"control of false discoveries ({percent(RATE, 0)}) over all pairs. Then ratings cannot "
+                        "describe all results.",
                     ),
                     (
                         "Nash average",

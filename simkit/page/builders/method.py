@@ -1,6 +1,9 @@
 """How answers are made and what their words mean: the last section of every page."""
 
-from simkit.numbers import INTERVALS
+from simkit.analysis.false_discoveries import RATE
+from simkit.analysis.verdicts import FAIR_LEVEL, NOT_FAIR_LEVEL
+from simkit.experiments.card_values import HARDLY
+from simkit.numbers import INTERVALS, percent
 from simkit.page.model import Block, Definitions, Paragraph, Part, Prose
 
 NUMBERS = Part(
@@ -46,8 +49,9 @@ READINGS = Part(
                 "The adjusted reading is still observational. It cannot tell the card from other cards that came with "
                 "it, and where players even out every advantage (as four `greedy` ones do) no card has a value. Both "
                 "readings are changes of win probability, with intervals that treat a game as a cluster. *Flagged* "
-                "means different from zero after control of false discoveries (Benjamini and Hochberg, 5 % over all "
-                "cards). No reading predicts what happens if the card is changed: play the changed scenario for that."
+                "means different from zero after control of false discoveries (Benjamini and Hochberg, "
+                f"{percent(RATE, 0)} over all cards). No reading predicts what happens if the card is changed: play "
+                "the changed scenario for that."
             )
         ),
     ],
@@ -66,7 +70,8 @@ TERMS: list[tuple[str, str | Prose]] = [
         "fair, not fair, undecided",
         "The interval lies wholly inside par ± tolerance; wholly outside; or neither, so that more games are needed. "
         "Places and policies that are judged together get wider intervals for this than the ones printed, so that all "
-        "of them hold at once (Bonferroni): with 95 % to be called fair, with 99 % to be called not fair.",
+        f"of them hold at once (Bonferroni): with {percent(FAIR_LEVEL, 0)} to be called fair, with "
+        f"{percent(NOT_FAIR_LEVEL, 0)} to be called not fair.",
     ),
     (
         "level, stronger, weaker",
@@ -122,7 +127,8 @@ PAIRED: list[Block] = [
                             "can have no value alone although together they matter. Groups of cards are not measured "
                             "yet. *Per copy* divides the value by the copies that a seat has in a game. It does not "
                             "predict the effect of changing the card's count: a sweep does. The value of a card says "
-                            "little if fewer than 5 % of the seats that could take it do; such cards are marked."
+                            f"little if fewer than {percent(HARDLY, 0)} of the seats that could take it do; such "
+                            "cards are marked."
                         ),
                     ),
                     (
@@ -136,8 +142,8 @@ PAIRED: list[Block] = [
                     ),
                     (
                         "until",
-                        "Play stops at the first look at which the interval is narrow enough. Such intervals are 14 % "
-                        "wider than those of a fixed number of games, because they hold at all looks at once.",
+                        "Play stops at the first look at which the interval is narrow enough. Such intervals are "
+                        "14 % wider than those of a fixed number of games, because they hold at all looks at once.",
                     ),
                 ]
             ),

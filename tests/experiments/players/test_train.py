@@ -293,7 +293,7 @@ def test_a_budget_that_is_too_small_for_the_champion_is_refused_at_once() -> Non
 
 
 def gain_of(players: int, gain: float) -> strength.Gain:
-    return strength.Gain(players, gain, gain - 0.01, gain + 0.01, 9)
+    return strength.SpecialistGain(players, gain, gain - 0.01, gain + 0.01, 9)
 
 
 @pytest.mark.parametrize(("gains", "trainings"), [((0.02,), 1), ((0.3, 0.09), 2), ((0.3, 0.3, 0.3), TRIES)])
@@ -311,7 +311,7 @@ def test_who_gains_much_on_a_champion_is_met_by_the_next(gains: tuple[float, ...
             gained = [gain_of(2, left.pop(0))]
         met = "greedy" if spec.name in own else "champion"
         wins += 0.1 * (spec.name == own[1])
-        rows = [strength.Tested(2, met, 0, wins, wins - 0.01, wins + 0.01, 0.5, 9)]
+        rows = [strength.TestedWinRate(2, met, 0, wins, wins - 0.01, wins + 0.01, 0.5, 9)]
         player = replace(GREEDY, name=spec.name)
         return [TrainedPolicy(spec.name, "axes", player, {"against": [met]}, rows, gains=gained)]
 
@@ -326,7 +326,7 @@ def test_who_gains_much_on_a_champion_is_met_by_the_next(gains: tuple[float, ...
 def test_a_specialist_begins_as_whoever_wins_most(rates: tuple[float, float], name: str | None) -> None:
     pool = [GREEDY, replace(GREEDY, name="life")]
     rows = [
-        strength.Tested(2, player.name, changed, rate - changed, 0, 1, 0.5, 9)
+        strength.TestedWinRate(2, player.name, changed, rate - changed, 0, 1, 0.5, 9)
         for player, rate in zip(pool, rates, strict=True)
         for changed in (0, 4)
     ]
@@ -348,7 +348,7 @@ def test_a_second_specialist_begins_as_a_later_self(rate: float, gained: list[fl
             begins.append(spec.space.base.name)
             gains = [gain_of(2, left.pop(0))]
         met = {"champion": "round 3"}.get(spec.name, "greedy")
-        rows = [strength.Tested(2, met, 0, rate, rate, rate, 0.5, 9)]
+        rows = [strength.TestedWinRate(2, met, 0, rate, rate, rate, 0.5, 9)]
         selves, player = [replace(GREEDY, name="round 3")], replace(GREEDY, name=spec.name)
         return [TrainedPolicy(spec.name, "axes", player, {"against": [met]}, rows, selves=selves, gains=gains)]
 
@@ -386,7 +386,7 @@ def test_a_specialist_for_each_number_of_players_and_the_strongest_is_met() -> N
             counts.append(players)
             met, gained = "champion", [gain_of(players[0], gains[players[0]] if len(pools) == 1 else 0.01)]
             player = replace(player, weights={**GREEDY.weights, "hits": players[0]})
-        rows = [strength.Tested(players[0], met, 0, 0.5, 0.5, 0.5, 0.5, 9)]
+        rows = [strength.TestedWinRate(players[0], met, 0, 0.5, 0.5, 0.5, 0.5, 9)]
         return [TrainedPolicy(spec.name, "axes", player, {"against": [met]}, rows, gains=gained)]
 
     _, told = make_champions(replace(asked(), counts=(2, 3, 3, 4)), play)
@@ -402,7 +402,7 @@ def test_champions_begin_where_the_game_says_and_else_as_the_best_style(monkeypa
     def play(spec: train_spec.TrainSpec) -> list[TrainedPolicy]:
         if spec.name == "champion":
             starts.append((spec.space.base.name, spec.budget))
-        rows, gained = [strength.Tested(2, "greedy", 0, 0.5, 0.5, 0.5, 0.5, 9)], [gain_of(2, 0.0)]
+        rows, gained = [strength.TestedWinRate(2, "greedy", 0, 0.5, 0.5, 0.5, 0.5, 9)], [gain_of(2, 0.0)]
         player = replace(GREEDY, name=spec.name)
         return [TrainedPolicy(spec.name, "axes", player, {"against": ["greedy"]}, rows, gains=gained)]
 

@@ -9,10 +9,10 @@ from simkit.page.builders.train import layout
 from tests.page.reading import rows_of, sentences, tables_of
 
 TESTED = [
-    strength.Tested(2, "greedy", 0, 0.6, 0.55, 0.65, 0.5, 200),
-    strength.Tested(2, "greedy", 3, 0.5, 0.4, 0.6, 0.5, 200),
+    strength.TestedWinRate(2, "greedy", 0, 0.6, 0.55, 0.65, 0.5, 200),
+    strength.TestedWinRate(2, "greedy", 3, 0.5, 0.4, 0.6, 0.5, 200),
 ]
-GAINS = [strength.Gain(2, 0.05, 0.01, 0.09, 1000), strength.Gain(3, 0.01, -0.02, 0.04, 1000)]
+GAINS = [strength.SpecialistGain(2, 0.05, 0.01, 0.09, 1000), strength.SpecialistGain(3, 0.01, -0.02, 0.04, 1000)]
 DATA = {
     "policies": [{"policy": "mine", "tested": [asdict(row) for row in TESTED]}],
     "exploited": {"champion": [asdict(gain) for gain in GAINS]},

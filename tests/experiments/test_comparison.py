@@ -10,7 +10,7 @@ import pytest
 
 from simkit.experiments.compare import CompareSpec, compare
 from simkit.experiments.comparison import Comparison, Effect
-from simkit.page import page_compare
+from simkit.page.builders.compare import findings
 
 from .asking import basis, compared, effect
 
@@ -56,8 +56,10 @@ def test_the_page_calls_changed_what_the_terminal_stars(duel: Comparison) -> Non
     length = next(e for e in duel.effects if e.metric == "length")
     for flagged, word in ((True, "changed"), (False, "undecided")):
         sure = replace(length, low=0.1, high=0.3, difference=0.2, flagged=flagged)
-        told = page_compare.findings(replace(duel, effects=[sure], headline=[]))
-        assert [verdict for verdict, text in told if text.startswith("Length")] == [word]
+        lengths = [
+            item for item in findings(replace(duel, effects=[sure], headline=[])) if item.text.startswith("Length")
+        ]
+        assert [item.verdict for item in lengths] == [word]
 
 
 def test_the_second_of_two_is_not_told(duel: Comparison) -> None:
