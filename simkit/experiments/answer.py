@@ -33,7 +33,7 @@ class Reading:
 
 
 def caps_warning(shares: Mapping[str, float]) -> str:
-    """What must be said first where most games are capped, by where that is; nothing, if nowhere."""
+    """The warning where most games are capped, from the share of capped games by place; empty if nowhere."""
     capped = [f"{percent(share, 0)} {where}".strip() for where, share in shares.items() if share > MOSTLY]
     if not capped:
         return ""
@@ -42,7 +42,7 @@ def caps_warning(shares: Mapping[str, float]) -> str:
 
 
 def full_title(name: str, who: str) -> str:
-    """`Win rate, plays 1st`."""
+    """The title of a measure for people: `Win rate, plays 1st`."""
     words = name[:1].upper() + name[1:]
     return f"{words}, {who}" if who else words
 
@@ -60,7 +60,7 @@ class Statement:
 
 
 class ExperimentAnswer(Protocol):
-    """What an experiment concludes: plain data, without games or kernels. Its page is `simkit.page.page_<kind>`."""
+    """What an experiment concludes: plain data, without games or kernels; a builder of its `kind` makes the page."""
 
     kind: ClassVar[str]  # the command that asks
 
@@ -81,7 +81,7 @@ class ExperimentAnswer(Protocol):
 
     @property
     def caps(self) -> str:
-        """That most games were stopped by the cap, in words; empty if not."""
+        """The warning that most games were stopped by the cap; empty if they were not."""
 
     def statements(self) -> list[Statement]:
         """What a panel compares by play style, if there can be one."""
@@ -90,7 +90,7 @@ class ExperimentAnswer(Protocol):
         """All numbers, flat."""
 
     def to_json(self) -> dict[str, Any]:
-        """The contract of its JSON: keys may be added, never renamed."""
+        """The answer as JSON, a contract: keys may be added, never renamed."""
 
 
 Answers = Sequence[tuple[str, ExperimentAnswer]]  # by play style; the only one of no panel has style ""

@@ -45,39 +45,41 @@ def dead_keys_between(one: Basis, two: Basis) -> tuple[str, ...]:
 
 
 def cards_of(arm: Arm) -> dict[str, CardInfo]:
-    """The cards by id."""
+    """The cards of an arm by their ids."""
     return {card.id: card for card in arm.game.cards(arm.scenario)}
 
 
-def deniable_cards(known: Mapping[str, CardInfo]) -> list[str]:
+def deniable_cards(cards: Mapping[str, CardInfo]) -> list[str]:
     """The cards that are in the game and can be denied to a seat."""
-    return [card.id for card in known.values() if card.deniable and card.count > 0]
+    return [card.id for card in cards.values() if card.deniable and card.count > 0]
 
 
 def chosen_cards(arm: Arm, given: str | None) -> list[str]:
     """`cards`, as in `a,b`: ids or classes; without it all cards that can be denied."""
-    known = cards_of(arm)
-    possible = deniable_cards(known)
+    cards_by_id = cards_of(arm)
+    possible = deniable_cards(cards_by_id)
     if given is None:
         if not possible:
             raise UsageError("the scenario has no card that can be denied", field="cards")
         return possible
     cards: list[str] = []
     for name in (part.strip() for part in given.split(",")):
-        of_class = [card for card in possible if known[card].kind == name]
+        of_class = [card for card in possible if cards_by_id[card].kind == name]
         if name not in possible and not of_class:
-            raise UsageError(f"{spell('cards')} names {show(name)}", field="cards", hint=_why(name, known, possible))
+            raise UsageError(
+                f"{spell('cards')} names {show(name)}", field="cards", hint=_why(name, cards_by_id, possible)
+            )
         cards += [card for card in ([name] if name in possible else of_class) if card not in cards]
     return cards
 
 
-def _why(name: str, known: Mapping[str, CardInfo], possible: list[str]) -> str:
+def _why(name: str, cards_by_id: Mapping[str, CardInfo], possible: list[str]) -> str:
     if not name:
         return "expected card ids joined by commas"
-    if name in known and known[name].count == 0:
+    if name in cards_by_id and cards_by_id[name].count == 0:
         return "no copy of it is in the game: give it a count"
-    if name in known:
+    if name in cards_by_id:
         return f"it cannot be denied to a seat; these can: {', '.join(possible)}"
-    classes = sorted({known[card].kind for card in possible})
+    classes = sorted({cards_by_id[card].kind for card in possible})
     all_of_them = f"expected cards ({', '.join(possible)}) or classes ({', '.join(classes)})"
     return suggest(name, [*possible, *classes], "cards and classes", all_of_them)

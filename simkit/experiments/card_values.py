@@ -21,21 +21,21 @@ READINGS = {  # of a card: what their columns begin with
 }
 HARDLY = 0.05  # of those who could use a card: where fewer do, its value says little about the card
 ACCESS = (
-    "value of access: the card is denied to one seat, which plays on with whatever else it can take or draw; a copy of "
-    "the denied card that it draws does nothing"
+    "value of access: the card is denied to one seat, which uses other cards instead; a copy of the denied card that "
+    "it draws does nothing"
 )
 SUBSTITUTES = (
-    "substitutes soften the value: where another card does the same, the seat takes that one; two such cards can both "
-    "read as nothing although together they matter; groups of cards are not measured yet"
+    "substitutes reduce the value: where another card does the same, the seat takes that card; two such cards can both "
+    "have no value although together they matter; groups of cards are not measured yet"
 )
 
 
 def per_copy() -> str:
-    """What the values per copy are, and are not."""
+    """What the values per copy mean, and what they do not mean."""
     return (
-        "value per copy: the value of access for each copy that a seat has in a game; seen per copy: how much more "
-        "often seats with the card win in logged games, for each copy that they have, which is no cause; neither "
-        f"predicts the effect of changing the card's count: see simkit sweep {spell('vary')} cards.….count"
+        "value per copy: the value of access divided by the copies that a seat has in a game; seen per copy: how much "
+        "more often seats with the card win in logged games, divided by their copies, which is not causal; neither "
+        f"predicts the effect of changing the card's count: for that, see simkit sweep {spell('vary')} cards.….count"
     )
 
 
@@ -68,7 +68,7 @@ class CardValue:
 
     @property
     def row(self) -> dict[str, Any]:
-        """Of results.parquet."""
+        """The line of this card in results.parquet."""
         row: dict[str, Any] = {"card": self.card, "title": self.title, "class": self.kind, "games": self.games}
         row |= {"diverged": self.diverged, "variance_factor": self.factor, "observation": self.misleads}
         row |= {"taken": self.taken, "chances": self.chances}
@@ -133,7 +133,7 @@ class FairCost:
 
 @dataclass(frozen=True)
 class Values:
-    """The answer."""
+    """The answer of `simkit value`."""
 
     kind: ClassVar[str] = "value"
 
@@ -159,7 +159,7 @@ class Values:
 
     @property
     def caps(self) -> str:
-        """That most games are capped, in words."""
+        """The warning that most logged games are capped."""
         return caps_warning({"": self.capped})
 
     def statements(self) -> list[Statement]:

@@ -53,7 +53,7 @@ class CompareSpec:
 
     @property
     def same(self) -> bool:
-        """Both sides are one and the same."""
+        """A and B play exactly the same games."""
         return self.paired and self.a.about() == self.b.about()
 
     @property
@@ -76,7 +76,7 @@ class CompareSpec:
 
     @property
     def manifest(self) -> Manifest:
-        """Of its directory, when nothing is played yet."""
+        """The manifest of the experiment before anything is played."""
         arms = [self.a.about(), self.b.about()]
         return experiment_manifest("compare", self.plan, self.part_size, self.command, arms=arms)
 
@@ -104,22 +104,22 @@ def deciding_columns(measures: Sequence[Measure], metric: str | None, policies: 
         by_policy = [i for i, group in rates.items() if group == "policy" and policies > 1]
         return by_policy or [i for i, group in rates.items() if group == "order"]
     name, _, of = metric.partition(":")
-    found = [i for i, m in enumerate(measures) if m.metric == name and of in ("", m.of, m.of.rpartition(" ")[2])]
+    columns = [i for i, m in enumerate(measures) if m.metric == name and of in ("", m.of, m.of.rpartition(" ")[2])]
     if metric == WIN_RATE and policies == 1:  # that of the one policy cannot change
-        found = [i for i in found if measures[i].group in BY_PLACE]
-    if not found:
-        known = sorted({m.metric for m in measures} | {f"{m.metric}:{m.of}" for m in measures if m.metric == name})
-        some = "expected win_rate, length, or a metric of results.parquet, also of one card as in played:CARD"
-        hint = suggest(metric, known, "metrics", some)
+        columns = [i for i in columns if measures[i].group in BY_PLACE]
+    if not columns:
+        names = sorted({m.metric for m in measures} | {f"{m.metric}:{m.of}" for m in measures if m.metric == name})
+        expected = "expected win_rate, length, or a metric of results.parquet, also of one card as in played:CARD"
+        hint = suggest(metric, names, "metrics", expected)
         raise UsageError(f"{spell('metric')} is {metric!r}", field="metric", hint=hint)
-    return found
+    return columns
 
 
 def deciding_metrics(arms: Sequence[Arm], metric: str | None) -> list[tuple[str, str]]:
     """Metric and unit of the columns that decide."""
     measures = common_measures([MeasureReader(arm.scenario, arm.game) for arm in arms])
-    found = deciding_columns(measures, metric, len(arms[0].scenario.lineup))
-    return list(dict.fromkeys((measures[i].metric, measures[i].unit) for i in found))
+    columns = deciding_columns(measures, metric, len(arms[0].scenario.lineup))
+    return list(dict.fromkeys((measures[i].metric, measures[i].unit) for i in columns))
 
 
 def compare(
@@ -152,15 +152,15 @@ def compare(
 def conclude(
     spec: CompareSpec, pairs: Pairs, headline: Sequence[int], total: PartData, games: int, reached: bool
 ) -> Comparison:
-    """The answer from the sums."""
+    """The answer of the comparison, from the sums of all parts."""
     a, b = spec.a, spec.b
-    found = differences(total.sums["sums"][0], exact=spec.same)
+    changes = differences(total.sums["sums"][0], exact=spec.same)
     if spec.until is not None:
-        found = [d.wider(WIDER) for d in found]
-    effects = effects_of(pairs.measures, found)
+        changes = [d.wider(WIDER) for d in changes]
+    effects = effects_of(pairs.measures, changes)
     counts = total.sums["counts"][0]
     diverged = total.lists["diverged0"].tolist() if spec.paired else []
-    factors = [f for i in headline if (f := found[i].factor) is not None]
+    factors = [f for i in headline if (f := changes[i].factor) is not None]
     return Comparison(
         title_a=a.scenario.title,
         title_b=b.scenario.title,
@@ -190,11 +190,11 @@ def conclude(
     )
 
 
-def effects_of(measures: Sequence[Measure], found: Sequence[Difference]) -> list[Effect]:
-    """Intervals and flags."""
-    flags = flagged([d.p for d in found])
+def effects_of(measures: Sequence[Measure], changes: Sequence[Difference]) -> list[Effect]:
+    """The difference of every measure with its interval, and whether it is flagged."""
+    flags = flagged([d.p for d in changes])
     effects = []
-    for measure, d, flag in zip(measures, found, flags, strict=True):
+    for measure, d, flag in zip(measures, changes, flags, strict=True):
         most = 1.0 if measure.unit == SHARE else np.inf
         effects.append(
             Effect(
@@ -236,9 +236,9 @@ def notes_of(spec: CompareSpec, reached: bool, diverged: int) -> list[str]:
     if spec.same:
         notes.append(SAME)
     elif spec.paired and not diverged:
-        notes.append(f"{WARNING}the changes do nothing in these games: all pairs are the same")
+        notes.append(f"{WARNING}the changes have no effect in these games: both games of every pair are the same")
     if not spec.paired:
-        notes.append("B is played on random numbers of its own: pairs are unrelated games")
+        notes.append("B is played on its own random numbers: the two games of a pair are independent")
     if spec.until is not None:
         notes.append(stopping_note(spec.games, reached=reached))
     return list(dict.fromkeys(notes))

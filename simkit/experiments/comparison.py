@@ -16,23 +16,23 @@ SAME = "A and B are the same: every difference is exactly 0, and 0 games diverge
 
 @dataclass(frozen=True)
 class Turns:
-    """The turns in which a sample of diverged games parted."""
+    """The turns in which a sample of games diverged."""
 
     sample: int
     turns: list[int]  # sorted; games in which every action is the same are left out
 
     def by(self, percent: int) -> int | None:
-        """The turn by which so many of them have parted."""
+        """The turn by which `percent` percent of the sample have diverged."""
         return self.turns[-(-percent * len(self.turns) // 100) - 1] if self.turns else None
 
     def words(self) -> str:
-        """For a sentence."""
+        """When the pairs of the sample diverge, as part of a sentence."""
         same = self.sample - len(self.turns)
         if not self.turns:
-            return f"{self.sample} played again take the same actions, with other consequences"
-        part = f"10 % part by turn {self.by(10)}, half by turn {self.by(50)}, 90 % by turn {self.by(90)}"
-        rest = f"; {same} differ by no action, but in what came of it" if same else ""
-        return f"of {self.sample} played again, {part}{rest}"
+            return f"in a sample of {self.sample} pairs all actions are the same, with other consequences"
+        turns = f"by turn {self.by(10)}, half by turn {self.by(50)}, 90 % by turn {self.by(90)}"
+        rest = f"; in {same} pairs all actions are the same, with other consequences" if same else ""
+        return f"in a sample of {self.sample}, 10 % of the pairs have diverged {turns}{rest}"
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self) | {"p10": self.by(10), "median": self.by(50), "p90": self.by(90)}
@@ -60,19 +60,19 @@ class Effect:
 
     @property
     def title(self) -> str:
-        """For people."""
+        """What people call the measure."""
         return full_title(self.name or self.metric, self.who)
 
     @property
     def size(self) -> float:
-        """Of the effect, in units of what counts of this size usually vary by: small counts do not look large."""
+        """The effect in units by which counts of this size usually vary: small counts do not look large."""
         level = max(abs(self.a), abs(self.b))
         spread = level * max(1 - level, 0.0) if self.unit == "share" else level
         return abs(self.difference) / math.sqrt(max(spread, 1e-9))
 
     @property
     def meaning_of(self) -> tuple[str, ...]:
-        """Equal for effects that say the same, perhaps of the game and of each seat, which is a part of it."""
+        """Equal for effects that say the same, such as one of the game and one of each of its seats."""
         of = "" if self.group in ("game", "seat") else self.of
         scale = self.difference or 1.0
         return of, *(exact(x / scale) for x in (self.low, self.high))
@@ -105,7 +105,7 @@ class OneSided:
 
 @dataclass(frozen=True)
 class Comparison:
-    """The answer."""
+    """The answer of `simkit compare`."""
 
     kind: ClassVar[str] = "compare"
 
@@ -137,7 +137,7 @@ class Comparison:
 
     @property
     def subject(self) -> str:
-        """Both sides."""
+        """The titles of A and of B."""
         return self.title_b if self.title_a == self.title_b else f"{self.title_a} and {self.title_b}"
 
     @property
@@ -153,30 +153,30 @@ class Comparison:
 
     @property
     def caps(self) -> str:
-        """That most games of a side are capped, in words."""
+        """The warning that most games of a side are capped."""
         return caps_warning(
             {f"of {x.upper()}": getattr(e, x) for e in self.effects if e.metric == "capped" for x in "ab"}
         )
 
     def mirrors(self, e: Effect) -> bool:
-        """It says what another effect has said."""
+        """Does this effect only mirror another one?"""
         return e.group == "order" and self.players == 2 and e.of == "order 2"
 
     def largest(self, groups: Container[str]) -> list[Effect]:
         """What changed for certain in some groups, the largest effect on the game first, each meaning once."""
-        some = [e for e in self.effects if e.group in groups and e.flagged and e.metric not in LENGTHS]
-        meanings = {e.meaning_of: e for e in reversed(some)}
-        told = {e.meaning_of for e in self.effects if e.metric in LENGTHS}
-        return sorted((e for key, e in meanings.items() if key not in told), key=lambda e: -e.size)
+        certain = [e for e in self.effects if e.group in groups and e.flagged and e.metric not in LENGTHS]
+        meanings = {e.meaning_of: e for e in reversed(certain)}
+        of_lengths = {e.meaning_of for e in self.effects if e.metric in LENGTHS}
+        return sorted((e for key, e in meanings.items() if key not in of_lengths), key=lambda e: -e.size)
 
     def replays_of(self, game: int) -> list[str]:
-        """The commands that tell a game of A and of B."""
+        """The commands that replay a game of A and of B."""
         lines = [shlex.split(line) for line in self.replays]
         return [shlex.join([*words[:3], str(game), *words[4:]]) for words in lines]
 
     @property
     def parting(self) -> str:
-        """When the games part, in words, from a sample."""
+        """When the games diverge, in words, from a sample."""
         return "" if self.turns is None else f" ({self.turns.words()})"
 
     def statements(self) -> list[Statement]:
@@ -203,7 +203,7 @@ class Comparison:
             "flipped_games": self.flipped_games,
             "diverged_turns": None if self.turns is None else self.turns.to_json(),
             "changes": self.changes,
-            "one_sided": [asdict(some) for some in self.one_sided],
+            "one_sided": [asdict(row) for row in self.one_sided],
             "replays": list(self.replays),
             "plan": self.plan,
             "notes": self.notes,

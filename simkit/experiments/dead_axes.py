@@ -30,7 +30,7 @@ def dead_axes(
     basis: Basis, axes: Sequence[Axis], points: Sequence[Point], arms: Sequence[Arm], games: int, watch: Watch
 ) -> list[str]:
     """A sentence for each parameter that changes nothing."""
-    found = []
+    sentences = []
     for i, axis in enumerate(axes):
         pairs = _pairs(basis, axes, points, arms, i)
         if not pairs:
@@ -38,22 +38,24 @@ def dead_axes(
         words = _words(axis.key, arms[0])
         pairs = [pair for pair in pairs if not _same_table(*pair)]
         if not pairs:
-            found.append(words)
+            sentences.append(words)
         elif not any(arm.session.searches for arm in arms) and (played := _alike(pairs, games, watch)):
-            found.append(f"{words}: all {count(played)} games of a pilot are the same at every value, {_rest(played)}")
-    return found
+            sentences.append(
+                f"{words}: all {count(played)} games of a pilot are the same at every value, {_rest(played)}"
+            )
+    return sentences
 
 
 def idle_changes(printed: Draft, draft: Draft, game: Game, paths: Sequence[KeyPath], watch: Watch) -> dict[str, str]:
-    """A sentence for each of the keys in which two drafts differ that changes no game of a pilot.
+    """For each changed key without effect in a pilot, a sentence.
 
-    Neither where it is the only change, nor where all other changes are made too.
+    A key has no effect if it changes no game as the only change, and none on top of all other changes.
     """
 
     def arm(one: Draft) -> Arm:
         return Arm(validate(one, game), game)
 
-    found = {}
+    sentences = {}
     for path in paths:
         key = dotted(path)
         try:
@@ -65,8 +67,8 @@ def idle_changes(printed: Draft, draft: Draft, game: Game, paths: Sequence[KeyPa
             continue
         if (played := _alike([alone], KEY_GAMES, watch)) and _alike([last], KEY_GAMES, watch):
             words = _words(key, last[1])
-            found[key] = f"{words}: all {count(played)} games of a pilot are the same, {_rest(played)}"
-    return found
+            sentences[key] = f"{words}: all {count(played)} games of a pilot are the same, {_rest(played)}"
+    return sentences
 
 
 def _rest(games: int) -> str:

@@ -38,12 +38,12 @@ def resource_of(cost: Mapping[str, int]) -> str:
 
 def scenarios_by_cost(basis: Basis, key: str, today: int) -> dict[int, Basis]:
     """The amounts around today's that a scenario may have, and the scenarios that have them."""
-    found = {}
+    scenarios = {}
     for amount in range(max(0, today - BELOW), today + ABOVE + 1):
         at = replace(basis, sets=(*basis.sets, f"{key}={amount}"))
         if amount != today and _allowed(at):
-            found[amount] = at
-    return found
+            scenarios[amount] = at
+    return scenarios
 
 
 def _allowed(basis: Basis) -> bool:
@@ -62,25 +62,25 @@ def fair_cost(
     crew: Crew,
 ) -> FairCost:
     """Measure the card at every cost of the grid and find the crossing."""
-    known = cards_of(spec.base)
-    info = known[card]
+    cards_by_id = cards_of(spec.base)
+    info = cards_by_id[card]
     resource = resource_of(info.cost)
     today = info.cost[resource]
-    mates = [other for other in counts if other != card and known[other].kind == info.kind]
+    mates = [other for other in counts if other != card and cards_by_id[other].kind == info.kind]
     others = [counts[other].differences()[WIN] for other in mates]
-    found = {today: counts[card].differences()[WIN]}
+    values = {today: counts[card].differences()[WIN]}
     for amount, at in scenarios_by_cost(spec.basis, info.key_of(resource), today).items():
         asked = replace(spec, basis=at, cards=(card,), measure=DENY, games=counts[card].games, until=None)
         count, _ = measure(asked, store, crew, label=_label(card, amount))
-        found[amount] = count[card].differences()[WIN]
-    curve = dict(sorted(found.items()))
+        values[amount] = count[card].differences()[WIN]
+    curve = dict(sorted(values.items()))
     median, level, reason = _crossing(curve, others)
     points = [CostPoint(c, Reading(d.value, d.low, d.high, d.p), d.error) for c, d in curve.items()]
     return FairCost(card, info.title, info.kind, resource, today, median, points, level, reason)
 
 
 def _label(card: str, amount: int) -> str:
-    """Of the parts at one cost. Ids of cards may hold what no file can be called."""
+    """The name of the parts at one cost. The id of a card may hold letters that no file name can have."""
     plain = re.sub(r"[^A-Za-z0-9_-]+", "-", card)[:60]
     return f"cost-{plain if plain == card else f'{plain}-{digest(card)[:6]}'}-{amount}"
 
@@ -111,7 +111,7 @@ def _crossing(curve: Mapping[int, Difference], others: list[Difference]) -> tupl
 
 
 def _beyond(costs: Array, apart: Array, errors: Array) -> str:
-    """The curve stays on one side of the median: how far that is certain."""
+    """Why there is no crossing, if the curve stays on one side of the median: at which costs that is certain."""
     side, certain = ("more", costs[apart > Z * errors]) if apart[-1] > 0 else ("less", costs[-apart > Z * errors])
     if len(certain) == len(costs):
         return f"worth {side} than the median at every cost from {exact(costs[0])} to {exact(costs[-1])}"

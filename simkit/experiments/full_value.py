@@ -58,16 +58,16 @@ def with_class_mates(spec: ValueSpec, fair: Sequence[str]) -> tuple[str, ...]:
     if spec.measure != DENY:
         what, hint = f"{spell('fair_cost')} needs {spell('measure')} deny", f"leave {spell('measure')} out"
         raise UsageError(what, field="measure", hint=hint)
-    known = cards_of(spec.base)
-    kinds = {known[card].kind for card in fair}
-    mates = [card for card in deniable_cards(known) if known[card].kind in kinds]
+    cards_by_id = cards_of(spec.base)
+    kinds = {cards_by_id[card].kind for card in fair}
+    mates = [card for card in deniable_cards(cards_by_id) if cards_by_id[card].kind in kinds]
     return tuple(dict.fromkeys((*spec.cards, *mates)))
 
 
 def cards_with_cost(spec: ValueSpec) -> list[str]:
     """The cards of a spec that have a cost of their own."""
-    known = cards_of(spec.base)
-    found = [card for card in spec.cards if known[card].cost_key]
-    if not found:
-        raise UsageError("none of these cards has a cost", field="fair_cost", hint=f"name other {spell('cards')}")
-    return found
+    cards_by_id = cards_of(spec.base)
+    priced = [card for card in spec.cards if cards_by_id[card].cost_key]
+    if not priced:
+        raise UsageError("none of these cards has a cost", field="fair_cost", hint=f"choose other {spell('cards')}")
+    return priced

@@ -68,5 +68,5 @@ def _readings(frame: pl.DataFrame) -> dict[str, Reading]:
     def reading(row: dict[str, Any]) -> Reading:
         return Reading(row["estimate"], row["low"], row["high"], row["p"], row["flagged"])
 
-    known = frame.filter(pl.all_horizontal(pl.col("estimate", "low", "high", "p").is_finite()))
-    return {row["card"]: reading(row) for row in known.iter_rows(named=True)}
+    finite = frame.filter(pl.all_horizontal(pl.col("estimate", "low", "high", "p").is_finite()))
+    return {row["card"]: reading(row) for row in finite.iter_rows(named=True)}

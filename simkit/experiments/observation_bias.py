@@ -11,8 +11,8 @@ from simkit.experiments.answer import Reading
 from simkit.experiments.card_values import HARDLY
 from simkit.numbers import percent
 
-LOOKS_STRONG, LOOKS_WEAK = "looks strong, is not", "looks weak, is not"
-LOOKS_IDLE, LOOKS_HARMLESS = "looks idle, is not", "looks idle, does harm"
+LOOKS_STRONG, LOOKS_WEAK = "looks strong, but is not", "looks weak, but is not"
+LOOKS_USELESS, LOOKS_HARMLESS = "looks useless, but helps", "looks harmless, but harms"
 PART = 0.5  # of what it looks like, at most: the causal interval must leave no room for more
 
 
@@ -24,7 +24,7 @@ def remark(taken: float | None, use: str, seen: Reading | None, causal: Reading 
 
 
 def misleads(seen: Reading | None, causal: Reading | None) -> str:
-    """In words, of two readings per copy; empty unless their intervals are apart."""
+    """How *seen* misleads about *causal*, both per copy, in words; empty unless their intervals are apart."""
     if seen is None or causal is None or (seen.low <= causal.high and causal.low <= seen.high):
         return ""
     if seen.flagged and seen.low > 0 and causal.low <= 0 and causal.high < PART * seen.low:
@@ -32,15 +32,15 @@ def misleads(seen: Reading | None, causal: Reading | None) -> str:
     if seen.flagged and seen.high < 0 and causal.high >= 0 and causal.low > PART * seen.high:
         return LOOKS_WEAK
     if not seen.flagged and causal.flagged:
-        return LOOKS_IDLE if causal.estimate > 0 else LOOKS_HARMLESS
+        return LOOKS_USELESS if causal.estimate > 0 else LOOKS_HARMLESS
     return ""
 
 
 def use_in_words(taken: float, chances: float | None, basis: str) -> str:
-    """Of what the share taken is a share; where prices are known, also the share of the chances."""
+    """What the share `taken` is a share of, in words; with known prices also the share of chances that are taken."""
     share = percent(taken)
     if basis == COPIES_DRAWN:
         return f"{share} of the useful copies drawn"
     if basis == PAYABLE and chances is not None:
-        return f"{share} of the seats that could ever pay, {percent(chances)} of payable chances"
+        return f"{share} of the seats that could ever pay for it, {percent(chances)} of the chances"
     return f"{share} of the seats" + (" that had it on offer" if basis == OFFERED else "")

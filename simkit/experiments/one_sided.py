@@ -12,20 +12,20 @@ SAMPLE, SEARCH_SAMPLE = 1_000, 20  # games that are played once more: the first 
 
 
 def one_sided_cards(side: str, arm: Arm, other: Arm, games: int) -> list[OneSided]:
-    """Everything that is counted of the cards that the other scenario does not have, but for what never happened."""
+    """The counts of the cards that the other scenario does not have, without those that are always 0."""
     gauge = MeasureReader(arm.scenario, arm.game)
-    known = {card.id for card in other.game.cards(other.scenario)}
-    new = [m for m in gauge.measures if m.group == CARD and m.of not in known]
+    shared = {card.id for card in other.game.cards(other.scenario)}
+    new = [m for m in gauge.measures if m.group == CARD and m.of not in shared]
     if not new:
         return []
     n = min(games, SEARCH_SAMPLE if arm.session.searches else SAMPLE)
     rows = arm.session.rows(n)
     arm.session.play(arm.session.desk(), rows, arm.offset)
     values = gauge.values(rows, arm.offset)[:, gauge.columns(new)]
-    found = levels(paired_sums(values, values, np.zeros(n, np.int64), 1), first=True)
-    told = []
-    for measure, level in zip(new, found, strict=True):
+    means = levels(paired_sums(values, values, np.zeros(n, np.int64), 1), first=True)
+    rows_of_cards = []
+    for measure, level in zip(new, means, strict=True):
         low, high = level.interval(share=False)
         about = (measure.metric, measure.of, measure.name, measure.who, measure.unit)
-        told.append(OneSided(side, *about, level.mean, max(low, 0.0) if measure.counts else low, high, n))
-    return [row for row in told if row.mean]
+        rows_of_cards.append(OneSided(side, *about, level.mean, max(low, 0.0) if measure.counts else low, high, n))
+    return [row for row in rows_of_cards if row.mean]

@@ -1,4 +1,4 @@
-"""The same spec for several play styles: does the answer hold for all of them?"""
+"""The same question for several play styles: does the answer hold for all of them?"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
@@ -11,7 +11,7 @@ ROBUST, DEPENDS, UNDECIDED = "robust", "depends on play style", "undecided"
 
 
 def styles_of(given: str) -> list[str]:
-    """`random,greedy` as names."""
+    """Parse the play styles of a panel, such as `random,greedy`."""
     styles = [name.strip() for name in given.split(",")]
     if not all(styles) or len(set(styles)) < len(styles) or len(styles) < 2:
         hint = "expected two or more different policies joined by commas"

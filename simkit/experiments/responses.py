@@ -31,12 +31,12 @@ class Response:
 
     @property
     def title(self) -> str:
-        """For people."""
+        """What people call the measure."""
         return full_title(self.name or self.metric, self.who)
 
     @property
     def is_source(self) -> bool:
-        """A basis of the score, in the mean of all seats."""
+        """Is it a part of the score, as the mean of all seats?"""
         return self.role == SCORE_PART and self.group == "seat" and self.of == "all seats"
 
     def to_json(self) -> dict[str, Any]:
@@ -46,7 +46,7 @@ class Response:
 
 @dataclass(frozen=True)
 class Sweep:
-    """The answer."""
+    """The answer of `simkit sweep`."""
 
     kind: ClassVar[str] = "sweep"
 
@@ -78,15 +78,15 @@ class Sweep:
 
     @property
     def caps(self) -> str:
-        """At which values most games are capped, in words."""
+        """The warning that most games are capped, with the values at which they are."""
         levels = {f"at {', '.join(r.point)}": r.level.estimate for r in self.responses if r.metric == "capped"}
         return caps_warning(levels)
 
     def main_measures(self) -> list[tuple[str, str]]:
         """What a designer asks for first: win rates, length, use of the varied cards, sources of the score by size."""
-        known = list(dict.fromkeys((r.metric, r.of, r.group) for r in self.responses))
+        measures = list(dict.fromkeys((r.metric, r.of, r.group) for r in self.responses))
         by = BY_PLACE if self.one_policy else ("policy",)
-        rates = [(m, of) for m, of, group in known if group in by and m == "win_rate"]
+        rates = [(m, of) for m, of, group in measures if group in by and m == "win_rate"]
         rates = rates[:1] if self.players == 2 and self.one_policy else rates  # the second mirrors the first
         varied = {key.split(".")[1] for key in self.keys if key.startswith("cards.")}
         use = [(r.metric, r.of) for r in self.responses if r.group == "card" and r.of in varied and r.role in USED]
@@ -96,7 +96,7 @@ class Sweep:
                 moved[r.metric, r.of] = max(moved.get((r.metric, r.of), 0.0), abs(r.change.estimate))
         sources = sorted(moved, key=lambda basis: -moved[basis])
         wanted = [*rates, ("length", "game"), *dict.fromkeys(use), *(sources or [("score", "all seats")])]
-        return [which for which in wanted if which in {(m, of) for m, of, _ in known}]
+        return [which for which in wanted if which in {(m, of) for m, of, _ in measures}]
 
     def statements(self) -> list[Statement]:
         """The change of every leading measure at every point."""

@@ -78,7 +78,7 @@ class SweepSpec:
 
     @property
     def manifest(self) -> Manifest:
-        """Of its directory, when nothing is played yet."""
+        """The manifest of the sweep before anything is played."""
         base, keys = self.base.about(), [axis.key for axis in self.axes]
         return experiment_manifest("sweep", self.plan, self.part_size, self.command, base=base, keys=keys)
 
@@ -134,7 +134,7 @@ def _conclude(
     games: int,
     reached: bool,
 ) -> Sweep:
-    """The answer from the sums; `same`: the points that change nothing."""
+    """The answer of the sweep, from the sums of all parts; `same`: the points that change nothing."""
     scenario = spec.base.scenario
     responses: list[Response] = []
     played = iter(total.sums["sums"])
@@ -170,9 +170,9 @@ def _responses(measures: list[Measure], point: Point, sums: Array, today: bool, 
     """Level and paired difference of every measure at one point; `today`: the point is the base itself."""
     wider = 1.0 if until is None else WIDER
     found_levels = levels(sums, first=today)
-    found = [d.wider(wider) for d in differences(sums)]
+    changes = [d.wider(wider) for d in differences(sums)]
     rows = []
-    for i, (measure, d) in enumerate(zip(measures, found, strict=True)):
+    for i, (measure, d) in enumerate(zip(measures, changes, strict=True)):
         share = measure.unit == SHARE
         low, high = found_levels[i].interval(share=share, wider=wider, most=measure.most)
         change = Reading(0.0, 0.0, 0.0) if today else Reading(d.value, *_possible(d, measure), d.p)
@@ -199,7 +199,7 @@ def _responses(measures: list[Measure], point: Point, sums: Array, today: bool, 
 
 
 def _possible(d: Difference, measure: Measure) -> tuple[float, float]:
-    """Shares change by no more than they can be."""
+    """The interval of a difference, kept within what a share can change."""
     return (max(d.low, -measure.most), min(d.high, measure.most)) if measure.unit == SHARE else (d.low, d.high)
 
 

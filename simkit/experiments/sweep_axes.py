@@ -31,12 +31,12 @@ def axis_of(text: str, scenario: Scenario) -> Axis:
         raise _wrong(text, "write KEY=lo:hi, KEY=lo:hi:step or KEY=a,b,c, as in cards.CARD.count=2:7")
     if key.split(".")[0] not in TABLES:
         raise _wrong(text, f"vary a key of {', '.join(TABLES)}")
-    found = _range(text, values) if ":" in values else [value.strip() for value in values.split(",")]
-    if not all(found) or len(set(found)) < len(found):
+    choices = _range(text, values) if ":" in values else [value.strip() for value in values.split(",")]
+    if not all(choices) or len(set(choices)) < len(choices):
         raise _wrong(text, "expected different values joined by commas")
-    if len(found) > MOST_POINTS:
-        raise _wrong(text, f"these are {len(found)} values; at most {MOST_POINTS} are played")
-    return Axis(key, tuple(found), _today(scenario, key))
+    if len(choices) > MOST_POINTS:
+        raise _wrong(text, f"{len(choices)} values are too many; at most {MOST_POINTS} are played")
+    return Axis(key, tuple(choices), _today(scenario, key))
 
 
 def _range(text: str, values: str) -> list[str]:
@@ -69,7 +69,7 @@ def _today(scenario: Scenario, key: str) -> str | None:
 
 
 def points_of(axes: list[Axis]) -> list[Point]:
-    """All combinations."""
+    """All combinations of the values of one or two parameters."""
     vary = spell("vary")
     if not 1 <= len(axes) <= 2:
         raise UsageError(f"{vary} is given {len(axes)} times", field="vary", hint="vary one parameter or two")
@@ -83,7 +83,7 @@ def points_of(axes: list[Axis]) -> list[Point]:
 
 
 def with_today(axis: Axis) -> Axis:
-    """The same with today's value among the others: it is played anyway."""
+    """The parameter with today's value among its values: it is played anyway."""
     if axis.today is None or axis.today in axis.values or not all(map(_is_number, (axis.today, *axis.values))):
         return axis
     return replace(axis, values=tuple(sorted((*axis.values, axis.today), key=Decimal)))

@@ -88,7 +88,7 @@ class ValueSpec:
 
     @property
     def manifest(self) -> Manifest:
-        """Of its directory, when nothing is played yet."""
+        """The manifest of the experiment before anything is played."""
         base, cards = self.base.about(), list(self.cards)
         return experiment_manifest("value", self.plan, self.part_size, self.command, base=base, cards=cards)
 
@@ -99,18 +99,18 @@ class ValueSpec:
 
 @dataclass
 class CardSums:
-    """What is known of one card so far."""
+    """The sums of one card so far."""
 
     data: PartData | None = None
     games: int = 0
 
     def add(self, data: PartData, name: str, games: int) -> None:
-        some = PartData({"sums": data.sums[name], "diverged": data.sums[f"{name} diverged"]})
+        own = PartData({"sums": data.sums[name], "diverged": data.sums[f"{name} diverged"]})
         self.games += games
         if self.data is None:
-            self.data = some
+            self.data = own
         else:
-            self.data += some
+            self.data += own
 
     @property
     def sums(self) -> Array:
@@ -118,12 +118,12 @@ class CardSums:
         return self.data.sums["sums"]
 
     def differences(self) -> list[Difference]:
-        """Of the win share and of the score."""
+        """The differences of the win share and of the score."""
         return differences(self.sums)
 
     @property
     def rough(self) -> float:
-        """About what the card is worth: the plain mean of all pairs."""
+        """A rough value of the card: the plain mean of all pairs."""
         n, a, b = self.sums[:, WIN, : B + 1].sum(0)
         return float((b - a) / max(n, 1))
 
@@ -137,7 +137,7 @@ class CardSums:
 def measure(
     spec: ValueSpec, store: Store, crew: Crew, on: Listener | None = None, label: str = "part"
 ) -> tuple[dict[str, CardSums], bool]:
-    """Play in stages; between them, cards whose interval is narrow enough drop out. Was that so for all?"""
+    """Play in stages, after each of which cards with a narrow enough interval drop out; and whether all of them did."""
     require_games(spec.games)
     require_parts(spec.games, spec.part_size)
     pairs = SeatPairs(spec.base, spec.part_size, crew.watch, whole_table=spec.measure == FEWER)
@@ -184,9 +184,9 @@ def _so_far(spec: ValueSpec, counts: Mapping[str, CardSums]) -> SoFar:
     """The card that is worth most by now, as the answer of so many games has it."""
     card = max(counts, key=lambda card: counts[card].rough)
     count = counts[card]
-    found = count.differences()[WIN].wider(1.0 if spec.until is None else WIDER)
+    change = count.differences()[WIN].wider(1.0 if spec.until is None else WIDER)
     title = cards_of(spec.base)[card].title
-    return SoFar(title, count.games, found.value, found.low, found.high, SHARE, change=True)
+    return SoFar(title, count.games, change.value, change.low, change.high, SHARE, change=True)
 
 
 def _expected(spec: ValueSpec, target: Target, counts: Mapping[str, CardSums], active: Sequence[str]) -> int:
@@ -203,23 +203,23 @@ def conclude(
 ) -> Values:
     """Readings, flags and ranks from the sums."""
     scenario = spec.base.scenario
-    known, wider = cards_of(spec.base), 1.0 if spec.until is None else WIDER
-    found = {card: [d.wider(wider) for d in count.differences()] for card, count in counts.items()}
-    wins = _readings({card: d[WIN] for card, d in found.items()})
-    scores = _readings({card: d[SCORE] for card, d in found.items()})
-    kinds = {card: known[card].kind for card in found}
-    above = _above(found, kinds)
+    cards_by_id, wider = cards_of(spec.base), 1.0 if spec.until is None else WIDER
+    changes = {card: [d.wider(wider) for d in count.differences()] for card, count in counts.items()}
+    wins = _readings({card: d[WIN] for card, d in changes.items()})
+    scores = _readings({card: d[SCORE] for card, d in changes.items()})
+    kinds = {card: cards_by_id[card].kind for card in changes}
+    above = _above(changes, kinds)
     cards = [
         CardValue(
             card=card,
-            title=known[card].title,
+            title=cards_by_id[card].title,
             kind=kinds[card],
             win=wins[card],
             score=scores[card],
             above=above.get(card),
             games=count.games,
             diverged=count.diverged,
-            factor=found[card][WIN].factor,
+            factor=changes[card][WIN].factor,
             seen=logged.seen.get(card) if logged else None,
             adjusted=logged.adjusted.get(card) if logged else None,
             **(_used(card, wins[card], logged, denied=spec.measure == DENY) if logged else {}),
@@ -245,7 +245,7 @@ def conclude(
 
 
 def _used(card: str, win: Reading, logged: LoggedReadings, *, denied: bool) -> dict[str, Any]:
-    """What the logs say of a card besides: how much it is used, and whether its value can be believed."""
+    """What the logs add to a card: how much it is used, and whether observation misleads about it."""
     use = logged.usage
     taken, chances, copies = use.taken.get(card), use.chances.get(card), use.copies.get(card, 0.0)
     words = "" if taken is None else use_in_words(taken, chances, use.basis[card])
@@ -258,27 +258,27 @@ def _used(card: str, win: Reading, logged: LoggedReadings, *, denied: bool) -> d
 
 
 def _each(reading: Reading, copies: float) -> Reading:
-    """Of one copy."""
+    """A reading divided by the number of copies."""
     return replace(reading, estimate=reading.estimate / copies, low=reading.low / copies, high=reading.high / copies)
 
 
-def _readings(found: Mapping[str, Difference]) -> dict[str, Reading]:
-    flags = flagged([d.p for d in found.values()])
+def _readings(changes: Mapping[str, Difference]) -> dict[str, Reading]:
+    flags = flagged([d.p for d in changes.values()])
     return {
-        card: Reading(d.value, d.low, d.high, d.p, flag) for (card, d), flag in zip(found.items(), flags, strict=True)
+        card: Reading(d.value, d.low, d.high, d.p, flag) for (card, d), flag in zip(changes.items(), flags, strict=True)
     }
 
 
-def _above(found: Mapping[str, Sequence[Difference]], kinds: Mapping[str, str]) -> dict[str, Reading]:
+def _above(changes: Mapping[str, Sequence[Difference]], kinds: Mapping[str, str]) -> dict[str, Reading]:
     """Win values less the median of their class; the interval by drawing all values of the class anew."""
     rng = np.random.default_rng(1)
     above = {}
     for kind in dict.fromkeys(kinds.values()):
-        cards = [card for card in found if kinds[card] == kind]
+        cards = [card for card in changes if kinds[card] == kind]
         if len(cards) < 2:
             continue
-        values = np.array([found[card][WIN].value for card in cards])
-        errors = np.array([found[card][WIN].error for card in cards])
+        values = np.array([changes[card][WIN].value for card in cards])
+        errors = np.array([changes[card][WIN].error for card in cards])
         drawn = values + errors * rng.standard_normal((DRAWS, len(cards)))
         apart = drawn - np.median(drawn, axis=1, keepdims=True)
         low, high = np.quantile(apart, [0.025, 0.975], axis=0)
@@ -296,7 +296,7 @@ def _notes(spec: ValueSpec, reached: bool) -> list[str]:
         resources = ", else ".join(spec.base.game.resources)
         notes.append(f"one seat pays one more of what the card costs ({resources}); the others pay the printed cost")
     else:
-        notes.append("one copy fewer for the whole table: the seats of the first policy are looked at")
+        notes.append("the whole table has one copy fewer; the values are those of the seats of the first policy")
         if len(spec.base.scenario.lineup) == 1:
             notes.append("every seat plays the same policy, so only the score can change, not the share of wins")
     if spec.until is not None:

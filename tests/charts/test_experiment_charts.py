@@ -17,7 +17,7 @@ from . import samples
 from .test_charts import FOOTER, SVG, TITLE, _box
 
 KINDS = ("unit", "defense", "resource", "equipment", "building", "action", "town_hall", "a_class_with_a_long_name")
-WORDS = ("looks strong, is not", "looks weak, is not", "looks idle, does harm", "")
+WORDS = ("looks strong, but is not", "looks weak, but is not", "looks harmless, but harms", "")
 STYLES = ("random", "greedy", "rusher", "builder", "my_very_own_policy_with_a_long_name")
 
 

@@ -150,7 +150,7 @@ LAST_AXE = ["value", "axes", "--cards", "triple_axe", *(word for pair in NO_AXES
         (["value", "axes", "--until", "1.5"], "--until is '1.5'; win_rate is a share"),
         (
             ["compare", "axes", "axes", "--until", "5%", "--metric", "length"],
-            "--until is '5%'; length is no share: expected a half-width in turns, such as 0.5",
+            "--until is '5%'; length is not a share: expected a half-width in turns, such as 0.5",
         ),
         (["compare", "axes", "axes", "--until", "2", "--metric", "capped"], "--until is '2'; capped is a share"),
         (

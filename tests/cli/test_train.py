@@ -146,7 +146,7 @@ def test_what_was_written_by_hand_stays(shell: Shell) -> None:
         (("--budget", "0"), "--budget is 0; expected at least "),
         (("--budget", "-5"), "--budget is -5; expected at least "),
         (("--budget", "100000000000"), "--budget is 100000000000; expected at most "),
-        (("--base", "random"), "--base is 'random', which has no weights; train one that has some: greedy"),
+        (("--base", "random"), "--base is 'random', which has no weights; train a policy that has weights: greedy"),
         (("--base", "rollout:4"), "--base is 'rollout:4', which has no weights"),
         (("--base", "gredy"), "--base names 'gredy'; did you mean 'greedy'?"),
         (("--against", "gredy"), "--against names 'gredy'; did you mean 'greedy'?"),
@@ -158,8 +158,8 @@ def test_what_was_written_by_hand_stays(shell: Shell) -> None:
         (("--base", ""), "--base names ''"),
         (("--respond-to", ""), "--respond-to names ''"),
         (("--name", "Mine"), "--name is 'Mine'; use up to 40 lower-case letters"),
-        (("--name", "greedy"), "--name is 'greedy', which comes with Axes and Shields; choose another"),
-        (("--name", "pool"), "--name is 'pool', which means others; choose another"),
+        (("--name", "greedy"), "--name is 'greedy', which is a policy of Axes and Shields; choose another"),
+        (("--name", "pool"), "--name is 'pool', which stands for all built-in policies; choose another"),
         (("--players", "9"), "--players: run.players is 9; expected a whole number from 2 to 7"),
         (("--players", "x"), "--players is 'x'; expected a number or a range"),
         (("--threads", "0"), "--threads is 0; expected a number from 1"),
@@ -173,13 +173,16 @@ def test_what_was_written_by_hand_stays(shell: Shell) -> None:
         (("--respond-to", "gredy"), "--respond-to names 'gredy'; did you mean 'greedy'?"),
         (
             ("--respond-to", "random"),
-            "--respond-to is 'random', which has no weights; say whose weights to train "
+            "--respond-to is 'random', which has no weights; choose a policy whose weights are trained "
             "against it, as in --base greedy\n",
         ),
-        (("--respond-to", "search:8"), "--respond-to is 'search:8', which has no weights; say whose weights to train"),
+        (
+            ("--respond-to", "search:8"),
+            "--respond-to is 'search:8', which has no weights; choose a policy whose weights",
+        ),
         (
             ("--respond-to", "random", "--base", "leader"),
-            "--base is 'leader', which has no weights; train one that has some: greedy",
+            "--base is 'leader', which has no weights; train a policy that has weights: greedy",
         ),
         (("--respond-to", "greedy", "--against", "life"), "--respond-to and --against exclude each other"),
         (("--champions", "--name", "mine"), "--champions and --name exclude each other; champions have the names"),

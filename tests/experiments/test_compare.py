@@ -131,12 +131,12 @@ def test_when_games_part_in_numbers_and_words() -> None:
     assert turns.turns == sorted(turns.turns)
     pair = PairReplay(asked.a, asked.b)
     assert sorted(t for i in range(200) if (t := pair.parting(i)) is not None) == turns.turns
-    some = Turns(12, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-    assert some.to_json() == {"sample": 12, "turns": some.turns, "p10": 1, "median": 5, "p90": 9}
-    parts = "10 % part by turn 1, half by turn 5, 90 % by turn 9"
-    assert some.words() == f"of 12 played again, {parts}; 2 differ by no action, but in what came of it"
+    sample = Turns(12, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    assert sample.to_json() == {"sample": 12, "turns": sample.turns, "p10": 1, "median": 5, "p90": 9}
+    when = "10 % of the pairs have diverged by turn 1, half by turn 5, 90 % by turn 9"
+    assert sample.words() == f"in a sample of 12, {when}; in 2 pairs all actions are the same, with other consequences"
     assert Turns(1, [7]).by(10) == 7
-    assert "same actions" in Turns(3, []).words()
+    assert "all actions are the same" in Turns(3, []).words()
 
 
 def test_actions_are_compared_by_name() -> None:

@@ -51,7 +51,7 @@ def test_a_planted_card_ranks_first_and_a_useless_one_is_worth_nothing(tmp_path:
     assert useless.win.low <= 0 <= useless.win.high
     assert not useless.win.flagged
     assert ((useless.seen and useless.seen.low) or 0) > 0  # who lives longer draws more of it
-    assert useless.misleads == "looks strong, is not"
+    assert useless.misleads == "looks strong, but is not"
     plain = valued(tmp_path / "y", basis(*IDLE, policy="random", players=4), "shield_4", 4000)
     assert card(plain, "shield_4").win.estimate < best.win.estimate
 

@@ -51,20 +51,20 @@ def test_panels_need_two_styles(given: str) -> None:
     ("seen", "causal", "words"),
     [
         (UP, UP, ""),
-        (UP, NAUGHT, "looks strong, is not"),
+        (UP, NAUGHT, "looks strong, but is not"),
         (UP, NONE, ""),
         (UP, SOME, ""),
         (UP, reading(-1, 1.1, flagged=False), ""),  # the intervals overlap
         (reading(0.005, 0.02), NAUGHT, ""),  # so do these, although the causal one is next to nothing
-        (UP, DOWN, "looks strong, is not"),
-        (DOWN, NAUGHT, "looks weak, is not"),
+        (UP, DOWN, "looks strong, but is not"),
+        (DOWN, NAUGHT, "looks weak, but is not"),
         (DOWN, NONE, ""),
-        (DOWN, UP, "looks weak, is not"),
+        (DOWN, UP, "looks weak, but is not"),
         (DOWN, DOWN, ""),
-        (NONE, UP, "looks idle, is not"),
-        (NONE, DOWN, "looks idle, does harm"),
+        (NONE, UP, "looks useless, but helps"),
+        (NONE, DOWN, "looks harmless, but harms"),
         (NONE, NONE, ""),
-        (reading(-1, 1.2, flagged=False), UP, ""),  # what looks idle may be worth as much as it is
+        (reading(-1, 1.2, flagged=False), UP, ""),  # what looks useless may be worth as much as it is
         (None, UP, ""),
         (UP, None, ""),
     ],
@@ -75,9 +75,9 @@ def test_misleading(seen: Reading | None, causal: Reading | None, words: str) ->
 
 def test_a_card_that_is_hardly_used_is_not_called_strong() -> None:
     use = use_in_words(0.014, 0.002, PAYABLE)
-    assert use == "1.4 % of the seats that could ever pay, 0.20 % of payable chances"
+    assert use == "1.4 % of the seats that could ever pay for it, 0.20 % of the chances"
     assert remark(0.014, use, UP, NAUGHT) == f"hardly used by these players ({use})"
-    assert remark(0.06, "", UP, NAUGHT) == remark(None, "", UP, NAUGHT) == "looks strong, is not"
+    assert remark(0.06, "", UP, NAUGHT) == remark(None, "", UP, NAUGHT) == "looks strong, but is not"
     assert use_in_words(0.014, 0.1, OFFERED) == "1.4 % of the seats that had it on offer"
     assert use_in_words(0.014, None, EVERY_SEAT) == "1.4 % of the seats"
     assert use_in_words(0.014, None, "drawn") == "1.4 % of the useful copies drawn"
@@ -93,7 +93,7 @@ def test_a_copy_is_compared_with_a_copy() -> None:
     assert said["per_copy"] == Reading(0.025, 0.015, 0.035, 0.0, True)
     assert said["misleads"] == ""
     nothing = _used("elf", Reading(0.0, -0.02, 0.02), logged, denied=True)
-    assert nothing["misleads"] == "looks strong, is not"
+    assert nothing["misleads"] == "looks strong, but is not"
     unsure = _used("elf", Reading(0.0, -0.09, 0.09), logged, denied=True)  # a copy may be worth as much as it looks
     assert unsure["misleads"] == ""
 

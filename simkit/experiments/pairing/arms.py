@@ -24,7 +24,7 @@ class Arm:
     fresh: bool = False
 
     def __getstate__(self) -> dict[str, Any]:
-        """Without what was worked out: an arm travels light."""
+        """What is sent to other processes: the fields, without the cached properties."""
         return {name: value for name, value in vars(self).items() if name in type(self).__dataclass_fields__}
 
     @cached_property
@@ -46,7 +46,7 @@ class Arm:
         return -(-FRESH // rotations) * rotations if self.fresh else 0
 
     def about(self) -> dict[str, Any]:
-        """All that fixes its games."""
+        """All that determines the games of the arm."""
         handicap = None if self.handicap is None else {k: v for k, v in vars(self.handicap).items() if k != "seat"}
         return {
             "play": self.scenario.play_data(),
@@ -68,7 +68,7 @@ class Desks:
         return self.rows(arm.sessions[seat if arm.handicap else 0], slot, first + arm.offset, games)
 
     def rows(self, session: Session, slot: int, first: int, games: int) -> Array:
-        """The same of a session; all of them are of one game."""
+        """The log rows of some games of a session. All sessions are of one game."""
         desk, rows = self._of(session, slot)
         session.play(desk, rows[:games], first)
         return rows[:games]

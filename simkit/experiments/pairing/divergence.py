@@ -1,4 +1,4 @@
-"""In which turn two games of a pair part: the first action that differs."""
+"""In which turn two games of a pair diverge: the first action that differs."""
 
 from collections.abc import Sequence
 
@@ -16,12 +16,12 @@ def turns_of(a: Arm, b: Arm, games: Sequence[int]) -> Turns:
     """Play some diverged games again in both arms."""
     chosen = games[: SEARCH_SAMPLE if a.session.searches or b.session.searches else SAMPLE]
     pair = PairReplay(a, b)
-    found = [pair.parting(index) for index in chosen]
-    return Turns(len(chosen), sorted(turn for turn in found if turn is not None))
+    turns = [pair.parting(index) for index in chosen]
+    return Turns(len(chosen), sorted(turn for turn in turns if turn is not None))
 
 
 class PairReplay:
-    """Two arms whose actions are told apart by what they are called: codes of cards differ if the decks do."""
+    """Plays games in two arms and compares their actions by label: codes of cards differ where the decks differ."""
 
     def __init__(self, a: Arm, b: Arm) -> None:
         self.a, self.b = a, b
@@ -43,8 +43,8 @@ class PairReplay:
         return arm.session.trace(index + arm.offset, self._desk)
 
     def _named(self, arm: Arm, trace: Trace) -> Array:
-        known = self._known.setdefault(id(arm), np.full(arm.game.kernel.ACTIONS, -1, np.int64))
-        for code in np.unique(trace.actions[known[trace.actions] < 0]).tolist():
+        numbers = self._known.setdefault(id(arm), np.full(arm.game.kernel.ACTIONS, -1, np.int64))
+        for code in np.unique(trace.actions[numbers[trace.actions] < 0]).tolist():
             label = arm.session.names.actions.label(code)
-            known[code] = self._numbers.setdefault(label, len(self._numbers))
-        return known[trace.actions]
+            numbers[code] = self._numbers.setdefault(label, len(self._numbers))
+        return numbers[trace.actions]

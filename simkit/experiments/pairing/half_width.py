@@ -18,15 +18,15 @@ class Width:
     percent: bool
 
     def require(self, metric: str, unit: str) -> None:
-        """It makes sense for a metric of this unit: `%` is for shares, and no share is off by 1."""
+        """Refuse a width that makes no sense for this unit: `%` is for shares, and a share needs less than 1."""
         if unit == SHARE and self.value >= 1:
             raise _wrong(self.text, f"{metric} is a share: expected a half-width below 1, such as 0.003 or 0.3%")
         if unit != SHARE and self.percent:
-            raise _wrong(self.text, f"{metric} is no share: expected a half-width in {unit}, such as 0.5")
+            raise _wrong(self.text, f"{metric} is not a share: expected a half-width in {unit}, such as 0.5")
 
 
 def width_of(text: str) -> Width:
-    """`0.003` or `0.3%`."""
+    """Parse a half-width such as `0.003` or `0.3%`."""
     number, percent = text.strip().removesuffix("%"), text.strip().endswith("%")
     try:
         value = float(number) * (0.01 if percent else 1.0)

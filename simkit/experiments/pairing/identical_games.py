@@ -33,8 +33,8 @@ def _metrics(game: Game) -> Iterable[Metric]:
 
 def _fields(game: Game, per: str) -> list[Metric]:
     """What is logged per label of a list."""
-    found = [metric for metric in (*game.metrics.game, *game.metrics.seat) if metric.per == per]
-    return [*found, *(game.metrics.card if per == CARD else ())]
+    metrics = [metric for metric in (*game.metrics.game, *game.metrics.seat) if metric.per == per]
+    return [*metrics, *(game.metrics.card if per == CARD else ())]
 
 
 def _happened(row: np.dtype[Any], game: Game) -> Array:

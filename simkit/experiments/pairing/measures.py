@@ -51,14 +51,14 @@ class ItemisedMetric:
 
     @property
     def places(self) -> slice | list[int]:
-        """Of its items in a log row; a slice, where it can be one, needs no copy."""
+        """The places of the items in a log row; as a slice where possible, which needs no copy."""
         places = [i for i, _ in self.items]
         return slice(len(places)) if places == list(range(len(places))) else places
 
     def values(self, rows: Array, players: int) -> Array:
-        """By game (and seat) and item."""
-        found = rows[self.metric.place]
-        return np.asarray(found[:, :players, self.places] if self.by_seat else found[:, self.places])
+        """The counts of every game, seat (if counted by seat) and item."""
+        counts = rows[self.metric.place]
+        return np.asarray(counts[:, :players, self.places] if self.by_seat else counts[:, self.places])
 
 
 class MeasureReader:
@@ -76,7 +76,7 @@ class MeasureReader:
         self.measures = list(self._measures())
 
     def _measures(self) -> Iterator[Measure]:
-        """In the order of the columns of `values`."""
+        """All measures, in the order of the columns of `values`."""
         metrics = self.game.metrics
         yield from self._rates()
         unit = next(m.unit for m in metrics.game if m.name == metrics.length)
@@ -95,12 +95,12 @@ class MeasureReader:
                 for policy in self.policies:
                     of = f"policy {policy}"
                     yield Measure(metric.name, of, "seat", metric.unit, metric.meaning, *part, who=of)
-        for some in self.itemised:
-            m, counts = some.metric, not some.metric.dtype.startswith("Int")
-            for i, label in some.items:
-                who = self.labels.titles[i] if some.group == CARD else label.replace("_", " ")
+        for itemised in self.itemised:
+            m, counts = itemised.metric, not itemised.metric.dtype.startswith("Int")
+            for i, label in itemised.items:
+                who = self.labels.titles[i] if itemised.group == CARD else label.replace("_", " ")
                 meaning = f"{m.meaning}, per game"
-                yield Measure(m.name, label, some.group, m.unit, meaning, m.role, "", counts, metric_title(m), who)
+                yield Measure(m.name, label, itemised.group, m.unit, meaning, m.role, "", counts, metric_title(m), who)
 
     def _rates(self) -> Iterator[Measure]:
         """Win rates by place in turn order (with teams: of the side that starts, and by side) and by policy."""
@@ -132,11 +132,13 @@ class MeasureReader:
         metrics = self.game.metrics
         for metric in filter(has_mean, metrics.card):
             yield ItemisedMetric(metric, CARD, True, self.labels.items(metric, CARD))
-        some = [(m, False) for m in metrics.game if has_mean(m)] + [(m, True) for m in metrics.seat if has_mean(m)]
-        for metric, by_seat in some:
+        metrics_by_seat = [(m, False) for m in metrics.game if has_mean(m)] + [
+            (m, True) for m in metrics.seat if has_mean(m)
+        ]
+        for metric, by_seat in metrics_by_seat:
             if metric.per == CARD:
                 yield ItemisedMetric(metric, CARD, by_seat, self.labels.items(metric, CARD))
-        for metric, by_seat in some:
+        for metric, by_seat in metrics_by_seat:
             if metric.per not in ("", CARD, SEAT):
                 yield ItemisedMetric(metric, "list", by_seat, self.labels.items(metric, metric.per))
 
@@ -155,7 +157,7 @@ class MeasureReader:
             capped[:, None],
             *(rows[m.place][:, None] for m in self._plain_game()),
             self._seat_values(rows, held),
-            *(some.values(rows, p) for some in self.itemised),
+            *(itemised.values(rows, p) for itemised in self.itemised),
         ]
         return _side_by_side(blocks, n, len(self.measures))
 
@@ -167,7 +169,7 @@ class MeasureReader:
         return np.concatenate([by_order[:, :1], shares[:, [seats[0] for seats in seats_of(self.sides).values()]]], 1)
 
     def _seat_values(self, rows: Array, held: Array) -> Array:
-        """By metric: the mean of all seats, then (of several policies) that of each policy's seats."""
+        """For every metric the mean of all seats, then, of several policies, the mean of each policy's seats."""
         metrics, policies = self._plain_seat(), len(self.policies)
         by_seat = np.empty((len(rows), len(metrics), self.players))
         for i, metric in enumerate(metrics):
@@ -178,7 +180,7 @@ class MeasureReader:
         return np.asarray(means.reshape(len(rows), -1))
 
     def columns(self, measures: Sequence[Measure]) -> Array | slice:
-        """Where some measures stand; of all of them, everywhere: that needs no copy."""
+        """The columns of some measures; a slice if these are all measures, which needs no copy."""
         if list(measures) == self.measures:
             return slice(None)
         place = {measure.key: i for i, measure in enumerate(self.measures)}
@@ -207,12 +209,12 @@ def metric_title(metric: Metric) -> str:
 
 
 def has_mean(metric: Metric) -> bool:
-    """Words and names have none; nor has a round that is 0 where it never came."""
+    """Has the metric a mean? Words, names, and rounds that are 0 if they never came have none."""
     return metric.unit not in NAMES and metric.column_type("") != ENUM and metric.role != FIRST_GAINED
 
 
 def seat_values(rows: Array, sides: Sequence[int], seat: int) -> Array:
-    """How one seat fared, by game: its share of the win and its score."""
+    """The share of the win and the score of one seat, by game."""
     return np.stack([seat_shares(rows, sides)[:, seat], rows["score"][:, seat]], axis=1)
 
 

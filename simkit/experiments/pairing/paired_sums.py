@@ -23,8 +23,8 @@ def paired_sums(a: Array, b: Array, strata: Array, number: int) -> Array:
     """`a[game, measure]` and `b` as sums[stratum, measure, term]; pairs with a missing value are left out."""
     sums = np.zeros((number, a.shape[1], TERMS))
     for first in range(0, a.shape[1], BLOCK):
-        some = slice(first, first + BLOCK)
-        _add_up(a[:, some], b[:, some], strata, sums[:, some])
+        block = slice(first, first + BLOCK)
+        _add_up(a[:, block], b[:, block], strata, sums[:, block])
     return sums
 
 
@@ -76,7 +76,7 @@ class Difference:
         return p_value(self.value, self.error)
 
     def wider(self, by: float) -> "Difference":
-        """With another standard error: that of a sequential bound, as if it were a plain one."""
+        """The same difference with a wider standard error, such as that of a sequential bound."""
         return replace(self, error=self.error * by)
 
 

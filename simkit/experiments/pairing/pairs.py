@@ -64,8 +64,8 @@ class Pairs:
                 flipped[i] += [int(at + g) for g in np.flatnonzero(flips)]
         return PartData(
             {"sums": sums, "counts": counts},
-            {f"diverged{i}": np.array(some[:LISTED], np.int64) for i, some in enumerate(diverged)}
-            | {f"flipped{i}": np.array(some[:LISTED], np.int64) for i, some in enumerate(flipped)},
+            {f"diverged{i}": np.array(games_of_arm[:LISTED], np.int64) for i, games_of_arm in enumerate(diverged)}
+            | {f"flipped{i}": np.array(games_of_arm[:LISTED], np.int64) for i, games_of_arm in enumerate(flipped)},
         )
 
     def _play(self, arm: Arm, slot: int, first: int, games: int) -> Array:

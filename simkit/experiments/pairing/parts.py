@@ -1,4 +1,4 @@
-"""The parts of an experiment: sums, never games. One that is there and whole is read, any other is played."""
+"""The parts of an experiment: sums, never games. A part that is stored and whole is read, any other is played."""
 
 from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import closing
@@ -46,10 +46,10 @@ class PartData:
     @classmethod
     def decode(cls, data: bytes) -> "PartData":
         with np.load(BytesIO(data), allow_pickle=False) as arrays:
-            found = {name: arrays[name] for name in arrays.files}
+            arrays_by_name = {name: arrays[name] for name in arrays.files}
         return cls(
-            {name[4:]: array for name, array in found.items() if name.startswith("sum.")},
-            {name[5:]: array for name, array in found.items() if name.startswith("list.")},
+            {name[4:]: array for name, array in arrays_by_name.items() if name.startswith("sum.")},
+            {name[5:]: array for name, array in arrays_by_name.items() if name.startswith("list.")},
         )
 
 
@@ -58,12 +58,12 @@ class Receipt(NamedTuple):
 
     part: Part
     data: PartData
-    found: bool
+    stored: bool  # before: it was read, not played
 
 
 @dataclass(frozen=True)
 class PartTask:
-    """Plays and stores the parts of a series; those that are `known` and whole are read."""
+    """Plays and stores the parts of a series; those that are `stored` and whole are read."""
 
     play: Callable[[int, int], PartData]  # index and number of games
     arms: int  # that play every game
@@ -71,7 +71,7 @@ class PartTask:
     directory: Path
     series: str
     total: int  # games
-    known: Mapping[int, Part]
+    stored: Mapping[int, Part]
     watch: Watch
 
     def size(self, index: int) -> int:
@@ -82,7 +82,7 @@ class PartTask:
 
     def __call__(self, index: int) -> Receipt:
         path = self.directory / self.manifest.file_of(TABLE, index, self.series)
-        games, part = self.size(index), self.known.get(index)
+        games, part = self.size(index), self.stored.get(index)
         if part is not None and part.games == games and (data := _read(path, part)) is not None:
             self.watch.on(Played(self.games(index)))
             return Receipt(part, data, True)
@@ -122,15 +122,15 @@ def play_parts(
     series: str,
     indexes: Iterable[int] | None = None,
 ) -> Generator[tuple[int, PartData]]:
-    """The number of games and the data of every part, or of some, in order. Who has seen enough closes the iterator."""
+    """The number of games and the data of every part, or of some, in order. A caller that needs no more closes it."""
     manifest = store.manifest
-    known = store.expect(series, games).parts
+    parts = store.expect(series, games).parts
     alone = Manifest(manifest.fixed, name=manifest.name)
-    task = PartTask(play, arms, alone, crew.place(store.directory), series, games, dict(known), crew.watch)
+    task = PartTask(play, arms, alone, crew.place(store.directory), series, games, dict(parts), crew.watch)
     wanted = (index for index, _ in manifest.layout(games)) if indexes is None else indexes
 
     def keep(receipt: Receipt) -> None:
-        if not receipt.found:
+        if not receipt.stored:
             store.note(receipt.part)
 
     with closing(in_order(task, wanted, crew, keep)) as receipts:
@@ -139,7 +139,7 @@ def play_parts(
 
 
 def require_parts(games: int, part_size: int) -> None:
-    """The parts of so many games can be kept."""
+    """Refuse more games than the store has room for parts."""
     if games > most_games(part_size):
         hint = f"expected at most {most_games(part_size)} for this experiment"
         raise UsageError(f"{spell('games')} is {games}", field="games", hint=hint)

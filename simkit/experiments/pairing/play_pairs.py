@@ -53,8 +53,8 @@ def play_pairs(
             if partials.due:
                 partials.send(_so_far(pairs, total, headline[0], played, 1.0 if target is None else WIDER, last))
             if target is not None:
-                found = [differences(sums) for sums in total.sums["sums"]]
-                estimates = [arm[i] for arm in found for i in headline]
+                changes = [differences(sums) for sums in total.sums["sums"]]
+                estimates = [arm[i] for arm in changes for i in headline]
                 crew.watch.on(Started(arms * target.games_needed(estimates, played)))
                 if target.reached(estimates):
                     reached = True
@@ -66,9 +66,9 @@ def play_pairs(
 def _so_far(pairs: Pairs, total: PartData, column: int, games: int, wider: float, last: str) -> SoFar:
     """What the last of the other arms changes, as the answer of so many games has it."""
     measure = pairs.measures[column]
-    (found,) = differences(total.sums["sums"][-1][:, [column]])
-    found, most = found.wider(wider), 1.0 if measure.unit == SHARE else inf
+    (change_of_arm,) = differences(total.sums["sums"][-1][:, [column]])
+    change_of_arm, most = change_of_arm.wider(wider), 1.0 if measure.unit == SHARE else inf
     name = "" if measure.metric == WIN_RATE else measure.name or measure.metric  # as in a run: there is little room
     title = ", ".join(filter(None, (name, measure.who, last)))
-    low, high = max(found.low, -most), min(found.high, most)
-    return SoFar(title, games, found.value, low, high, measure.unit, change=True)
+    low, high = max(change_of_arm.low, -most), min(change_of_arm.high, most)
+    return SoFar(title, games, change_of_arm.value, low, high, measure.unit, change=True)

@@ -45,7 +45,7 @@ def started_spec(asked: TrainingRequest) -> TrainSpec:
 
 
 def unchecked_spec(asked: TrainingRequest) -> TrainSpec:
-    """The same; whether the budget will do is not known yet."""
+    """What is trained, begun where the game says; its budget may be too small."""
     spec = asked.unfunded()
     base, start = spec.space.base, asked.game.training.start
     if not start:
@@ -54,15 +54,17 @@ def unchecked_spec(asked: TrainingRequest) -> TrainSpec:
 
 
 def start_from(spec: TrainSpec, base: Player) -> TrainSpec:
-    """The same, begun with the weights of somebody; what is held is held."""
+    """A training that begins with the weights of `base`; held weights stay held."""
     space = spec.space
     return replace(spec, space=replace(space, base=replace(base, weights={**base.weights, **space.held})))
 
 
 def style_score(trained: TrainedPolicy) -> float:
-    """To compare styles, which were tested against the same others."""
+    """A number to compare styles by; all were tested against the same policies."""
     return sum(
-        row.win_rate / row.par for row in trained.tested if not row.changed and row.against in trained.made["against"]
+        row.win_rate / row.par
+        for row in trained.tested
+        if not row.changed and row.against in trained.provenance["against"]
     )
 
 
@@ -77,7 +79,7 @@ def hardest(trained: TrainedPolicy, pool: Sequence[Player], least: float = 1.0) 
 
 
 def check_budgets(asked: TrainingRequest, budget: int | None = None) -> list[TrainSpec]:
-    """What is known before anything is trained; budgets that would not do are refused now, all at once."""
+    """The trainings that are known at the start; budgets that are too small are refused before anything is trained."""
     held = [unchecked_spec(style) for style in styles(asked)]
     spec = unchecked_spec(champion(asked, budget))
     widest = replace(spec, pool=(*spec.pool, *[spec.space.base] * (len(held) + TRIES - 1)))
@@ -107,15 +109,17 @@ def make_champions(
     spec = replace(spec, pool=(*spec.pool, *(trained.player for trained in held)))
     specialists: list[Player] = []
     for number in range(1, TRIES + 1):
-        made = play(spec)
-        known = hardest(made[0], specialists) or hardest(made[0], made[0].selves, BEATEN)
-        found = _specialists(asked, made[0].player, known, play)
-        strongest = max(found, key=_gain)
+        trained_policies = play(spec)
+        feared = hardest(trained_policies[0], specialists) or hardest(
+            trained_policies[0], trained_policies[0].selves, BEATEN
+        )
+        responses = _specialists(asked, trained_policies[0].player, feared, play)
+        strongest = max(responses, key=_gain)
         if _gain(strongest) <= MOST_GAIN:
             break
         specialists.append(replace(strongest.player, name=f"specialist {number}"))
         spec = start_from(replace(spec, pool=(*spec.pool, specialists[-1])), specialists[-1])
-    return [*made, *held], [gain for trained in found for gain in trained.gains]
+    return [*trained_policies, *held], [gain for trained in responses for gain in trained.gains]
 
 
 def _specialists(asked: TrainingRequest, target: Player, other: Player | None, play: Play) -> list[TrainedPolicy]:

@@ -1,4 +1,4 @@
-"""Scenarios that nobody was trained on: some numbers of the cards are others, by chance and within their limits."""
+"""Scenarios that nobody was trained on: some numbers of the cards are changed, at random and within their limits."""
 
 from collections.abc import Iterator
 from random import Random
@@ -14,17 +14,17 @@ TRIES = 12  # for one scenario; each changes fewer numbers than the one before
 
 
 def changed_arms(basis: Basis, count: int, seed: int) -> list[Arm]:
-    """So many changed scenarios, by the seed alone; fewer where the game's check refuses nearly everything."""
+    """`count` changed scenarios, which follow from the seed; fewer where the game refuses nearly every change."""
     keys = list(_numbers(basis.arm()))
-    found = (_changed(basis, keys, Random(f"{seed} {number}")) for number in range(count)) if keys else ()
-    return [arm for arm in found if arm is not None]
+    arms = (_changed(basis, keys, Random(f"{seed} {number}")) for number in range(count)) if keys else ()
+    return [arm for arm in arms if arm is not None]
 
 
 def _changed(basis: Basis, keys: list[tuple[str, int]], chance: Random) -> Arm | None:
     for left in range(TRIES, 0, -1):
-        some = chance.sample(keys, max(1, len(keys) * left // (SHARE * TRIES)))
+        changed_keys = chance.sample(keys, max(1, len(keys) * left // (SHARE * TRIES)))
         try:
-            return basis.arm(*(f"{key}={_another(value, chance)}" for key, value in some))
+            return basis.arm(*(f"{key}={_another(value, chance)}" for key, value in changed_keys))
         except ScenarioError:  # what does not fit together is not played
             continue
     return None

@@ -45,7 +45,7 @@ class Contest:
     substitute: Player | None = None  # plays the same games in the challenger's seats
 
     def __getstate__(self) -> dict[str, Any]:
-        """Without what was worked out."""
+        """What is sent to other processes: the fields, without the cached properties."""
         return {name: value for name, value in vars(self).items() if name in type(self).__dataclass_fields__}
 
     @cached_property
@@ -78,7 +78,7 @@ class Contest:
 
     @property
     def shape(self) -> tuple[int, int, int]:
-        """Of its points."""
+        """The shape of the points of the contest."""
         return len(self.rivals), len(self.seats), PLAIN if self.substitute is None else TWICE
 
     def _whole(self, games: int) -> int:
@@ -115,12 +115,12 @@ class Contest:
         if others is not None:
             other = self._value(others, place)
             columns += [other, other**2, (value - other) ** 2, value != other]
-        found = np.zeros((self.places, len(columns)), np.int64)
-        np.add.at(found, place, np.stack(columns, axis=1))
-        return found.reshape(self.shape)
+        points = np.zeros((self.places, len(columns)), np.int64)
+        np.add.at(points, place, np.stack(columns, axis=1))
+        return points.reshape(self.shape)
 
     def _value(self, rows: Array, place: Array) -> Array:
-        """Of every game, in points."""
+        """What the challenger gets in every game, in points."""
         shared_by = won(rows["winners"], self.arm.game.sides(self.arm.scenario.players))
         seat = np.array([own[0] for own in self.seats])[place % len(self.seats)]
         by = shared_by[np.arange(len(rows)), seat].astype(np.int64)
@@ -171,8 +171,8 @@ class Arena:
         slices = [piece for number, contest in enumerate(contests) for piece in _slices(number, contest)]
         totals: list[Points] = [np.zeros(contest.shape, np.int64) for contest in contests]
         task = ContestTask(contests, slices, self.desks, self.crew.watch)
-        with closing(in_order(task, range(len(slices)), self.crew)) as found:
-            for number, points in found:
+        with closing(in_order(task, range(len(slices)), self.crew)) as receipts:
+            for number, points in receipts:
                 totals[number] += points
         return totals
 

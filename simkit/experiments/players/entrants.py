@@ -22,17 +22,17 @@ def entrants(basis: Basis, who: str | None, policies: str | None) -> tuple[Arm, 
     files, names = _files(words), [word for word in words if not word.endswith(FILE)]
     field = POLICIES if who is None else WHO
     if len(files) > 1:
-        raise UsageError(f"{spell(field)} names {len(files)} files", field=field, hint="put their policies into one")
+        raise UsageError(f"{spell(field)} names {len(files)} files", field=field, hint="put all policies into one file")
     plain = _arm(basis, "random")
-    known = [*(name for name in plain.game.policies if name not in SEARCHES), *plain.game.champions]
+    built_in = [*(name for name in plain.game.policies if name not in SEARCHES), *plain.game.champions]
     own = list(plain.scenario.policies)
     if files:
         basis = _with_file(basis, files[0])
         _arm(basis, "random")  # finds what is wrong with it
         joining = [] if who is not None and policies in files else names_in(files[0])
-        names = list(dict.fromkeys([*(names or [*known, *own]), *joining]))
+        names = list(dict.fromkeys([*(names or [*built_in, *own]), *joining]))
     elif not names:
-        names = [*known, *own]
+        names = [*built_in, *own]
     return plain, _players(basis, names, field)
 
 

@@ -59,7 +59,7 @@ class Pairing:
     players: tuple[Player, Player]
 
     def __getstate__(self) -> dict[str, Any]:
-        """Without what was worked out."""
+        """What is sent to other processes: the fields, without the cached properties."""
         return {name: value for name, value in vars(self).items() if name in type(self).__dataclass_fields__}
 
     @cached_property
@@ -105,7 +105,7 @@ class LeagueSpec:
             if names.count(name) > 1:
                 raise UsageError(f"{given} names {name} twice", field="policies", hint="keep one of them")
         if len(set(self.arm.game.sides(self.arm.scenario.players))) < 2:
-            raise UsageError("there is one side at this table", field="players", hint="a league needs two")
+            raise UsageError("all players are on one side", field="players", hint="a league needs two")
 
     @cached_property
     def pairings(self) -> list[Pairing]:
@@ -117,7 +117,7 @@ class LeagueSpec:
 
     @property
     def deciding(self) -> list[tuple[str, str]]:
-        """Nothing: so many games are played as were asked for."""
+        """Empty: a league has no precision to reach, it plays all games that were asked for."""
         return []
 
     @property
@@ -126,7 +126,7 @@ class LeagueSpec:
 
     @property
     def warnings(self) -> list[str]:
-        """Those of a run in which all of them play."""
+        """The warnings of a run in which all policies play."""
         return list(dict.fromkeys((*self.arm.scenario.warnings, *map(one_line, too_few_playouts(self.players)))))
 
     @property
@@ -140,7 +140,7 @@ class LeagueSpec:
 
     @property
     def manifest(self) -> Manifest:
-        """Of its directory, when nothing is played yet."""
+        """The manifest of the league before anything is played."""
         who = [player.name for player in self.players]
         return experiment_manifest(
             "league", self.plan, self.part_size, self.command, arms=[self.arm.about()], policies=who
@@ -216,7 +216,7 @@ def _so_far(spec: LeagueSpec, sums: Array, games: int) -> SoFar:
 
 
 def conclude(spec: LeagueSpec, orders: int, sums: Array) -> League:
-    """The answer from the sums."""
+    """The answer of the league, from the sums of all parts."""
     scenario, names = spec.arm.scenario, [player.name for player in spec.players]
     table = league_table(names, sums, WIN)
     sides = spec.arm.game.sides(scenario.players)
@@ -249,8 +249,8 @@ def one_alone(sides: Sequence[int]) -> str:
 
 
 def copies_note(alone: str) -> str:
-    """What to know of a table with more than two sides; `alone` plays one against copies of another."""
+    """What a reader must know of a league with more than two sides; the command `alone` seats one copy alone."""
     return (
-        "over all games each policy has half of the seats, so copies of one policy that help or spare each other count "
-        f"for it; how one fares alone among others tells: {alone}"
+        "over all games each policy has half of the seats, so a policy gains if its copies help or spare each other; "
+        f"to see how one copy does alone: {alone}"
     )

@@ -14,10 +14,10 @@ Gains = Mapping[str, Sequence[SpecialistGain]]  # of specialists on the policy t
 HEAD = """\
 # {use} Made by:
 #     {command}
-# [made] says how each was trained, [tested] what it wins: one side against all others by `against`, on games that it
-# was not trained on, with {intervals}; changed = so many scenarios with other numbers on their cards.
-# [exploited] says what a specialist, trained against the policy alone, wins more than the policy itself in the same
-# seats of the same games; all other seats are the policy's. The {intervals} are those of the differences by game.
+# [made] says how each policy was trained. [tested] is its win rate: it plays one side, `against` plays all others, on
+# games that it was not trained on, with {intervals}; changed = number of scenarios with changed cards.
+# [exploited] is how much more a specialist, trained against this policy alone, wins than the policy itself in the same
+# seats of the same games; the policy has all other seats. The {intervals} are those of the differences by game.
 """
 
 
@@ -39,7 +39,7 @@ def policies_toml(
     )  # a comment must end with its line
     blocks = [HEAD.format(use=use, command=printable, intervals=INTERVALS) + f"game = {_toml(policies[0].game)}\n"]
     blocks += [_policy(policy) for policy in policies]
-    blocks += [_table(f"made.{policy.name}", policy.made) for policy in policies]
+    blocks += [_table(f"made.{policy.name}", policy.provenance) for policy in policies]
     blocks.append("[tested]\n" + "".join(_rows(policy.name, policy.tested) for policy in policies))
     if exploited:
         blocks.append("[exploited]\n" + "".join(_rows(name, gains) for name, gains in exploited.items()))
@@ -65,11 +65,11 @@ def _table(name: str, data: Any) -> str:
     return f"[{name}]\n" + "".join(f"{key} = {_toml(value)}\n" for key, value in data.items())
 
 
-def _rows(name: str, found: Sequence[TestedWinRate] | Sequence[SpecialistGain]) -> str:
+def _rows(name: str, results: Sequence[TestedWinRate] | Sequence[SpecialistGain]) -> str:
     rows = []
-    for row in found:
-        told = {key: round(value, 4) if isinstance(value, float) else value for key, value in asdict(row).items()}
-        rows.append(f"  {_toml({key: value for key, value in told.items() if key != 'changed' or value})},\n")
+    for row in results:
+        fields = {key: round(value, 4) if isinstance(value, float) else value for key, value in asdict(row).items()}
+        rows.append(f"  {_toml({key: value for key, value in fields.items() if key != 'changed' or value})},\n")
     return f"{name} = [\n{''.join(rows)}]\n"
 
 

@@ -33,7 +33,7 @@ class Payoff:
 
     @property
     def other(self) -> "Payoff":
-        """The same from the other side."""
+        """The pay-off with both policies exchanged."""
         return Payoff(
             self.against, self.policy, 1 - self.win_rate, 1 - self.high, 1 - self.low, self.games, self.flagged
         )
@@ -85,16 +85,16 @@ class League:
         return f"{count(self.games)} games of {pairs}"
 
     def payoff(self, policy: str, against: str) -> Payoff | None:
-        """None of a policy against itself."""
-        for found in self.payoffs:
-            if (found.policy, found.against) == (policy, against):
-                return found
-            if (found.against, found.policy) == (policy, against):
-                return found.other
+        """The pay-off of a pair; None for a policy against itself."""
+        for payoff in self.payoffs:
+            if (payoff.policy, payoff.against) == (policy, against):
+                return payoff
+            if (payoff.against, payoff.policy) == (policy, against):
+                return payoff.other
         return None
 
     def statements(self) -> list[Statement]:
-        """None: all styles play in the same league."""
+        """Empty: a league has no panel, since all styles play in it."""
         return []
 
     def frame(self) -> pl.DataFrame:
@@ -103,8 +103,8 @@ class League:
 
     def to_json(self) -> dict[str, Any]:
         """The contract of the JSON of a league: keys may be added, never renamed."""
-        told = {name: getattr(self, name) for name in ("game", "players", "seed", "plan", "games", "policies")}
-        return told | {
+        answer = {name: getattr(self, name) for name in ("game", "players", "seed", "plan", "games", "policies")}
+        return answer | {
             "payoffs": [asdict(payoff) for payoff in self.payoffs],
             "ratings": [asdict(standing) for standing in self.standings],
             "circles": [list(circle) for circle in self.circles],
@@ -139,15 +139,15 @@ def league_table(policies: Sequence[str], sums: Array, win: int) -> LeagueTable:
     beats = [
         (a, b) if rate.value > EVEN else (b, a) for (a, b), rate, flag in zip(pairs, rates, flags, strict=True) if flag
     ]
-    found = [tuple(policies[i] for i in circle) for circle in circles(len(policies), beats)]
+    cycles = [tuple(policies[i] for i in circle) for circle in circles(len(policies), beats)]
     standings = _standings(policies, pairs, rates)
-    return LeagueTable(payoffs, standings, [(a, b, c) for a, b, c in found])
+    return LeagueTable(payoffs, standings, [(a, b, c) for a, b, c in cycles])
 
 
 def leader_of(policies: Sequence[str], sums: Array, win: int) -> tuple[str, Rating]:
     """Who has the highest rating, from the same sums."""
-    found = ratings(len(policies), pairs_of(len(policies)), _rates(sums, win))
-    return max(zip(policies, found, strict=True), key=lambda entry: entry[1].value)
+    scale = ratings(len(policies), pairs_of(len(policies)), _rates(sums, win))
+    return max(zip(policies, scale, strict=True), key=lambda entry: entry[1].value)
 
 
 def _rates(sums: Array, win: int) -> list[Estimate]:

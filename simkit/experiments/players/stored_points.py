@@ -1,4 +1,4 @@
-"""What contests found, kept in a store: whatever is there and whole is not played again."""
+"""The points of contests, kept in a store: a stored part that is whole is not played again."""
 
 from collections.abc import Sequence
 
@@ -20,25 +20,25 @@ class StoredPoints:
 
     def of(self, series: str, index: int, parts: int, contests: Sequence[Contest]) -> list[Points]:
         """The points of contests; `parts` is how many the series has at least."""
-        known = self.store.manifest.series.get(series)
-        if known is None or known.games < parts:
-            known = self.store.expect(series, parts)
+        stored = self.store.manifest.series.get(series)
+        if stored is None or stored.games < parts:
+            stored = self.store.expect(series, parts)
 
         def play(index: int, games: int) -> PartData:
             return PartData({"points": np.concatenate([points.ravel() for points in self.arena.play(contests)])})
 
         games = sum(contest.played for contest in contests)
         alone = Manifest(self.store.manifest.fixed, name=self.store.manifest.name)
-        told = Watch(self.on)  # of games that need not be played; the arena tells of the others
-        task = PartTask(play, games, alone, self.store.directory, series, known.games, dict(known.parts), told)
+        watch = Watch(self.on)  # of games that need not be played; the arena tells of the others
+        task = PartTask(play, games, alone, self.store.directory, series, stored.games, dict(stored.parts), watch)
         receipt = task(index)
-        if not receipt.found:
+        if not receipt.stored:
             self.store.note(receipt.part)
         return _apart(receipt.data.sums["points"], contests)
 
 
 def _apart(flat: Points, contests: Sequence[Contest]) -> list[Points]:
-    """The points of each contest again."""
+    """The stored points, divided by contest."""
     shapes = [contest.shape for contest in contests]
     ends = np.cumsum([np.prod(shape) for shape in shapes])[:-1]
     return [part.reshape(shape) for part, shape in zip(np.split(flat, ends), shapes, strict=True)]

@@ -53,7 +53,7 @@ class TrainedPolicy:
     name: str
     game: str
     player: Player
-    made: Mapping[str, Any]
+    provenance: Mapping[str, Any]
     tested: Sequence[TestedWinRate]
     summary: str = ""
     selves: Sequence[Player] = ()  # the champions of its rounds, as they are called in `tested`
@@ -61,8 +61,8 @@ class TrainedPolicy:
 
     def to_json(self) -> dict[str, Any]:
         """Part of the JSON of a training: keys may be added, never renamed."""
-        told = {"policy": self.name, "game": self.game, **self.player.as_data(), "made": dict(self.made)}
-        return told | {"tested": [asdict(row) for row in self.tested]}
+        answer = {"policy": self.name, "game": self.game, **self.player.as_data(), "made": dict(self.provenance)}
+        return answer | {"tested": [asdict(row) for row in self.tested]}
 
 
 @dataclass(frozen=True)
@@ -78,19 +78,19 @@ class Trial:
 
     @property
     def series(self) -> str:
-        """Of its records: those of games that are played twice have other columns."""
+        """The series of its stored points; games that are played twice have other columns, so another series."""
         return "testing" if self.target is None else "pairs"
 
     @property
     def rivals(self) -> tuple[Player, ...]:
-        """The pool, and of the others all but itself under another name."""
+        """The pool, and the watched policies except the player itself under another name."""
         own = self.player.as_data()
         return (*self.pool, *(rival for rival in self.others if rival.as_data() != own))
 
     def contests(self) -> list[Contest]:
         """One for each scenario; those of changed scenarios are short, and last."""
-        known = [self._contest(arm, self.rivals, GAMES if len(self.rivals) > 1 else ALONE) for arm in self.arms]
-        return known + [self._contest(arm, tuple(self.pool), CHANGED_GAMES) for arm in self.changed]
+        unchanged = [self._contest(arm, self.rivals, GAMES if len(self.rivals) > 1 else ALONE) for arm in self.arms]
+        return unchanged + [self._contest(arm, tuple(self.pool), CHANGED_GAMES) for arm in self.changed]
 
     def _contest(self, arm: Arm, rivals: tuple[Player, ...], games: int) -> Contest:
         return Contest(arm, self.player, rivals, START, len(rivals) * games, self.target)
@@ -100,12 +100,14 @@ def play_trial(
     trial: Trial, records: StoredPoints, number: int = 0
 ) -> tuple[list[TestedWinRate], list[SpecialistGain]]:
     """Play the games of a trial (those that are not kept yet): what the player wins, and what a specialist gains."""
-    found = records.of(trial.series, number, number + 1, trial.contests())
-    here, there = found[: len(trial.arms)], found[len(trial.arms) :]
+    results = records.of(trial.series, number, number + 1, trial.contests())
+    here, there = results[: len(trial.arms)], results[len(trial.arms) :]
     rows = [row for arm, points in zip(trial.arms, here, strict=True) for row in _rows(arm, trial.rivals, [points])]
     for arm in trial.arms:
-        some = [p for a, p in zip(trial.changed, there, strict=True) if a.scenario.players == arm.scenario.players]
-        rows += _rows(arm, trial.pool, some, changed=len(some)) if some else []
+        points_of_changed = [
+            p for a, p in zip(trial.changed, there, strict=True) if a.scenario.players == arm.scenario.players
+        ]
+        rows += _rows(arm, trial.pool, points_of_changed, changed=len(points_of_changed)) if points_of_changed else []
     if trial.target is None:
         return rows, []
     return rows, [_gain(arm.scenario.players, points) for arm, points in zip(trial.arms, here, strict=True)]
@@ -116,10 +118,12 @@ def _gain(players: int, points: Points) -> SpecialistGain:
     return SpecialistGain(players, difference.value, difference.low, difference.high, difference.games)
 
 
-def _rows(arm: Arm, rivals: Sequence[Player], found: Sequence[Points], changed: int = 0) -> Iterator[TestedWinRate]:
+def _rows(
+    arm: Arm, rivals: Sequence[Player], points_of_arms: Sequence[Points], changed: int = 0
+) -> Iterator[TestedWinRate]:
     for i, rival in enumerate(rivals):
-        rate = win_rate(np.concatenate([points[i] for points in found]))
-        par = 1 / found[0].shape[1]
+        rate = win_rate(np.concatenate([points[i] for points in points_of_arms]))
+        par = 1 / points_of_arms[0].shape[1]
         yield TestedWinRate(arm.scenario.players, rival.name, changed, rate.value, rate.low, rate.high, par, rate.games)
 
 

@@ -51,14 +51,16 @@ def train(
         records = StoredPoints(store, Arena(crew), tell)
         champion, others = TrainingRounds(spec, records, tell).rounds()
         tell(Status(f"{spec.name}: testing"))
-        made = []
+        policies = []
         for number, (player, summary) in enumerate(spec.versions(champion)):
             tested, gains = play_trial(spec.trial(player, others), records, number)
-            made.append(
-                TrainedPolicy(player.name, spec.arms[0].game.id, player, spec.made(), tested, summary, others, gains)
+            policies.append(
+                TrainedPolicy(
+                    player.name, spec.arms[0].game.id, player, spec.provenance(), tested, summary, others, gains
+                )
             )
-        write_strength(store, made)
-    return made
+        write_strength(store, policies)
+    return policies
 
 
 @contextmanager
@@ -132,12 +134,12 @@ class TrainingRounds:
         """What the candidates of a generation are worth."""
         spec, start = self.spec, TRAINING + self.generation * STRIDE
         contests = self._contests(players, rivals, start, spec.games_each)
-        found = self.records.of("training", self.generation, sum(spec.lengths()), contests)
+        results = self.records.of("training", self.generation, sum(spec.lengths()), contests)
         self.generation += 1
-        return _worth(found, len(players))
+        return _worth(results, len(players))
 
     def _choose(self, players: Sequence[Player], rivals: tuple[Player, ...], number: int) -> int:
-        """The best of some, on games of their own."""
+        """The index of the best of several players, on games that nothing else uses."""
         start = CHOOSING + number * STRIDE
         contests = self._contests(players, rivals, start, CHOOSING_GAMES)
         return int(np.argmax(_worth(self.records.of("choosing", number, 2, contests), len(players))))
@@ -147,13 +149,13 @@ class TrainingRounds:
 
 
 def _named(champions: Sequence[Player]) -> list[Player]:
-    """Champions as opponents."""
+    """The champions of earlier rounds, with names as opponents."""
     return [replace(champion, name=f"round {number}") for number, champion in enumerate(champions, 1)]
 
 
-def _worth(found: Sequence[Points], players: int) -> list[float]:
-    """By player, averaged over the numbers of players."""
-    values = [_against_all(points) for points in found]
+def _worth(results: Sequence[Points], players: int) -> list[float]:
+    """The worth of every candidate: the mean over the numbers of players."""
+    values = [_against_all(points) for points in results]
     counts = len(values) // players
     return [float(np.mean(values[i * counts : (i + 1) * counts])) for i in range(players)]
 

@@ -68,7 +68,7 @@ class TrainSpec:
 
     @property
     def manifest(self) -> Manifest:
-        """Of its directory, when nothing is played yet."""
+        """The manifest of the training before anything is played."""
         return experiment_manifest("train", self.plan, 1, self.command)
 
     @property
@@ -84,7 +84,7 @@ class TrainSpec:
 
     @property
     def places(self) -> int:
-        """Games that are the least for a candidate at one number of players: all rivals, all sides."""
+        """The fewest games of a candidate at one number of players: one for each rival and side."""
         sides = max(len(set(arm.game.sides(arm.scenario.players))) for arm in self.arms)
         return sides * (len(self.pool) + self.rounds - 1)
 
@@ -119,7 +119,7 @@ class TrainSpec:
         return [first] * RUNS + [max(1, rest // later) for _ in range(later)]
 
     def require(self, field: str = "budget") -> None:
-        """What can be refused before anything is played; `field` has said the budget."""
+        """Refuse a budget that is too small or too large; `field` is where it was given."""
         given = f"{spell(field)} is {self.budget}"
         if self.budget < self.least:
             hint = f"expected at least {count(self.least)} games to train {self.space.size} weights against this pool"
@@ -130,7 +130,7 @@ class TrainSpec:
 
     @property
     def games(self) -> int:
-        """All that is played."""
+        """How many games are played in all."""
         rounds = [1] * RUNS + list(range(2, self.rounds + 1))
         training = sum(
             n * self.population * self._games(r, self.games_each) for r, n in zip(rounds, self.lengths(), strict=True)
@@ -141,7 +141,7 @@ class TrainSpec:
         return training + choosing + testing * (2 if self.noisy else 1)
 
     def _games(self, round_: int, wanted: int) -> int:
-        """Of one candidate at all numbers of players, against the opponents of a round."""
+        """The games of one candidate at all numbers of players, against the opponents of a round."""
         rivals = (*self.pool, *[self.space.base] * (round_ - 1))
         return sum(Contest(arm, self.space.base, rivals, 0, wanted).games for arm in self.arms)
 
@@ -159,7 +159,7 @@ class TrainSpec:
         """How the policy that comes out is tested."""
         return Trial(player, self.arms, self.changed, self.pool, (*self.watched, *champions), self.target)
 
-    def made(self) -> dict[str, Any]:
+    def provenance(self) -> dict[str, Any]:
         """How the policy is made, without times, threads and places."""
         first = self.arms[0]
         return {

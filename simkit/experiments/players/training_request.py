@@ -53,12 +53,12 @@ class TrainingRequest:
         return spec
 
     def unfunded(self) -> TrainSpec:
-        """The same; whether the budget will do is not known yet."""
+        """What is trained; its budget may be too small."""
         self._require_name()
         space = space_of(self.game, self.player("base", self.base), self.hold)
         pool = tuple(self.player("against", name) for name in self._opponents())
-        known = {player.name for player in pool}
-        rest = [name for name in (*self.game.policies, *self.met) if name not in (*known, *SEARCHES)]
+        in_pool = {player.name for player in pool}
+        rest = [name for name in (*self.game.policies, *self.met) if name not in (*in_pool, *SEARCHES)]
         watched = tuple(self.player("against", name) for name in rest)
         changed = [arm for i, count in enumerate(dict.fromkeys(self.counts)) for arm in self._changed(i, count)]
         return TrainSpec(
@@ -80,12 +80,12 @@ class TrainingRequest:
             hint = "use up to 40 lower-case letters, digits, _ and -, the first one a letter"
             raise UsageError(given, field="name", hint=hint)
         if self.name == POOL:
-            raise UsageError(f"{given}, which means others", field="name", hint="choose another")
+            raise UsageError(f"{given}, which stands for all built-in policies", field="name", hint="choose another")
         if self.name in (*self.game.policies, *self.met):
-            raise UsageError(f"{given}, which comes with {self.game.title}", field="name", hint="choose another")
+            raise UsageError(f"{given}, which is a policy of {self.game.title}", field="name", hint="choose another")
 
     def _opponents(self) -> list[str]:
-        """Names; `pool` stands for every built-in policy with weights, also for one that is trained, as it was."""
+        """The names of the opponents; `pool` stands for all built-in policies with weights, also the trained one."""
         return list(dict.fromkeys(own for name in self.against for own in (self._weighted if name == POOL else [name])))
 
     @property
@@ -129,5 +129,5 @@ class TrainingRequest:
         except UsageError as error:
             if error.field != field or not self._weighted:
                 raise
-            hint = f"say whose weights to train against it, as in {spell('base')} {self._weighted[0]}"
+            hint = f"choose a policy whose weights are trained against it, as in {spell('base')} {self._weighted[0]}"
             raise UsageError(error.message, field=field, hint=hint) from None

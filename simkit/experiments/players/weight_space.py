@@ -36,15 +36,19 @@ class WeightSpace:
         return np.zeros(self.size)
 
     def about(self) -> dict[str, Any]:
-        """All that fixes it."""
+        """All that determines the space."""
         return {"base": self.base.as_data(), "steps": dict(self.steps)}
 
 
 def space_of(game: Game, base: Player, held: Mapping[str, int], field: str = "base") -> WeightSpace:
-    """The weights of a policy that training may move: those with a step, but for those that are held."""
+    """The weights of a policy that training may move: those with a step, except the held ones."""
     if base.searches or not base.weights:
-        known = [name for name, policy in game.policies.items() if policy.weights]
-        hint = f"train one that has some: {', '.join(known)}" if known else f"no policy of {game.title} has any"
+        with_weights = [name for name, policy in game.policies.items() if policy.weights]
+        hint = (
+            f"train a policy that has weights: {', '.join(with_weights)}"
+            if with_weights
+            else f"no policy of {game.title} has weights"
+        )
         raise UsageError(f"{spell(field)} is {show(base.name)}, which has no weights", field=field, hint=hint)
     for name in held:
         if name not in base.weights:
@@ -55,17 +59,17 @@ def space_of(game: Game, base: Player, held: Mapping[str, int], field: str = "ba
     given = {name: step for name, step in game.training.steps.items() if name in base.weights}
     steps = {name: step for name, step in (given or _guessed(base)).items() if name not in held}
     if not steps:
-        raise UsageError("every weight is held", field="hold", hint="leave some of them out")
+        raise UsageError("every weight is held", field="hold", hint="hold fewer weights")
     return WeightSpace(Player(base.name, base.base, base.parameter, {**base.weights, **held}), steps, dict(held))
 
 
 def _guessed(base: Player) -> dict[str, int]:
-    """Of a game that does not say: a third of what a weight is."""
+    """The steps for a game that names none: a third of every weight."""
     return {name: max(1, abs(weight) // 3) for name, weight in base.weights.items()}
 
 
 def held_of(given: str | None) -> dict[str, int]:
-    """`attack=100,leader=0` as numbers."""
+    """Parse held weights such as `attack=100,leader=0`."""
     held: dict[str, int] = {}
     for text in (given or "").split(",") if given is not None else ():
         name, equals, value = (part.strip() for part in text.partition("="))
@@ -83,7 +87,7 @@ def held_of(given: str | None) -> dict[str, int]:
 
 
 def names_of(field: str, given: str) -> list[str]:
-    """`a,b,c` as names."""
+    """Parse names such as `a,b,c`."""
     names = [name.strip() for name in given.split(",")]
     if not all(names) or len(set(names)) < len(names):
         hint = "expected different policies joined by commas"

@@ -16,7 +16,8 @@ from simkit.page.model import Block, Cell, Prose, Table
 Rows = Mapping[tuple[str, str], dict[str, Any]]
 COULD = (
     " Players who could: those who could have paid for a card with a price at least once, and those who had any other "
-    "card on offer. Of the chances: copies taken, of all chances that could have been paid."
+    "card on offer. Of the chances: the share at which a copy was taken; a chance is an "
+    "offer that the player can pay."
 )
 
 

@@ -25,7 +25,7 @@ BIAS = (
 COULD = (
     "Taken: the share of seats that took the card, of those that could have paid it at least once (cards with a price) "
     "or had it on offer (other cards); for cards that are only drawn, the share of useful copies. Of the chances: the "
-    "share of payable chances at which a copy was taken."
+    "share at which a copy was taken; a chance is an offer that the seat can pay."
 )
 COLUMNS = (
     "card",

@@ -83,10 +83,10 @@ def test_a_game_without_steps_moves_all_weights_by_their_size() -> None:
 @pytest.mark.parametrize(
     ("player", "held", "sentence"),
     [
-        (RANDOM, {}, "base is 'random', which has no weights; train one that has some: greedy, "),
+        (RANDOM, {}, "base is 'random', which has no weights; train a policy that has weights: greedy, "),
         (Player("rollout:4", "rollout", 4, {}), {}, "base is 'rollout:4', which has no weights"),
         (GREEDY, {"ax": 3}, "hold names 'ax', which is not a weight of greedy; did you mean 'axe'?"),
-        (GREEDY, dict(GREEDY.weights), "every weight is held; leave some of them out"),
+        (GREEDY, dict(GREEDY.weights), "every weight is held; hold fewer weights"),
     ],
 )
 def test_what_cannot_be_trained(player: Player, held: dict[str, int], sentence: str) -> None:
@@ -256,7 +256,7 @@ def test_a_file_is_read_as_it_was_written(tmp_path: Path) -> None:
     assert scenario.lineup["trained"] == made[0].player
     assert scenario.lineup["slow"] == replace(made[0].player, name="slow", noise=40)
     assert made[0].player.weights["hits"] == 5
-    assert made[0].made["held"] == {**AXES.training.held, "hits": 5}
+    assert made[0].provenance["held"] == {**AXES.training.held, "hits": 5}
     for row in (*made[0].tested, *made[1].tested):
         assert row.low <= row.win_rate <= row.high
     assert {row.against for row in made[0].tested} >= AXES.policies.keys() - SEARCHES.keys()

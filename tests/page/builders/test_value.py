@@ -66,10 +66,10 @@ def test_the_best_and_the_harmful_are_told() -> None:
 
 
 def test_cards_about_which_observation_misleads_and_those_that_are_rarely_used() -> None:
-    cards = [card(title="a", misleads="looks strong, is not"), card(title="b", taken=0.01, use="1 % take it")]
+    cards = [card(title="a", misleads="looks strong, but is not"), card(title="b", taken=0.01, use="1 % take it")]
     texts = [item.text for item in findings(values(*cards))]
     assert "Rarely used by these players: b (1 % take it)." in texts
-    assert "Observation misleads about 1 of 2 cards: a (looks strong, is not)." in texts
+    assert "Observation misleads about 1 of 2 cards: a (looks strong, but is not)." in texts
 
 
 def test_fair_costs() -> None:
