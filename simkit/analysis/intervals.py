@@ -10,7 +10,6 @@ from math import exp, isinf, sqrt
 from statistics import NormalDist
 
 LEVEL = 0.95
-TAILS = 0.025, 0.975  # the quantiles of an interval at that level
 Z = NormalDist().inv_cdf(0.5 + LEVEL / 2)
 MOST_DIGITS = 8
 FLAT = 1e-12  # variance of one game: a smaller one is rounding noise

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from simkit.games.axes.kernel import state as axes_state
 from simkit.games.registry import open_scenario
+from simkit.games.ruddy_vikings import limits as ruddy_limits
 from simkit.games.ruddy_vikings.kernel import state as ruddy_state
 from simkit.games.ruddy_vikings.limits import KYEC
 from simkit.games.session import Session
@@ -105,7 +106,7 @@ def ruddy_vikings(session: Session, index: int) -> Counts:
     assert s is not None
     chances += Counter((ROUNDS, CAPPED))
     taken[ROUNDS] += int(s.rounds)
-    taken[CAPPED] += s.end_reason == ruddy_state.CAP
+    taken[CAPPED] += s.end_reason == ruddy_limits.CAP
     return chances, taken
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, RootModel
 
-from simkit.games._template.limits import CARDS, DECK
+from simkit.games._template.limits import CARDS, DECK, Tie
 from simkit.games.contract import CardInfo
 from simkit.scenario.model import Card, Model, Scenario, whole
 from simkit.scenario.validate import Problem
@@ -40,9 +40,7 @@ class Cards(RootModel[dict[str, Annotated[Bid | Treasure, Field(discriminator="t
 class Rules(Model):
     """The knobs of RULES.md."""
 
-    tie: Literal["first", "lost"] = Field(
-        "first", description="who gets a treasure when several bid the most: the first of them, or nobody"
-    )
+    tie: Tie = Field("first", description="who gets a treasure when several bid the most: the first of them, or nobody")
 
 
 def check(cards: Cards, rules: Rules, players: int, extra_tables: Mapping[str, Any]) -> Iterable[Problem]:

@@ -1,11 +1,11 @@
 """What a designer may turn in Axes and Shields: the card and rule models, and what no single field can tell."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
 from pydantic import Field
 
-from simkit.games.axes.limits import DECK
+from simkit.games.axes.limits import DECK, ArmoryWhileHolding, StartSeat
 from simkit.games.contract import CardInfo
 from simkit.scenario.model import Card, Model, Scenario, whole
 from simkit.scenario.validate import Problem
@@ -59,7 +59,7 @@ class Rules(Model):
     armory_store: bool = Field(
         True, description="an armory may be stored for a later turn; false: it is always used at once"
     )
-    armory_while_holding: Literal["discard", "use"] = Field(
+    armory_while_holding: ArmoryWhileHolding = Field(
         "discard", description="an armory drawn while one is stored is discarded, or may be used at once"
     )
     wench_remove: bool = Field(True, description="a wench may remove another player's stored armory")
@@ -67,7 +67,7 @@ class Rules(Model):
     skip_protection: bool = Field(
         True, description="a player who lost a turn cannot be skipped again before taking one"
     )
-    start_seat: int | Literal["random"] = Field(0, description="the seat that takes the first turn, or 'random'")
+    start_seat: StartSeat = Field(0, description="the seat that takes the first turn, or 'random'")
     max_turns: int = whole(1, 100_000, default=1000, sensible=(200, 10_000), doc="turns after which a game is capped")
     max_draws: int = whole(
         1, 1_000_000, default=10_000, sensible=(2_000, 100_000), doc="drawn cards after which a game is capped"

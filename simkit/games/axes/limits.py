@@ -1,5 +1,9 @@
 """Numbers that the models, the book and the kernel of Axes and Shields share."""
 
+from typing import Literal
+
+from simkit.games.common.words import number
+
 SEATS = 7
 DECK = 1024  # cards
 CARDS = SINGLE_AXE, DOUBLE_AXE, TRIPLE_AXE, SHIELD_1, SHIELD_2, SHIELD_3, SHIELD_4, ARMORY, WENCH = range(9)
@@ -7,8 +11,14 @@ CARD_TYPES = len(CARDS)
 SHIELDS_FROM, SHIELDS_TO = SHIELD_1, SHIELD_4 + 1
 MOST_AXES = 3  # on a card of the box
 
-DISCARD_IT, USE_IT = range(2)  # rules.armory_while_holding
-RANDOM_START = -1  # rules.start_seat
+# Words of rules, and their numbers for the kernel.
+ArmoryWhileHolding = Literal["discard", "use"]
+USE_IT = number(ArmoryWhileHolding, "use")
+StartSeat = int | Literal["random"]
+RANDOM_START = number(StartSeat, "random")
+
+END_REASONS = ("last_standing", "max_turns", "max_draws")
+LAST_STANDING, MAX_TURNS, MAX_DRAWS = range(len(END_REASONS))
 
 GREEDY, LEADER, LIFE, GRUDGE = 2, 3, 4, 5  # policies
 # Weights, in the order of `policies.WEIGHTS`.

@@ -1,5 +1,6 @@
 """What a game of Axes and Shields logs: fields of the kernel's log row, columns of the tables."""
 
+from simkit.games.axes.limits import END_REASONS
 from simkit.games.common.ratios import (
     STARTS,
     decisions,
@@ -72,7 +73,7 @@ CARD = (
     Metric("played", "cards", "copies played", role="played"),
     Metric("dead", "cards", "copies discarded without effect", role="dead"),
 )  # fmt: skip
-SEATS_FAIR, LENGTH, PAIN, VALUE, ATTACK, STORE, TRICK, GANG, CHOICE, THRESHOLD = QUESTIONS = (
+SEATS_FAIR, LENGTH, PAIN, _, ATTACK, STORE, TRICK, GANG, CHOICE, _ = QUESTIONS = (
     "Seat fairness: is moving first worth anything?",
     "Length: how many turns and cards does a game take, how often is the discard pile reshuffled?",
     "Elimination pain: how early does the first player go out, how long do players wait?",
@@ -138,7 +139,7 @@ METRICS = Metrics(
     game=GAME,
     seat=SEAT,
     card=CARD,
-    end_reasons=("last_standing", "max_turns", "max_draws"),
+    end_reasons=END_REASONS,
     capped=("max_turns", "max_draws"),
     length="turns",
     questions=QUESTIONS,

@@ -12,15 +12,13 @@ from simkit.games.common.sets import members
 from simkit.games.common.states import from_top
 from simkit.games.contract import Names
 
-SKIP_STATES = ("free", "pending", "protected")
-DECISIONS = ("", "card", "discard", "target", "armory", "wench", "stored")
 COUNTERS = ("turns", "rounds", "draws", "turns_lost")
 SCENARIO = ("hits_to_out", "hand_size", "max_turns", "max_draws")
 
 
 def decision_name(s: Any) -> str:
     """The decision that the active player faces; empty when the game is over."""
-    return states.decision_name(s, DECISIONS)
+    return states.decision_name(s, S.DECISIONS)
 
 
 def draw_pile(s: Any) -> list[int]:
@@ -48,7 +46,7 @@ def describe(s: Any, b: Any, names: Names) -> dict[str, Any]:
         "hits": [int(s.hits[p]) for p in seats],
         "hits_from": [[int(s.dealt[q, p]) for q in seats] for p in seats],
         "unused_shields": [int(s.unused[p]) for p in seats],
-        "skip": [SKIP_STATES[s.skip[p]] for p in seats],
+        "skip": [S.SKIP_STATES[s.skip[p]] for p in seats],
         "out": [not s.standing >> p & 1 for p in seats],
         "stored_ready": bool(s.stored_ready),
         "draw_again": False,  # never between two decisions

@@ -1,6 +1,7 @@
-"""Words of rules: declared once as a `Literal`, which models take; kernels read the numbers of the words.
+"""Words of rules: declared once as a `Literal` in a game's `limits.py`, with the numbers that its kernel asks for.
 
-The number of a word is its place. Where a whole number may stand as well, the first word is -1, the second -2.
+Models take the `Literal`, so scenarios, messages and the documentation have its words. The number of a word is its
+place. Where a whole number may stand as well, the first word is -1, the second -2.
 """
 
 from collections.abc import Iterator, Mapping
@@ -8,9 +9,14 @@ from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 
-def number(words: Any, word: str) -> int:
+def words(annotation: Any) -> tuple[str, ...]:
+    """The words of a type, in the order of their numbers."""
+    return tuple(numbers(annotation))
+
+
+def number(annotation: Any, word: str) -> int:
     """The number of one of the words of a type."""
-    return numbers(words)[word]
+    return numbers(annotation)[word]
 
 
 def numbers(annotation: Any) -> Mapping[str, int]:

@@ -14,13 +14,13 @@ from simkit.games.common.ratios import (
     where,
     win_rate,
 )
-from simkit.games.drakkar.cards import BANNERS, PREY, QUEST
-from simkit.games.drakkar.limits import ROUNDS
+from simkit.games.drakkar.cards import PREY, QUEST
+from simkit.games.drakkar.limits import BANNERS, ROUNDS
 from simkit.games.metric import Answer
 from simkit.scenario.model import Scenario
 
 (
-    EARL, BRAWL, QUESTS, FACES, CARDS, SOURCES, LOKI, BOARDING, TRICKS, SHIPS, TEAM_UP, TRIOS, SUPPLY, SCORES, TEMPO,
+    EARL, BRAWL, QUESTS, FACES, _, SOURCES, LOKI, BOARDING, TRICKS, SHIPS, TEAM_UP, TRIOS, SUPPLY, SCORES, TEMPO,
     MEETING,
 ) = QUESTIONS = (
     "Earl: is it worth anything to be first, or near the first?",

@@ -9,6 +9,7 @@ import numpy as np
 from simkit.games.actions import Actions, Block
 from simkit.games.books import book_type, new_book
 from simkit.games.common.sets import mask
+from simkit.games.common.words import number, words
 from simkit.games.contract import Array, Handicap, Record
 from simkit.games.drakkar import cards as C
 from simkit.games.drakkar import limits as L
@@ -88,20 +89,20 @@ def actions(scenario: Scenario) -> list[Block]:
         [f"deck:{d}" for d in seats],
         [f"keep:{i}" for i in range(L.DEALT)],
         [f"play:{slot}:{face}" for slot in range(L.HAND_LIMIT) for face in range(2)],
-        [*(f"loki:{p}:{kind}" for p in seats for kind in C.LOOT), "loki:decline"],
+        [*(f"loki:{p}:{kind}" for p in seats for kind in L.LOOT), "loki:decline"],
         [*(f"thief:{p}" for p in seats), "thief:decline"],
         [*(f"store:{slot}" for slot in range(L.HOLD)), "store:discard"],
         [*(f"raid:{p}" for p in seats), "raid:decline"],
         ["board:decline", "board:go"],
         [f"spear:{n}" for n in range(L.HOLD + 1)],
-        [f"token:{kind}" for kind in C.LOOT],
+        [f"token:{kind}" for kind in L.LOOT],
         [*(f"casualty:{slot}" for slot in range(L.HOLD)), "casualty:spear"],
-        [*(f"sabotage:{p}:{piece}" for p in seats for piece in C.PIECES), "sabotage:decline"],
+        [*(f"sabotage:{p}:{piece}" for p in seats for piece in words(L.Piece)), "sabotage:decline"],
         [*(f"helper:{p}" for p in seats), "helper:stop"],
         ["price:refuse", *(f"price:{n}" for n in range(1, L.MOST_PRICE + 1))],
         ["reply:refuse", "reply:accept"],
-        [f"pay:{kind}" for kind in C.LOOT],
-        [f"loot:{kind}" for kind in C.LOOT],
+        [f"pay:{kind}" for kind in L.LOOT],
+        [f"loot:{kind}" for kind in L.LOOT],
     )
     return [Block(name, some) for name, some in zip(BLOCKS, labels, strict=True)]
 
@@ -148,10 +149,10 @@ def _copies(models: dict[str, Any]) -> Iterator[tuple[str, Any, int]]:
 
 
 def _face(b: Record, f: int, face: C.Face) -> None:
-    b["does"][f], b["banner"][f] = DOES[face.type], C.BANNERS.index(C.banner(face))
+    b["does"][f], b["banner"][f] = DOES[face.type], L.BANNERS.index(C.banner(face))
     match face:
         case C.Ship():
-            b["piece"][f] = C.PIECES.index(face.piece)
+            b["piece"][f] = number(L.Piece, face.piece)
         case C.Crew():
             b["strength"][f], b["beer"][f], b["viking"][f] = face.strength, face.beer, 1
         case C.Supply():

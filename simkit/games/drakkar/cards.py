@@ -12,10 +12,6 @@ from simkit.games.drakkar import limits as L
 from simkit.scenario.model import Card, Model, Row, Scenario, Title, whole
 from simkit.scenario.validate import Problem
 
-LOOT = ("goat", "weapon", "gold")
-PIECES = ("bow", "stern", "yggdrasil", "deck")
-ACTIONS = ("loki", "thief", "raid", "boarding", "sabotage")
-BANNERS = ("yellow", "red", "blue")
 PREY, QUEST, CARD = "passing_ship", "quest", "card"  # kinds besides the banners of faces
 
 
@@ -45,7 +41,7 @@ class Ship(Face):
     """A ship card."""
 
     type: Literal["ship"]
-    piece: Literal["bow", "stern", "yggdrasil", "deck"] = Field(description="its place; yggdrasil: bow or stern")
+    piece: L.Piece = Field(description="its place; yggdrasil: bow or stern")
 
 
 class Crew(Face):
@@ -147,7 +143,9 @@ def _rank(card: Kind) -> int:
 
 def banner(face: Face) -> str:
     """The colour of a face."""
-    return BANNERS[0] if not isinstance(face, Action) else BANNERS[1 + (face.type not in ("loki", "thief"))]
+    if not isinstance(face, Action):
+        return L.BANNERS[L.YELLOW]
+    return L.BANNERS[L.RED if face.type in ("loki", "thief") else L.BLUE]
 
 
 def card_list(scenario: Scenario) -> list[CardInfo]:
@@ -215,20 +213,20 @@ class Rules(Model):
     trio_bonus: int = whole(
         0, 99, default=1, sensible=(0, 5), doc="points for each set of a goat, a weapon and a gold token"
     )
-    first_earl: Literal["random", "seat0"] = Field("random", description="who is the first Earl")
-    earl_rotation: Literal["fixed", "clockwise"] = Field(
+    first_earl: L.FirstEarl = Field("random", description="who is the first Earl")
+    earl_rotation: L.EarlRotation = Field(
         "fixed", description="clockwise: the Earl's marker moves one seat on at the end of a round"
     )
-    brawl_order: Literal["weighted", "earl_first"] = Field(
+    brawl_order: L.BrawlOrder = Field(
         "weighted",
         description="who picks a deck first: drawn with the weights of brawl_speed, or clockwise from the Earl",
     )
     brawl_speed: Speed | Row[Speed] = Field(1.0, description="of all, or of each seat")
-    brawl_visibility: Literal["none", "top_only", "up_faces", "both_faces"] = Field(
+    brawl_visibility: L.BrawlVisibility = Field(
         "up_faces",
         description="what players see of a deck before they pick: the up face of the last card, of all, or both faces",
     )
-    rival_hand_info: Literal["none", "brawl_memory", "full"] = Field(
+    rival_hand_info: L.RivalHandInfo = Field(
         "brawl_memory",
         description="what policies may use of rivals' hands: nothing, the faces seen at the Brawl, or all",
     )
@@ -236,20 +234,18 @@ class Rules(Model):
     quest_recycle: bool = Field(False, description="kept Quests return to the Quest deck at the end of a round")
     quest_before_brawl: bool = Field(False, description="Quests are dealt and kept before decks are picked")
     late_prob: Chance | Row[Chance] = Field(0.0, description="of all, or of each seat")
-    late_penalty: Literal["lose_turn", "random_play", "extra_discard"] = Field(
+    late_penalty: L.LatePenalty = Field(
         "lose_turn",
         description="a late player discards a random card instead of playing, plays a random one, or also discards one",
     )
     play_speed: Speed | Row[Speed] = Field(1.0, description="of all, or of each seat")
-    number_tie: Literal["earl_clockwise", "random"] = Field(
+    number_tie: L.NumberTie = Field(
         "earl_clockwise", description="which of two equal numbers goes first: clockwise from the Earl, or drawn"
     )
     action_may_decline: bool = Field(True, description="Loki, Thief and Sabotage")
     fights_may_decline: bool = Field(False, description="Raid and Boarding")
     loki_tokens: int = whole(0, 9, default=1, sensible=(0, 3), doc="tokens that Loki takes from one rival")
-    loki_token_choice: Literal["thief", "victim", "random"] = Field(
-        "thief", description="who chooses the kind of token that Loki takes"
-    )
+    loki_token_choice: L.LokiTokenChoice = Field("thief", description="who chooses the kind of token that Loki takes")
     thief_may_discard: bool = Field(True, description="a thief may discard a stolen card that could be used")
     yggdrasil_max: int = whole(1, 2, default=1, doc="Yggdrasils that one ship may have")
     deck_needs_knarr: bool = Field(False, description="a Deck may be placed only on a ship with two end pieces")
@@ -260,20 +256,16 @@ class Rules(Model):
         0, 20, default=1, sensible=(0, 3), doc="how much stronger a raider must be to win; 0: the raider wins ties"
     )
     raid_tokens: int = whole(0, 9, default=1, sensible=(0, 3), doc="tokens that a won Raid takes")
-    boarding_casualty: Literal["always", "on_failure", "never"] = Field(
-        "always", description="when a Boarding costs a casualty"
-    )
-    cover_policy: Literal["ends_first", "deck_first"] = Field(
+    boarding_casualty: L.BoardingCasualty = Field("always", description="when a Boarding costs a casualty")
+    cover_policy: L.CoverPolicy = Field(
         "ends_first", description="which ship cards stored cards cover first, as a shield against Sabotage"
     )
     sabotage_deck: bool = Field(False, description="Sabotage may destroy an empty Deck, too")
-    sabotage_shield: Literal["piece", "boat"] = Field(
+    sabotage_shield: L.SabotageShield = Field(
         "piece", description="a stored card protects the ship card it lies on, or the whole ship"
     )
-    quest_order: Literal["earl_clockwise", "random", "lowest_vp_first"] = Field(
-        "earl_clockwise", description="the order in which Quests are done"
-    )
-    team_up_protocol: Literal["ask", "offer", "fixed", "off"] = Field(
+    quest_order: L.QuestOrder = Field("earl_clockwise", description="the order in which Quests are done")
+    team_up_protocol: L.TeamUpProtocol = Field(
         "ask",
         description="who names the price of help: helper (ask), quester (offer) or rules (fixed); off: no help",
     )
@@ -285,20 +277,20 @@ class Rules(Model):
     team_up_fixed_price: int = whole(
         1, L.MOST_PRICE, default=1, sensible=(1, 5), doc="with 'fixed': tokens that help costs"
     )
-    team_up_kind_chooser: Literal["helper", "quester"] = Field(
+    team_up_kind_chooser: L.TeamUpKindChooser = Field(
         "helper", description="who chooses the kinds of the tokens that are paid"
     )
     team_up_forced_sale: bool = Field(False, description="a player without a complete ship must sell help")
     team_up_needs_space: bool = Field(
         False, description="help needs free space on the quester's ship for the cards that are lent"
     )
-    team_up_spear: Literal["quester_only", "both"] = Field(
+    team_up_spear: L.TeamUpSpear = Field(
         "quester_only", description="whose Spears may add strength to a Quest done together"
     )
     helper_max_deals: int = whole(
         1, 99, default=1, sensible=(1, 5), doc="Quests that one player may help with in a round"
     )
-    loot_shortage: Literal["skip", "substitute"] = Field(
+    loot_shortage: L.LootShortage = Field(
         "skip", description="what happens when the supply lacks a kind of token: it is lost, or another kind is taken"
     )
     decision_cap: int = whole(
@@ -405,7 +397,7 @@ def _enough(cards: Cards, rules: Rules, players: int) -> Iterator[Problem]:
             "lower rules.quest_deal, or add Quests",
             ("rules.quest_deal", "run.players", *keys_of(quests)),
         )
-    for kind in LOOT:
+    for kind in L.LOOT:
         each, stack = getattr(rules.start_loot, kind), getattr(rules.loot_supply, kind)
         if each * players > stack:
             keys = (f"rules.start_loot.{kind}", f"rules.loot_supply.{kind}", "run.players")

@@ -1,5 +1,9 @@
 """Numbers that the models, the book and the kernel of Drakkar share."""
 
+from typing import Literal
+
+from simkit.games.common.words import number, words
+
 SEATS = 6
 FEWEST_PLAYERS = 3
 HAND_LIMIT = 12
@@ -13,8 +17,9 @@ QUEST_LIMIT = 40  # types of Quests, and copies
 CARD_LIMIT = 96  # types of double-faced cards, and copies
 KINDS = FACE_LIMIT + PREY_LIMIT + QUEST_LIMIT + CARD_LIMIT  # rows of the log and of handicaps
 
-GOAT, WEAPON, GOLD = range(3)  # kinds of loot
-TOKENS = 3
+LOOT = ("goat", "weapon", "gold")
+GOAT, WEAPON, GOLD = range(len(LOOT))
+TOKENS = len(LOOT)
 HOLD = 3  # stored cards on a ship
 DEALT = 3  # Quests dealt to a seat
 MOST_PRICE = 6  # of help
@@ -25,28 +30,57 @@ SIDES = 2 * CARD_LIMIT
 HALF = CARD_LIMIT // 2  # sets of cards are two words of so many bits
 MOST_STRENGTH = 9  # of a face
 
-YELLOW, RED, BLUE = range(3)  # banners
+BANNERS = ("yellow", "red", "blue")
+YELLOW, RED, BLUE = range(len(BANNERS))
 SHIP, STORED, SPEAR, LOKI, THIEF, RAID, BOARDING, SABOTAGE = range(8)  # what a face is
-BOW, STERN, YGGDRASIL, DECK, TWIN = range(5)  # pieces of a ship; TWIN: the place of a second Yggdrasil
-PIECES = 5
+Piece = Literal["bow", "stern", "yggdrasil", "deck"]
+BOW, STERN, YGGDRASIL, DECK = range(len(words(Piece)))
+TWIN = len(words(Piece))  # the place of a second Yggdrasil
+PIECES = TWIN + 1
 
-# Words of rules, by their places.
-WEIGHTED, EARL_FIRST = range(2)  # brawl_order
-NONE_SEEN, TOP_SEEN, UP_SEEN, BOTH_SEEN = range(4)  # brawl_visibility
-NO_MEMORY, BRAWL_MEMORY, FULL_MEMORY = range(3)  # rival_hand_info
-LOSE_TURN, RANDOM_PLAY, EXTRA_DISCARD = range(3)  # late_penalty
-BY_THIEF, BY_VICTIM, BY_CHANCE = range(3)  # loki_token_choice
-ASK, OFFER, FIXED, OFF = range(4)  # team_up_protocol
-QUESTER_ONLY, BOTH_SPEARS = range(2)  # team_up_spear
-HELPER_CHOOSES, QUESTER_CHOOSES = range(2)  # team_up_kind_chooser
-ALWAYS, ON_FAILURE, NEVER = range(3)  # boarding_casualty
-ENDS_FIRST, DECK_FIRST = range(2)  # cover_policy
-PIECE_SHIELD, BOAT_SHIELD = range(2)  # sabotage_shield
-EARL_ORDER, RANDOM_ORDER, LOWEST_VP = range(3)  # quest_order
-EARL_TIE, RANDOM_TIE = range(2)  # number_tie
-RANDOM_EARL, SEAT_0 = range(2)  # first_earl
-STAYS, MOVES = range(2)  # earl_rotation
-SKIP, SUBSTITUTE = range(2)  # loot_shortage
+# Words of rules, and their numbers for the kernel.
+FirstEarl = Literal["random", "seat0"]
+RANDOM_EARL = number(FirstEarl, "random")
+EarlRotation = Literal["fixed", "clockwise"]
+MOVES = number(EarlRotation, "clockwise")
+BrawlOrder = Literal["weighted", "earl_first"]
+WEIGHTED = number(BrawlOrder, "weighted")
+BrawlVisibility = Literal["none", "top_only", "up_faces", "both_faces"]
+NONE_SEEN, TOP_SEEN, UP_SEEN, BOTH_SEEN = range(len(words(BrawlVisibility)))
+RivalHandInfo = Literal["none", "brawl_memory", "full"]
+NO_MEMORY, BRAWL_MEMORY, FULL_MEMORY = range(len(words(RivalHandInfo)))
+LatePenalty = Literal["lose_turn", "random_play", "extra_discard"]
+LOSE_TURN, RANDOM_PLAY, EXTRA_DISCARD = range(len(words(LatePenalty)))
+NumberTie = Literal["earl_clockwise", "random"]
+RANDOM_TIE = number(NumberTie, "random")
+LokiTokenChoice = Literal["thief", "victim", "random"]
+BY_THIEF, BY_CHANCE = number(LokiTokenChoice, "thief"), number(LokiTokenChoice, "random")
+BoardingCasualty = Literal["always", "on_failure", "never"]
+ALWAYS, ON_FAILURE, NEVER = range(len(words(BoardingCasualty)))
+CoverPolicy = Literal["ends_first", "deck_first"]
+DECK_FIRST = number(CoverPolicy, "deck_first")
+SabotageShield = Literal["piece", "boat"]
+BOAT_SHIELD = number(SabotageShield, "boat")
+QuestOrder = Literal["earl_clockwise", "random", "lowest_vp_first"]
+RANDOM_ORDER, LOWEST_VP = number(QuestOrder, "random"), number(QuestOrder, "lowest_vp_first")
+TeamUpProtocol = Literal["ask", "offer", "fixed", "off"]
+ASK, OFFER, FIXED, OFF = range(len(words(TeamUpProtocol)))
+TeamUpKindChooser = Literal["helper", "quester"]
+HELPER_CHOOSES = number(TeamUpKindChooser, "helper")
+TeamUpSpear = Literal["quester_only", "both"]
+BOTH_SPEARS = number(TeamUpSpear, "both")
+LootShortage = Literal["skip", "substitute"]
+SUBSTITUTE = number(LootShortage, "substitute")
+
+# What becomes of a Quest, why a game ends: words of the logs.
+RESULTS = (
+    "none", "solo", "team", "no_deal", "fail_ship", "fail_strength", "fail_beer", "fail_both", "fail_denied",
+)  # fmt: skip
+(
+    NO_RESULT, SOLO_DONE, TEAM_DONE, NO_DEAL, FAIL_SHIP, FAIL_STRENGTH, FAIL_BEER, FAIL_BOTH, FAIL_DENIED,
+) = range(len(RESULTS))  # fmt: skip
+END_REASONS = ("rounds", "cap")
+ROUNDS_OVER, CAP = range(len(END_REASONS))
 
 GREEDY, FIRST, BUSY, RAIDER, MERCHANT = range(2, 7)  # policies
 (

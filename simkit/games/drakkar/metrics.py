@@ -1,8 +1,8 @@
 """What a game of Drakkar logs: fields of the kernel's log row, columns of the tables."""
 
 from simkit.games.drakkar.answers import ANSWERS, PLACE, QUESTIONS
-from simkit.games.drakkar.cards import BANNERS, CARD, PREY, QUEST
-from simkit.games.drakkar.limits import ROUNDS, SEATS
+from simkit.games.drakkar.cards import CARD, PREY, QUEST
+from simkit.games.drakkar.limits import BANNERS, END_REASONS, RESULTS, ROUNDS, SEATS
 from simkit.games.metric import BASE_GAME, BASE_SEAT, CardGroup, Metric, Metrics
 
 GROUPS = (
@@ -13,9 +13,6 @@ GROUPS = (
     CardGroup(QUEST, "Quests", "kept", "offered", "Quest", used=False),
     CardGroup(CARD, "Double-faced cards", used=False),
 )
-RESULTS = (
-    "none", "solo", "team", "no_deal", "fail_ship", "fail_strength", "fail_beer", "fail_both", "fail_denied",
-)  # fmt: skip
 GAME = (
     *BASE_GAME,
     Metric("margin", "VP", "lead of the best over the second; 0 if the win is shared", dtype="UInt16"),
@@ -141,7 +138,7 @@ METRICS = Metrics(
     seat=SEAT,
     card=CARDS,
     round=ROUND,
-    end_reasons=("rounds", "cap"),
+    end_reasons=END_REASONS,
     capped=("cap",),
     length="turns",
     questions=QUESTIONS,

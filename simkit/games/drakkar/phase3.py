@@ -10,11 +10,11 @@ from simkit.games.drakkar.kernel.quests import shortfall, thirst
 from simkit.games.drakkar.step import Moment, counted, tokens
 
 FAILURES = {
-    state.FAIL_SHIP: "has no complete ship",
-    state.FAIL_STRENGTH: "lacks {lack}, and nobody can help",
-    state.FAIL_BEER: "lacks {lack}, and nobody can help",
-    state.FAIL_BOTH: "lacks {lack}, and nobody can help",
-    state.FAIL_DENIED: "may not do it",
+    limits.FAIL_SHIP: "has no complete ship",
+    limits.FAIL_STRENGTH: "lacks {lack}, and nobody can help",
+    limits.FAIL_BEER: "lacks {lack}, and nobody can help",
+    limits.FAIL_BOTH: "lacks {lack}, and nobody can help",
+    limits.FAIL_DENIED: "may not do it",
 }
 
 
@@ -24,10 +24,10 @@ def quests(m: Moment) -> Iterator[tuple[str, list[str]]]:
         result, quest = int(m.now.result[p]), int(m.was.dealt[p, m.was.kept[p]])
         if result == m.was.result[p]:
             continue
-        if result == state.SOLO_DONE:
+        if result == limits.SOLO_DONE:
             has = f"with strength {m.was.strength[p]} and beer {m.was.beer[p]}"
             yield "quest", [f"P{p} fulfils {m.quest(quest)} alone {has}", *_proceeds(m, p, quest)]
-        elif result == state.NO_DEAL:
+        elif result == limits.NO_DEAL:
             yield "", [f"P{p} finds no help for {_title(m, quest)}"]
         elif result in FAILURES:
             yield "quest", [f"P{p} fails {m.quest(quest)}: P{p} {FAILURES[result].format(lack=_lack(m, p, quest))}"]
@@ -59,7 +59,7 @@ def bargain(m: Moment, block: str, item: int) -> Iterator[str]:
             paid = tokens(m.gained(int(s.helper)))
             helps = s.actor == s.helper
             yield f"{me} takes {paid} from P{quester} for the help" if helps else f"{me} pays {paid} to P{s.helper}"
-    if m.now.result[quester] == state.TEAM_DONE != s.result[quester]:
+    if m.now.result[quester] == limits.TEAM_DONE != s.result[quester]:
         quest = int(s.dealt[quester, s.kept[quester]])
         yield f"P{quester} fulfils {m.quest(quest)} with the help of P{m.now.helper}"
         yield from _proceeds(m, quester, quest)

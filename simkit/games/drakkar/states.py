@@ -6,20 +6,14 @@ from simkit.games.common import states
 from simkit.games.common.sets import members
 from simkit.games.contract import Names
 from simkit.games.drakkar import limits as L
-from simkit.games.drakkar.cards import LOOT
 from simkit.games.drakkar.kernel import state as S
 from simkit.games.drakkar.kernel.score import vp
-from simkit.games.drakkar.metrics import METRICS, RESULTS
-
-DECISIONS = (
-    "", "BRAWL_PICK", "QUEST_KEEP", "PLAY", "LOKI", "THIEF", "STORE", "RAID_TARGET", "BOARD_GO", "SPEAR", "RAID_LOOT",
-    "CASUALTY", "SABOTAGE", "TEAM_HELPER", "TEAM_PRICE", "TEAM_REPLY", "TEAM_KIND", "LOOT_KIND",
-)  # fmt: skip
+from simkit.games.drakkar.metrics import METRICS
 
 
 def decision_name(s: Any) -> str:
     """The decision that the active player faces; empty when the game is over."""
-    return states.decision_name(s, DECISIONS)
+    return states.decision_name(s, S.DECISIONS)
 
 
 class Table:
@@ -142,7 +136,7 @@ def _going_on(t: Table) -> dict[str, Any]:
         "deck_of": taken,
         "action": _action(t),
         "quest_order": order if late else [],
-        "results": [RESULTS[s.result[p]] if s.result[p] and late else None for p in t.seats],
+        "results": [L.RESULTS[s.result[p]] if s.result[p] and late else None for p in t.seats],
         "helped": list(map(int, s.helped[: b.players])),
         "loot_left": int(s.missing),
         "team_up": _team_up(t),
@@ -182,4 +176,4 @@ def _seat(seat: Any) -> int | None:
 
 
 def _tokens(counts: Any) -> dict[str, int]:
-    return {kind: int(n) for kind, n in zip(LOOT, counts, strict=True)}
+    return {kind: int(n) for kind, n in zip(L.LOOT, counts, strict=True)}

@@ -10,7 +10,6 @@ from simkit.games.common.sentences import listed
 from simkit.games.common.states import copied
 from simkit.games.contract import Names
 from simkit.games.drakkar import limits as L
-from simkit.games.drakkar.cards import LOOT
 from simkit.games.drakkar.kernel import state as S
 from simkit.games.drakkar.kernel import turn
 from simkit.games.drakkar.metrics import METRICS
@@ -105,7 +104,7 @@ def _tally() -> np.dtype[np.void]:
 
 def tokens(kinds: Sequence[int]) -> str:
     """`2 weapons and 1 gold`; empty if there are none."""
-    return listed([counted(n, name) for n, name in zip(kinds, LOOT, strict=True) if n > 0])
+    return listed([counted(n, name) for n, name in zip(kinds, L.LOOT, strict=True) if n > 0])
 
 
 def counted(n: int, what: str) -> str:

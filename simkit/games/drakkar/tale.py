@@ -9,9 +9,9 @@ from typing import Any
 
 from simkit.games.common.sentences import listed, seats
 from simkit.games.common.sets import members
+from simkit.games.common.words import words
 from simkit.games.contract import Names
 from simkit.games.drakkar import limits as L
-from simkit.games.drakkar.cards import BANNERS, PIECES
 from simkit.games.drakkar.kernel import state as S
 from simkit.games.drakkar.kernel.blues import force
 from simkit.games.drakkar.kernel.score import vp
@@ -29,7 +29,7 @@ def tell(before: Any, b: Any, action: int, names: Names) -> str:
     for m in moments(before, b, action, names):
         for name, said in _parts(m, action):
             clauses = [clause for clause in said if clause]
-            if parts and (not name or name == parts[-1][0] == BANNERS[L.YELLOW]):
+            if parts and (not name or name == parts[-1][0] == L.BANNERS[L.YELLOW]):
                 parts[-1][1].extend(clauses)
             elif clauses:
                 parts.append((name, clauses))
@@ -49,7 +49,7 @@ def _parts(m: Moment, action: int) -> Iterator[Part]:
     elif m.stage in (S.RED, S.BLUE) and not m.asks:
         yield from _in_vain(m)
     elif m.stage == S.YELLOW:
-        yield BANNERS[L.YELLOW], list(_placed(m))
+        yield L.BANNERS[L.YELLOW], list(_placed(m))
     elif m.stage in (S.RAID_FIGHT, S.RAID_TAKES, S.BOARD_FIGHT):
         yield "", list(_fight(m))
     elif m.stage == S.TURN_END:
@@ -71,8 +71,8 @@ def _colour(m: Moment) -> str:
     """The colour of the face that a decision belongs to, if it is the face's first."""
     s = m.was
     if s.decision == S.STORE and s.owner == L.NOTHING:
-        return BANNERS[L.YELLOW]
-    return BANNERS[m.b.banner[m.b.face[s.shown[s.owner]]]] if s.decision in FIRST else ""
+        return L.BANNERS[L.YELLOW]
+    return L.BANNERS[m.b.banner[m.b.face[s.shown[s.owner]]]] if s.decision in FIRST else ""
 
 
 # --- decisions -------------------------------------------------------------------------------------------------------
@@ -116,7 +116,7 @@ def _deed(m: Moment, action: int) -> Iterator[str]:
             yield _fallen(m, p) if item != S.CASUALTY_SPEAR else ""
         case "sabotage":
             q = item // 4
-            yield f"{me}'s {face} destroys P{q}'s {PIECES[item % 4].title()}"
+            yield f"{me}'s {face} destroys P{q}'s {words(L.Piece)[item % 4].title()}"
             yield f"P{q}'s ship is no longer complete" if s.ends[q] == 2 != m.now.ends[q] else ""
         case "loot":
             yield f"{me} takes {tokens(m.gained(p))} from the supply for a token that is missing there"
@@ -195,7 +195,7 @@ def _in_vain(m: Moment) -> Iterator[Part]:
     for p in m.seats:
         side = int(m.was.shown[p])
         if side != m.now.shown[p]:
-            yield BANNERS[m.b.banner[m.b.face[side]]], [f"P{p}'s {m.title(side)} has no effect: {_why(m, p, side)}"]
+            yield L.BANNERS[m.b.banner[m.b.face[side]]], [f"P{p}'s {m.title(side)} has no effect: {_why(m, p, side)}"]
 
 
 def _why(m: Moment, p: int, side: int) -> str:

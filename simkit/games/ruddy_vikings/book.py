@@ -3,6 +3,7 @@
 from simkit.games.actions import Block
 from simkit.games.books import book_type, forget, new_book
 from simkit.games.common.sets import mask
+from simkit.games.common.words import number
 from simkit.games.contract import Array, Handicap, Record
 from simkit.games.ruddy_vikings import cards as C
 from simkit.games.ruddy_vikings import limits as L
@@ -37,7 +38,7 @@ BOOK = book_type(
         ("cards", "i8"),  # in the main deck
         ("war_cry_success", "i8"),  # of CERTAIN
         *((name, "i8") for name in MASKS),
-        ("effect_mask", "i8", L.EFFECTS),  # types, by effect
+        ("effect_mask", "i8", len(L.EFFECTS)),  # types, by effect
         ("stop_mask", "i8", 2),  # shields, by the mode that they stop
         ("barred", "i8", L.SEATS),  # mask of what is denied
         ("clash", "i8", L.K),  # mask of the Buffers that may not go with this one
@@ -75,7 +76,7 @@ def actions(scenario: Scenario) -> list[Block]:
         [f"build:{card}" for card in main],
         [f"slot:{slot}" for slot in range(L.SLOTS)],
         [f"seat+{k}" for k in range(1, L.SEATS)],
-        [f"turn:{card}" for card in C.TURN_CARDS],
+        [f"turn:{card}" for card in L.TURN_CARDS],
     )
     return [Block(name, some) for name, some in zip(BLOCKS, labels, strict=True)]
 
@@ -90,7 +91,7 @@ def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
     b["war_cry_success"] = round(rules.war_cry_success * L.CERTAIN)
     for k, model in enumerate(scenario.cards.main().values()):
         b["count"][k] = C.copies(model, rules)
-        b["class_of"][k], b["appeal"][k] = C.CLASSES.index(model.type), model.appeal
+        b["class_of"][k], b["appeal"][k] = L.CLASSES.index(model.type), model.appeal
         b["tags"][k] = TAG_BLOCK * b["class_of"][k] + sum(b["class_of"][:k] == b["class_of"][k])
         _card(b, k, model, rules)
     b["types"], b["cards"] = len(scenario.cards.main()), b["count"].sum()
@@ -112,7 +113,7 @@ def _card(b: Record, k: int, model: C.MainCard, rules: C.Rules) -> None:
     bluffs = rules.bluff_allowed
     match model:
         case C.Viking():
-            b["mode"][k], b["damage"][k], b["bypass"][k] = C.MODES.index(model.mode), model.damage, model.bypass
+            b["mode"][k], b["damage"][k], b["bypass"][k] = number(L.Mode, model.mode), model.damage, model.bypass
             _note(b, k, viking=True, ambush=model.out_of_turn, taking=model.take_cards)
             if model.guard:
                 _shield(b, k, stops=(True, False), rules=rules)
@@ -126,7 +127,7 @@ def _card(b: Record, k: int, model: C.MainCard, rules: C.Rules) -> None:
             _shield(b, k, stops=(model.stops_land, model.stops_air), rules=rules)
             _note(b, k, build=True, capture=model.captures)
         case C.EffectCard():
-            effect = C.EFFECTS.index(model.effect)
+            effect = L.EFFECTS.index(model.effect)
             answers, reacts = effect in (L.REFLECT, L.CANCEL), effect in (L.REFLECT, L.CANCEL, L.THIEF)
             b["effect"][k], b["amount"][k] = effect, model.amount or 0
             b["effect_mask"][effect] |= 1 << k

@@ -12,18 +12,8 @@ from simkit.games.ruddy_vikings import limits as L
 from simkit.scenario.model import Card, Model, Scenario, whole
 from simkit.scenario.validate import Problem
 
-CLASSES = ("viking", "buffer", "defence", "chance", "god", "gift", "turn")
-MODES = ("land", "air")
-EFFECTS = (
-    "", "reflect", "cancel", "swap", "take", "sabotage", "spy", "draw", "feast", "sack", "thief", "fortify",
-    "bypass_all", "damage", "attacks", "limits", "fetch", "foresight",
-)  # fmt: skip
 COUNTING = ("take", "draw", "feast", "damage", "attacks", "limits")  # effects with an amount
 OPTIONAL = ("sack", "thief")  # effects of cards that are in the game only with `include_potato_sack`
-TURN_CARDS = (
-    "keep_your_enemies_close", "mighty_winds", "dragon", "war", "feast_day", "calm_seas", "harsh_winter",
-    "raiding_season",
-)  # fmt: skip
 MEANINGS = (
     "swap: exchange hands with an opponent; take: `amount` random cards of an opponent; sabotage: discard an "
     "opponent's active defence; spy: look at them; draw: `amount` cards; feast: you, all others and you again draw "
@@ -55,7 +45,7 @@ class Viking(MainCard):
     """A Viking, who attacks."""
 
     type: Literal["viking"]
-    mode: Literal["land", "air"] = Field(description="which Defences stop it")
+    mode: L.Mode = Field(description="which Defences stop it")
     damage: int = whole(0, 99, sensible=(0, 3), doc="cards that the target loses")
     bypass: int = whole(0, L.SLOTS, default=0, doc="active defences that it bypasses")
     out_of_turn: bool = Field(False, description="may attack the active player after the draw")
@@ -138,7 +128,7 @@ class Cards(RootModel[dict[str, Annotated[Kind, Field(discriminator="type")]]]):
 
 def _rank(item: tuple[str, Kind]) -> tuple[int, int]:
     card, model = item
-    return CLASSES.index(model.type), TURN_CARDS.index(card) if card in TURN_CARDS else 0
+    return L.CLASSES.index(model.type), L.TURN_CARDS.index(card) if card in L.TURN_CARDS else 0
 
 
 def copies(model: MainCard | Turn, rules: "Rules") -> int:
@@ -180,31 +170,27 @@ class Rules(Model):
     limit_god: int = whole(0, 99, default=1, sensible=(0, 3), doc="God cards a turn")
     limit_gift: int = whole(0, 99, default=1, sensible=(0, 3), doc="Gift cards a turn")
     attacks_per_turn: int = whole(0, 99, default=1, sensible=(0, 3), doc="attacks on one's own turn")
-    viking_after_success: Literal["discard", "return_to_hand"] = Field(
+    viking_after_success: L.VikingAfterSuccess = Field(
         "discard", description="where the Viking of a successful attack goes"
     )
-    oi_viking: Literal["discard", "return"] = Field("discard", description="where a cancelled attack's Viking goes")
-    oi_scope: Literal["own_attack", "any_attack"] = Field("own_attack", description="whose attacks OI! may cancel")
+    oi_viking: L.OiViking = Field("discard", description="where a cancelled attack's Viking goes")
+    oi_scope: L.OiScope = Field("own_attack", description="whose attacks OI! may cancel")
     fog_defendable: bool = Field(False, description="the attacker may use a Defence against Fog of War")
     fog_war: bool = Field(True, description="WAR!!!! adds to the damage of Fog of War")
     defence_match: Literal["typed", "any"] = Field("typed", description="any: every Defence stops every attack")
     buffer_difference: Literal["effect", "id"] = Field("effect", description="what makes two Buffers the same")
     war_cry_success: float = Field(1.0, ge=0, le=1, description="chance of a Buffer that multiplies")
-    last_card_play: Literal["legal", "illegal"] = Field(
+    last_card_play: L.LastCardPlay = Field(
         "legal", description="whether the last card in hand may be played, which eliminates its player"
     )
-    swap_last_card: Literal["may_not", "may"] = Field("may_not", description="swap hands as the only card in hand")
-    double_ko: Literal["actor_wins", "actor_out", "draw"] = Field(
-        "actor_wins", description="when one action empties every remaining hand"
-    )
+    swap_last_card: L.SwapLastCard = Field("may_not", description="swap hands as the only card in hand")
+    double_ko: L.DoubleKo = Field("actor_wins", description="when one action empties every remaining hand")
     fortify_max: int = whole(0, 99, default=0, sensible=(0, 3), doc="Fortify cards of one player; 0 = no limit")
-    reshuffle: Literal["on_empty", "never"] = Field(
+    reshuffle: L.Reshuffle = Field(
         "on_empty", description="whether the discard pile becomes the main deck when that runs out"
     )
-    first_player: Literal["fixed", "rotate"] = Field(
-        "fixed", description="rotate: each round is begun by the next player clockwise"
-    )
-    ambush_window: Literal["after_draw", "after_draw_and_end"] = Field(
+    first_player: L.FirstPlayer = Field("fixed", description="rotate: each round is begun by the next player clockwise")
+    ambush_window: L.AmbushWindow = Field(
         "after_draw",
         description="when out-of-turn attacks may be made: after the draw, or at the end of the turn as well",
     )
@@ -223,7 +209,7 @@ class Rules(Model):
     season_attacks: int = whole(0, 99, default=1, sensible=(0, 3), doc="more attacks in a turn under Raiding Season")
     kyec_min_players: int = whole(0, 9, default=4, sensible=(2, 8), doc="living players for Keep Your Enemies Close")
     max_rounds: int = whole(1, 10_000, default=200, sensible=(20, 1000), doc="rounds after which a game is capped")
-    cap_result: Literal["none", "most_cards"] = Field(
+    cap_result: L.CapResult = Field(
         "none", description="who wins a capped game: nobody, or whoever has most cards in hand"
     )
 
@@ -250,10 +236,10 @@ def check(cards: Cards, rules: Rules, players: int, tables: Mapping[str, Any]) -
 
 def _turn_cards(cards: Cards) -> Iterator[Problem]:
     for card, model in cards.root.items():
-        if isinstance(model, Turn) != (card in TURN_CARDS):
-            hint = f"the Turn cards are {', '.join(TURN_CARDS)}, and no others"
+        if isinstance(model, Turn) != (card in L.TURN_CARDS):
+            hint = f"the Turn cards are {', '.join(L.TURN_CARDS)}, and no others"
             yield Problem(f"cards.{card}.type", f"cards.{card}.type is {model.type!r}", hint)
-    for card in TURN_CARDS:
+    for card in L.TURN_CARDS:
         if card not in cards.root:
             yield Problem("cards", f"the Turn card {card} is missing", "give it count = 0 to leave it out")
 

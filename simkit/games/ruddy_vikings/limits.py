@@ -1,5 +1,9 @@
 """Numbers that the models, the book and the kernel of Ruddy Vikings share."""
 
+from typing import Literal
+
+from simkit.games.common.words import number, words
+
 SEATS = 8
 SLOTS = 5  # active defences of one player
 LOGGED_ROUNDS = 40
@@ -14,30 +18,56 @@ TURN_LIMIT = 32  # Turn cards
 FORTIFY_LIMIT = 16  # types of Fortify cards
 MOST_DAMAGE = 1_000_000_000
 
-VIKING, BUFFER, DEFENCE, CHANCE, GOD, GIFT, TURN = range(7)  # classes of cards, in the order of their numbers
-LAND, AIR = range(2)  # modes
-KYEC, WINDS, DRAGON, WAR, FEAST_DAY, CALM_SEAS, WINTER, SEASON = range(8)  # Turn cards
-TURNS = 8
+CLASSES = ("viking", "buffer", "defence", "chance", "god", "gift", "turn")
+VIKING, CHANCE, GOD, GIFT = (CLASSES.index(word) for word in ("viking", "chance", "god", "gift"))
+Mode = Literal["land", "air"]
+LAND, AIR = range(len(words(Mode)))
+TURN_CARDS = (
+    "keep_your_enemies_close", "mighty_winds", "dragon", "war", "feast_day", "calm_seas", "harsh_winter",
+    "raiding_season",
+)  # fmt: skip
+KYEC, WINDS, DRAGON, WAR, FEAST_DAY, _, WINTER, SEASON = range(len(TURN_CARDS))
+TURNS = len(TURN_CARDS)
 KINDS = K + TURNS  # rows of the log and of handicaps
 
-# Op-codes of Chance, God and Gift cards: the row of a card is (op, amount).
+# Effects of Chance, God and Gift cards, and their op-codes: the row of a card is (op, amount).
+EFFECTS = (
+    "", "reflect", "cancel", "swap", "take", "sabotage", "spy", "draw", "feast", "sack", "thief", "fortify",
+    "bypass_all", "damage", "attacks", "limits", "fetch", "foresight",
+)  # fmt: skip
 (
-    NO_EFFECT, REFLECT, CANCEL, SWAP, TAKE, SABOTAGE, SPY, DRAW, FEAST, SACK, THIEF, FORTIFY, BYPASS_ALL, DAMAGE,
-    ATTACKS, LIMITS, FETCH, FORESIGHT,
-) = range(18)  # fmt: skip
-EFFECTS = 18
+    _, REFLECT, CANCEL, SWAP, TAKE, SABOTAGE, SPY, DRAW, FEAST, SACK, THIEF, FORTIFY, BYPASS_ALL, DAMAGE, ATTACKS,
+    LIMITS, FETCH, FORESIGHT,
+) = range(len(EFFECTS))  # fmt: skip
 
-# Rules that are words.
-DISCARD_IT, RETURN_IT = range(2)  # viking_after_success, oi_viking
-OWN_ATTACK, ANY_ATTACK = range(2)  # oi_scope
-TYPED, ANY_DEFENCE = range(2)  # defence_match
-LEGAL, ILLEGAL = range(2)  # last_card_play
-MAY_NOT, MAY = range(2)  # swap_last_card
-ACTOR_WINS, ACTOR_OUT, NOBODY_WINS = range(3)  # double_ko
-ON_EMPTY, NEVER = range(2)  # reshuffle
-FIXED, ROTATE = range(2)  # first_player
-AFTER_DRAW, AFTER_DRAW_AND_END = range(2)  # ambush_window
-NO_WINNER, MOST_CARDS = range(2)  # cap_result
+# Words of rules, and their numbers for the kernel.
+VikingAfterSuccess = Literal["discard", "return_to_hand"]
+DISCARD_IT, RETURN_IT = range(len(words(VikingAfterSuccess)))
+OiViking = Literal["discard", "return"]
+GOES_HOME = number(OiViking, "return")
+OiScope = Literal["own_attack", "any_attack"]
+ANY_ATTACK = number(OiScope, "any_attack")
+LastCardPlay = Literal["legal", "illegal"]
+LEGAL, ILLEGAL = range(len(words(LastCardPlay)))
+SwapLastCard = Literal["may_not", "may"]
+MAY_NOT = number(SwapLastCard, "may_not")
+DoubleKo = Literal["actor_wins", "actor_out", "draw"]
+ACTOR_OUT, NOBODY_WINS = number(DoubleKo, "actor_out"), number(DoubleKo, "draw")
+Reshuffle = Literal["on_empty", "never"]
+ON_EMPTY = number(Reshuffle, "on_empty")
+FirstPlayer = Literal["fixed", "rotate"]
+ROTATE = number(FirstPlayer, "rotate")
+AmbushWindow = Literal["after_draw", "after_draw_and_end"]
+AFTER_DRAW_AND_END = number(AmbushWindow, "after_draw_and_end")
+CapResult = Literal["none", "most_cards"]
+MOST_CARDS = number(CapResult, "most_cards")
+
+# Why a game ends, what takes a player's last cards: words of the logs.
+END_REASONS = ("last_standing", "double_ko", "cap")
+LAST_STANDING, DOUBLE_KO, CAP = range(len(END_REASONS))
+CAUSES = ("none", "attack", "fog", "pickpocket", "swap", "sack", "own_play")
+NO_CAUSE, BY_ATTACK, BY_FOG, BY_PICKPOCKET, BY_SWAP, BY_SACK, BY_OWN_PLAY = range(len(CAUSES))
+
 CERTAIN = 1 << 32  # war_cry_success in the book: this is 1
 
 END = 0  # the code of the first block

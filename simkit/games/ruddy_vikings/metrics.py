@@ -2,8 +2,16 @@
 
 from simkit.games.metric import BASE_GAME, BASE_SEAT, CardGroup, Metric, Metrics
 from simkit.games.ruddy_vikings.answers import ANSWERS, BUFFERS, FILLED, PLACE, QUESTIONS, WATCHED
-from simkit.games.ruddy_vikings.cards import TURN_CARDS
-from simkit.games.ruddy_vikings.limits import LOGGED_ROUNDS, SEATS, SLOTS, TURNS, WATCHED_ROUNDS
+from simkit.games.ruddy_vikings.limits import (
+    CAUSES,
+    END_REASONS,
+    LOGGED_ROUNDS,
+    SEATS,
+    SLOTS,
+    TURN_CARDS,
+    TURNS,
+    WATCHED_ROUNDS,
+)
 from simkit.scenario.model import Scenario
 
 CARD = "card"  # what competes for a place in a hand
@@ -18,7 +26,6 @@ GROUPS = (
     CardGroup("turn", "Turn cards", used=False),
 )
 FLIPPED, EFFECT = "turn_card", "turn_effect"  # label lists of Turn cards, without and with none
-CAUSES = ("none", "attack", "fog", "pickpocket", "swap", "sack", "own_play")
 
 
 def labels(scenario: Scenario) -> dict[str, list[str]]:
@@ -132,7 +139,7 @@ METRICS = Metrics(
     round=(
         Metric("hand", "cards", "cards in hand at the end of each round; later it stays", dtype="UInt16", role="life"),
     ),
-    end_reasons=("last_standing", "double_ko", "cap"),
+    end_reasons=END_REASONS,
     capped=("cap",),
     length="rounds",
     questions=QUESTIONS,

@@ -13,23 +13,19 @@ from simkit.games.common import states
 from simkit.games.common.sentences import counted
 from simkit.games.common.sets import members
 from simkit.games.contract import Names
-from simkit.games.ruddy_vikings.cards import TURN_CARDS
+from simkit.games.ruddy_vikings import limits as L
 from simkit.games.ruddy_vikings.kernel import state as S
 from simkit.games.ruddy_vikings.kernel.attack import full_damage
 from simkit.games.ruddy_vikings.metrics import METRICS
 from simkit.games.ruddy_vikings.step import Step, first_draw, hand, main_deck
 from simkit.games.ruddy_vikings.tale import tell
 
-DECISIONS = (
-    "", "main", "target", "buffer", "bypass", "respond", "fortify", "ambush", "slot", "turn_pick", "viking_pick",
-    "thief", "other_oi", "fog_defend",
-)  # fmt: skip
 WINDOWS = {S.WINDOW: "draw", S.LAST_WINDOW: "end"}
 
 
 def decision_name(s: Any) -> str:
     """The decision that is open; empty when the game is over."""
-    return states.decision_name(s, DECISIONS)
+    return states.decision_name(s, S.DECISIONS)
 
 
 # --- states ----------------------------------------------------------------------------------------------------------
@@ -53,7 +49,7 @@ def describe(s: Any, b: Any, names: Names) -> dict[str, Any]:
         return {cards[k]: int(n) for k, n in enumerate(counts) if n}
 
     def turn_zone(counts: Any) -> dict[str, int]:
-        return {card: int(n) for card, n in zip(TURN_CARDS, counts, strict=False) if n}
+        return {card: int(n) for card, n in zip(L.TURN_CARDS, counts, strict=False) if n}
 
     return {
         "players": int(b.players),
@@ -73,10 +69,10 @@ def describe(s: Any, b: Any, names: Names) -> dict[str, Any]:
         ],
         "main_deck": [cards[k] for k in main_deck(s)],
         "discard": zone(s.discard),
-        "turn_deck": [TURN_CARDS[k] for k in s.turn_deck[: s.turn_left][::-1]],
+        "turn_deck": [L.TURN_CARDS[k] for k in s.turn_deck[: s.turn_left][::-1]],
         "turn_discard": turn_zone(s.turn_discard),
         "turn_removed": turn_zone([s.turn_removed]),
-        "turn_card": _named(s.turn_card, TURN_CARDS),
+        "turn_card": _named(s.turn_card, L.TURN_CARDS),
         "foresight": _seat(s.seer),
         "played": {name: int(s[name]) for name in ("chance", "god", "gift")},
         **{name: int(s[name]) for name in ("attacks", "builds", "thor", "wrath", "raid", "omen")},

@@ -142,7 +142,7 @@ def answer(step: Step) -> str:
         reply = f"P{step.actor} {'plays' if step.block == 'play' else 'turns up'} {step.card(k)}"
         viking = step.names.titles[s.viking]
         if b.effect[k] == L.CANCEL:
-            gone = "goes home" if b.oi_viking == L.RETURN_IT else "is discarded"
+            gone = "goes home" if b.oi_viking == L.GOES_HOME else "is discarded"
             reply += f", and the attack is off: the {viking} {gone}{returned(step)}"
         elif b.effect[k] == L.REFLECT:
             reply += f", and the {viking} turns against P{s.attacker}"
@@ -291,7 +291,7 @@ def losses(step: Step, lost: dict[int, Pile]) -> str:
 
 def end(s: Any) -> str:
     winners = [f"P{p}" for p in members(s.winners)]
-    if s.end_reason != S.LAST_STANDING:
+    if s.end_reason != L.LAST_STANDING:
         ranked = sorted(members(s.living), key=lambda p: int(s.place[p]))
         places = listed(f"P{p} is in place {s.place[p]} with {counted(s.hand_n[p], 'card')}" for p in ranked)
         won = f"{listed(winners)} {'win' if len(winners) > 1 else 'wins'}" if winners else "nobody wins"

@@ -5,6 +5,7 @@ from itertools import count
 from simkit.games.actions import Block
 from simkit.games.books import book_type, forget, new_book
 from simkit.games.common.sets import mask
+from simkit.games.common.words import number
 from simkit.games.contract import Array, Handicap, Record
 from simkit.games.vikings_gone_wild import cards as C
 from simkit.games.vikings_gone_wild import limits as L
@@ -45,7 +46,7 @@ BOOK = book_type(
     L.CARD_TYPES,
     [
         *((name, "i8") for name in (*NUMBERS, *MASKS)),
-        ("class_mask", "i8", L.CLASSES),
+        ("class_mask", "i8", len(C.CLASSES)),
         ("thresholds", "i8", L.THRESHOLD_LIMIT + 1),  # for Favors; 0 behind the last
         ("attack_vp", "i8", L.VILLAGE + 1),  # for 0, 1, … Buildings
         ("th_limits", "i8", L.LEVELS),
@@ -199,7 +200,7 @@ def _blocks(b: Record, cards: C.Cards) -> None:
 
 def _path_or_deck(b: Record, k: int, model: C.Kind, buildings: list[str], scenario: Scenario) -> None:
     if isinstance(model, C.Undead):
-        b["path"][k], b["token"][k] = model.count, C.TOKENS.index(model.token)
+        b["path"][k], b["token"][k] = model.count, number(L.Token, model.token)
         b["undead_mask"] |= 1 << k
     elif isinstance(model, C.DeckCard):
         _place(b, k, model, scenario.players)
@@ -232,10 +233,10 @@ def _on_sale(b: Record, item: int, model: C.Copies) -> None:
 
 
 def _deck_card(b: Record, k: int, model: C.DeckCard, scenario: Scenario) -> None:
-    number, bit = C.CLASSES.index(model.type), 1 << k
+    class_, bit = number(L.Class, model.type), 1 << k
     fights, program = isinstance(model, C.Unit | C.Hero), _program(model)
     gains = all(isinstance(effect, C.Gain) and effect.per in ("", "opponent") for effect in program)
-    b["power"][k], b["class_mask"][number] = C.power(model), int(b["class_mask"][number]) | bit
+    b["power"][k], b["class_mask"][class_] = C.power(model), int(b["class_mask"][class_]) | bit
     carries = model.type == "unit" or (model.type == "hero" and scenario.rules.equipment_carriers != "units")
     rank = play_rank(model)
     for name, fits in (
@@ -272,7 +273,7 @@ def _effects(b: Record, k: int, model: C.DeckCard, buildings: list[str]) -> None
         if isinstance(other, C.Strength):
             b["per"][k], b["per_amount"][k] = buildings.index(other.per), other.amount
         elif isinstance(other, C.Trap):
-            b["trap"][k] = L.AGAINST_UNIT + ("unit", "hero", "any").index(other.against)
+            b["trap"][k] = 1 + number(L.Against, other.against)
             b["trap_most"][k] = other.strength
 
 
@@ -291,9 +292,9 @@ def _effect(effect: C.PlayEffect, buildings: list[str]) -> tuple[int, int, int, 
         case C.Remove():
             return L.REMOVE, 0, 0, 0
         case C.Reveal():
-            return L.REVEAL, effect.cards, C.CLASSES.index(effect.keep), 0
+            return L.REVEAL, effect.cards, number(L.Class, effect.keep), 0
         case C.Steal():
-            return L.STEAL, C.TOKENS.index(effect.token), 0, 0
+            return L.STEAL, number(L.Token, effect.token), 0, 0
         case C.Boost():
             return L.BOOST, effect.strength, 0, 0
         case C.Look():
@@ -313,10 +314,10 @@ def _building(b: Record, i: int, model: C.Building, scenario: Scenario) -> None:
     b["tavern_slots"] |= slots * model.draws
     b["drakkar_slots"] |= slots * model.keeps
     if model.produces:
-        b["produces"][i] = token = C.TOKENS.index(model.produces)
+        b["produces"][i] = token = number(L.Token, model.produces)
         b["producer_slots"][token] |= slots
     if model.stores:
-        b["stores"][i] = token = C.TOKENS.index(model.stores)
+        b["stores"][i] = token = number(L.Token, model.stores)
         b["container_slots"][token] |= slots
 
 
@@ -329,7 +330,7 @@ def _missions(b: Record, cards: C.Cards) -> None:
     words = C.mission_words(cards)
     for m, model in enumerate(cards.of(C.Mission).values()):
         b["shared"][0 if model.vp == 1 else 1, m] = model.count
-        b["goal"][m], b["goal_vp"][m] = list(words).index(model.goal), model.vp
+        b["goal"][m], b["goal_vp"][m] = number(L.Goal, model.goal), model.vp
         b["goal_of"][m], b["goal_least"][m] = words[model.goal].index(model.of), model.threshold
         if model.goal == "bought":
             strong = mask(k for k in range(L.K) if b["power"][k] >= model.strength)
@@ -341,7 +342,7 @@ def _bonuses(b: Record, cards: C.Cards, rules: C.Rules) -> None:
     bonuses, words = cards.of(C.Bonus), C.bonus_words(cards)
     for i, model in enumerate(bonuses.values()):
         b["shared"][3, i] = model.count
-        b["aim"][i], b["aim_of"][i] = list(words).index(model.counts), words[model.counts].index(model.of)
+        b["aim"][i], b["aim_of"][i] = number(L.Counts, model.counts), words[model.counts].index(model.of)
         if model.counts == "cards":
             b["aim_cards"][i] = _items(b, cards, model.of)
             if model.of == "unit" and rules.conqueror_counts_heroes:
@@ -358,7 +359,7 @@ def _items(b: Record, cards: C.Cards, of: str) -> int:
     if of in ("path", C.ANY_BUILDING):
         return int(b["path_mask" if of == "path" else "building_mask"])
     if of in C.CLASSES:
-        return int(b["class_mask"][C.CLASSES.index(of)])
+        return int(b["class_mask"][number(L.Class, of)])
     buildings = list(cards.of(C.Building))
     return 1 << (L.K + buildings.index(of) if of in buildings else list(cards.of(C.DeckCard)).index(of))
 

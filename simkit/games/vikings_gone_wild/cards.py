@@ -6,15 +6,13 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, RootModel
 
 from simkit.games.common.checks import bad_ids, copies, keys_of, quoted, too_many
+from simkit.games.common.words import words
 from simkit.games.contract import CardInfo
 from simkit.games.vikings_gone_wild import limits as L
 from simkit.scenario.model import Card, Model, Row, Scenario, whole
 from simkit.scenario.validate import Problem
 
-Token = Literal["beer", "gold"]
-TOKENS = ("beer", "gold")
-CLASSES = ("resource", "action", "unit", "hero", "equipment", "defense")
-Class = Literal["resource", "action", "unit", "hero", "equipment", "defense"]
+TOKENS, CLASSES = words(L.Token), words(L.Class)
 ANY_BUILDING = "building"
 
 
@@ -55,14 +53,14 @@ class Reveal(Model):
 
     do: Literal["reveal"]
     cards: int = whole(1, 20, sensible=(1, 5), doc="cards revealed")
-    keep: Class = Field(description="the type of the cards that go to the hand")
+    keep: L.Class = Field(description="the type of the cards that go to the hand")
 
 
 class Steal(Model):
     """Take one token from a Building of another player."""
 
     do: Literal["steal"]
-    token: Token = Field(description="the kind of token")
+    token: L.Token = Field(description="the kind of token")
 
 
 class Boost(Model):
@@ -109,7 +107,7 @@ class Trap(Model):
     """DEFEND: take the strongest attacker out of the attack."""
 
     do: Literal["trap"]
-    against: Literal["unit", "hero", "any"] = Field(description="whom it can take out")
+    against: L.Against = Field(description="whom it can take out")
     strength: int = whole(0, 31, default=0, doc="only attackers of at most this printed strength; 0: all")
 
 
@@ -191,7 +189,7 @@ class Undead(Copies):
     """An Undead in Odin's Path: it is attacked, not bought."""
 
     type: Literal["undead"]
-    token: Token = Field(description="the token of the reward")
+    token: L.Token = Field(description="the token of the reward")
 
 
 class Reward(Model):
@@ -209,8 +207,8 @@ class Building(Copies):
     cost: Cost = Field(Cost(), description="what it costs to build")
     defence: int = whole(0, 99, sensible=(0, 12), doc="strength that an attack needs")
     reward: Reward = Field(Reward(), description="what damaging it brings")
-    produces: Token | None = Field(None, description="the token that it makes each round")
-    stores: Token | None = Field(None, description="the token that it keeps from round to round")
+    produces: L.Token | None = Field(None, description="the token that it makes each round")
+    stores: L.Token | None = Field(None, description="the token that it keeps from round to round")
     draws: bool = Field(False, description="more cards in the Drawing Phase (rules.tavern_cards)")
     keeps: bool = Field(False, description="keeps hand cards at the end of a round (rules.drakkar_keep)")
     appeal: int | None = whole(0, 127, default=None, doc="the score that heuristic players give it, in tenths")
@@ -229,7 +227,7 @@ class Mission(Copies):
 
     type: Literal["mission"]
     vp: int = whole(1, 20, sensible=(1, 4), doc="Victory Points for completing it")
-    goal: Literal["bought", "spent", "damaged", "owns", "stored"] = Field(description="what must be done or had")
+    goal: L.Goal = Field(description="what must be done or had")
     of: str = Field(description="of what: path, building, town_hall, beer, gold, a type of card or a card")
     threshold: int = whole(1, 99, default=1, sensible=(1, 9), doc="how many or how much of it")
     strength: int = whole(0, 99, default=0, doc="bought: only cards of at least this strength")
@@ -239,9 +237,7 @@ class Bonus(Copies):
     """A Bonus card."""
 
     type: Literal["bonus"]
-    counts: Literal["stored", "cards", "buildings", "missions"] = Field(
-        description="what is counted at the end of the game"
-    )
+    counts: L.Counts = Field(description="what is counted at the end of the game")
     of: str = Field("", description="of what: beer, gold, path, a type of card or a card")
 
 
@@ -347,7 +343,7 @@ class Rules(Model):
     th3_vp: int = whole(0, 99, default=3, sensible=(0, 8), doc="Victory Points for the Town Hall of level 3")
     th_defence: Row[Small] = Field((4, 6, 8), description="defence of the Town Hall at level 1, 2 and 3")
     same_building_max: int = whole(1, L.SLOTS, default=3, doc="Buildings of one type that a player may build")
-    building_limit_scope: Literal["lifetime", "owned"] = Field(
+    building_limit_scope: L.BuildingLimitScope = Field(
         "lifetime", description="whether that limit counts all Buildings ever built, or those owned now"
     )
     container_capacity: int = whole(1, 20, default=4, sensible=(2, 6), doc="tokens that a Container holds")
@@ -395,7 +391,7 @@ class Rules(Model):
     max_actions_per_turn: int = whole(
         1, 10_000, default=400, sensible=(100, 2000), doc="actions after which a turn ends; only a guard"
     )
-    first_player: Literal["random", "seat0"] = Field("random", description="who begins the first round")
+    first_player: L.FirstPlayer = Field("random", description="who begins the first round")
 
 
 VARIANTS: dict[str, dict[str, object]] = {
@@ -472,7 +468,7 @@ def _effect(key: str, card: DeckCard, effect: object, buildings: list[str]) -> I
         yield Problem(place, f"{place}: {effect.do!r} stands there twice", "a card has it once")
 
 
-def mission_words(cards: Cards) -> dict[str, tuple[str, ...]]:
+def mission_words(cards: Cards) -> dict[L.Goal, tuple[str, ...]]:
     """What a Mission's `of` may be, for each goal; the place in the list is its number."""
     return {
         "bought": ("path", ANY_BUILDING, *CLASSES, *cards.of(DeckCard), *cards.of(Building)),
@@ -483,7 +479,7 @@ def mission_words(cards: Cards) -> dict[str, tuple[str, ...]]:
     }
 
 
-def bonus_words(cards: Cards) -> dict[str, tuple[str, ...]]:
+def bonus_words(cards: Cards) -> dict[L.Counts, tuple[str, ...]]:
     """What a Bonus's `of` may be; the place in the list is its number."""
     return {
         "stored": TOKENS,

@@ -1,5 +1,9 @@
 """Numbers that the models, the book and the kernel of Vikings Gone Wild share."""
 
+from typing import Literal
+
+from simkit.games.common.words import number, words
+
 SEATS = 4
 RIVER = 5
 LEVELS = 3  # of the Town Hall
@@ -35,14 +39,24 @@ TOWN_HALL = BUILDING_LIMIT * SLOTS
 VILLAGE = TOWN_HALL + 1
 PARTS = BUILDING_LIMIT + LEVELS
 
-RESOURCE, ACTION, UNIT, HERO, EQUIPMENT, DEFENSE = range(6)  # classes of deck cards
-CLASSES = 6
-BEER, GOLD = range(2)  # tokens
-BOUGHT, SPENT, DAMAGED, OWNS, STORED = range(5)  # goals of Missions
-B_STORED, B_CARDS, B_BUILDINGS, B_MISSIONS = range(4)  # what a Bonus counts
-AGAINST_UNIT, AGAINST_HERO, AGAINST_ANY = range(1, 4)  # traps
-LIFETIME, OWNED = range(2)  # rules.building_limit_scope
-RANDOM_START = 0  # rules.first_player
+# Words of cards and rules, and their numbers for the kernel.
+Class = Literal["resource", "action", "unit", "hero", "equipment", "defense"]  # of deck cards
+RESOURCE, _, UNIT, HERO, EQUIPMENT, DEFENSE = range(len(words(Class)))
+Token = Literal["beer", "gold"]
+BEER, GOLD = range(len(words(Token)))
+Goal = Literal["bought", "spent", "damaged", "owns", "stored"]  # of a Mission
+BOUGHT, SPENT, DAMAGED, OWNS, STORED = range(len(words(Goal)))
+Counts = Literal["stored", "cards", "buildings", "missions"]  # what a Bonus counts
+B_STORED, B_CARDS, B_BUILDINGS, _ = range(len(words(Counts)))
+Against = Literal["unit", "hero", "any"]  # whom a trap takes out; 0: the card is no trap
+AGAINST_UNIT, AGAINST_ANY = 1 + number(Against, "unit"), 1 + number(Against, "any")
+BuildingLimitScope = Literal["lifetime", "owned"]
+OWNED = number(BuildingLimitScope, "owned")
+FirstPlayer = Literal["random", "seat0"]
+RANDOM_START = number(FirstPlayer, "random")
+
+END_REASONS = ("limit", "cap")
+VP_LIMIT, CAP = range(len(END_REASONS))
 
 # Op-codes of effects: the row is (op, a, b, c).
 GAIN, CHOOSE, DRAW, REMOVE, REVEAL, STEAL, BOOST, LOOK, RESCUE, SCORE = range(10)
@@ -74,6 +88,6 @@ EARNING = KEEPING + K  # … what it earns …
 LONE = EARNING + K  # … what each item is worth without the Buildings that it counts …
 KEEN = LONE + ITEMS  # … and whether any weight of `foresight` is not 0
 WORTHS = (W_FIGHTER, W_GUARD, W_RESOURCE, W_CARD, W_PER_BUILDING)  # where the weights of traits begin and end, by worth
-ATTACKS, DEFENDS, EARNS, DRAWS = range(4)  # the worths of a card
+EARNS = 2  # of the four worths of a card: attack, defence, economy, draw
 TRAITS = W_PER_BUILDING - W_FIGHTER  # columns of `traits`; behind them: Beer and Gold per Building, `appeal`
 PER_BEER, PER_GOLD, APPEAL = range(TRAITS, TRAITS + 3)

@@ -2,7 +2,7 @@
 
 from simkit.games.metric import BASE_GAME, BASE_SEAT, CardGroup, Metric, Metrics
 from simkit.games.vikings_gone_wild.answers import ANSWERS, QUESTIONS
-from simkit.games.vikings_gone_wild.limits import LOGGED_ROUNDS
+from simkit.games.vikings_gone_wild.limits import END_REASONS, LOGGED_ROUNDS
 
 PURCHASE, FAVOR = "purchase", "Favor"  # what compete for a place
 GROUPS = (
@@ -128,7 +128,7 @@ METRICS = Metrics(
     seat=SEAT,
     card=CARD,
     round=ROUND,
-    end_reasons=("limit", "cap"),
+    end_reasons=END_REASONS,
     capped=("cap",),
     length="rounds",
     questions=QUESTIONS,

@@ -30,15 +30,10 @@ from simkit.games.vikings_gone_wild.metrics import METRICS
 from simkit.games.vikings_gone_wild.step import Step
 from simkit.games.vikings_gone_wild.tale import begin, tell
 
-DECISIONS = (
-    "", "turn", "target", "commit", "defend", "favor", "draco", "crystal", "theft", "lens", "remove", "resurrect",
-    "keep",
-)  # fmt: skip
-
 
 def decision_name(s: Any) -> str:
     """The decision that the active player faces; empty when the game is over."""
-    return states.decision_name(s, DECISIONS)
+    return states.decision_name(s, S.DECISIONS)
 
 
 def describe(s: Any, b: Any, names: Names) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from simkit.games.metric import Answer
 from simkit.games.village_of_legends.book import sides
 from simkit.games.village_of_legends.cards import Monster, cards_of
 from simkit.games.village_of_legends.heroes import Summon
+from simkit.games.village_of_legends.limits import CAUSES, SOURCES
 from simkit.scenario.model import Scenario
 
 (
@@ -39,8 +40,6 @@ from simkit.scenario.model import Scenario
     "Teams: who dies first, and does the first kill decide?",
     "Allies: how often do they share a victory, or kill each other?",
 )  # fmt: skip
-SOURCES = ("light", "heavy", "magic", "spell", "monster", "poison", "overwhelm")
-CAUSES = ("none", *SOURCES, "no_cards")
 ROLES = ("none", "frontline", "skirmisher")
 OUT = "eliminated_turn > 0"
 HERO_CHART, SOURCE_CHART, CAUSE_CHART, AGE_CHART = (

@@ -5,20 +5,18 @@ from collections.abc import Iterable, Mapping
 from simkit.games.actions import Block
 from simkit.games.books import book_type, forget, new_book
 from simkit.games.common.sets import mask
+from simkit.games.common.words import number
 from simkit.games.contract import Array, Handicap, Record
 from simkit.games.village_of_legends import cards as C
 from simkit.games.village_of_legends import heroes as H
 from simkit.games.village_of_legends import limits as L
 from simkit.scenario.model import Scenario
 
-BLOCKS = (
-    "end", "play", "buy", "sell", "sheathe", "unsheathe", "ability", "seat", "item", "card", "bool",
-)  # fmt: skip
 BY_LEVEL = (L.HERO_LIMIT, L.LEVELS)
 SET = ("i8", L.WORDS)
 BOOK = book_type(
     C.Rules,
-    BLOCKS,
+    L.BLOCKS,
     L.SEATS,
     L.K,
     [
@@ -135,7 +133,6 @@ BOOK = book_type(
 )
 AMOUNTS = {"armour": "hero_armour", "heal": "hero_heal", "card": "hero_cards", "taming": "hero_taming"}
 UNDEAD = "undead"
-ROWS = ("gold", "chest", "int", "heal", "draw", "remove", "banish", "smelt", "strength", "discard", "sheath", "cure")
 SETS = {"scroll_set": ("scroll",), "beer_set": ("beer",), "weapon_set": ("weapon",), "magic_set": ("scroll", "spell")}
 
 
@@ -158,13 +155,13 @@ def actions(scenario: Scenario) -> list[Block]:
         _by_card("sell", types),
         _by_card("sheathe", types),
         ["unsheathe"],
-        [f"ability:{name}" for name in ("sabotage", "sneaking", "vision", "summon")],
+        [f"ability:{name}" for name in L.ABILITIES],
         [*(f"seat:{p}" for p in range(L.SEATS)), "seat:overwhelm"],
         items,
         _by_card("card", types),
         ["no", "yes"],
     )
-    return [Block(name, _filled(name, some, L.BLOCK)) for name, some in zip(BLOCKS, labels, strict=True)]
+    return [Block(name, _filled(name, some, L.BLOCK)) for name, some in zip(L.BLOCKS, labels, strict=True)]
 
 
 def _by_card(name: str, types: list[str]) -> list[str]:
@@ -244,7 +241,7 @@ def word_set(types: Iterable[int]) -> list[int]:
 
 def _card(b: Record, k: int, model: C.Kind, rules: C.Rules, names: list[str]) -> None:
     """What is printed on a card: cost, sale price (VOL-310), element (VOL-423), and what its type has."""
-    b["kind"][k], b["cost"][k], b["int_cost"][k] = C.TYPES.index(model.type), model.cost, model.int_cost
+    b["kind"][k], b["cost"][k], b["int_cost"][k] = L.TYPES.index(model.type), model.cost, model.int_cost
     b["sale"][k] = model.cost * rules.sell_percent // 100 if model.sell else L.NOTHING
     b["appeal"][k], b["has_appeal"][k] = model.appeal or 0, model.appeal is not None
     b["slot"][k], b["mini_of"][k] = L.NOTHING, L.NOTHING
@@ -258,9 +255,9 @@ def _card(b: Record, k: int, model: C.Kind, rules: C.Rules, names: list[str]) ->
             b["source"][k] = L.MAGIC if model.magic else L.HEAVY if model.heavy else L.LIGHT
         case C.Spell():
             b["attacks"][k], b["attack"][k] = model.attack is not None, model.attack or 0
-            b["targets"][k], b["source"][k] = C.TARGETS.index(model.targets), L.BY_SPELL
+            b["targets"][k], b["source"][k] = number(L.Targets, model.targets), L.BY_SPELL
         case C.Defence():
-            b["slot"][k], b["defence"][k], b["resist"][k] = C.SLOTS.index(model.slot), model.defence, model.resist.row
+            b["slot"][k], b["defence"][k], b["resist"][k] = number(L.Slot, model.slot), model.defence, model.resist.row
             b["weapon_bonus"][k], b["int_bonus"][k] = model.weapon_bonus, model.int_bonus
         case C.Monster():
             _monster(b, k, model, rules, names)
@@ -295,7 +292,7 @@ def _monster(b: Record, k: int, model: C.Monster, rules: C.Rules, names: list[st
 def _rows(b: Record, k: int, effects: Iterable[C.Effect], names: list[str]) -> None:
     at = int(b["fx_at"][k])
     for effect in effects:
-        op = ROWS.index(effect.do)
+        op = L.EFFECTS.index(effect.do)
         b["fx"][at] = (op, *_row(effect, names))
         b["rows"][k] |= 1 << op
         at += 1
@@ -334,7 +331,7 @@ def _decks(b: Record, cards: Mapping[str, C.Kind], copies: Mapping[str, int]) ->
         if model.deck == C.START:
             b["start"][k] = copies[card]
         elif model.deck in C.DECKS:
-            b["stocked"][C.DECKS.index(model.deck), k] = copies[card]
+            b["stocked"][number(L.MarketDeck, model.deck), k] = copies[card]
         else:
             b["supply"][k], b["set_aside"][k] = copies[card], 1
     b["cheapest"] = min(model.cost for model in cards.values() if C.for_sale(model))

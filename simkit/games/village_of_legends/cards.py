@@ -4,15 +4,13 @@ from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field, RootModel
 
+from simkit.games.common.words import words
 from simkit.games.contract import CardInfo
 from simkit.games.village_of_legends import limits as L
-from simkit.games.village_of_legends.heroes import ELEMENTS, Element, Heroes, Module, Summon
+from simkit.games.village_of_legends.heroes import ELEMENTS, Heroes, Module, Summon, WeaponClass
 from simkit.scenario.model import Card, Model, Row, Scenario, whole
 
-TYPES = ("treasure", "weapon", "spell", "beer", "scroll", "potion", "item", "defence", "monster", "special")
-DECKS = ("beer", "scroll", "spell", "potion", "nuggets", "main")
-SLOTS = ("armour", "shield", "helmet", "cape", "spell")
-TARGETS = ("standard", "front", "all", "any")
+DECKS, SLOTS = words(L.MarketDeck), words(L.Slot)
 START, MINI, SPECIAL, WILD, MONEY = "start", "mini", "special", "wild", "gold"
 
 
@@ -108,7 +106,7 @@ Effects = Row[Annotated[Effect, Field(discriminator="do")]]
 
 # --- cards -----------------------------------------------------------------------------------------------------------
 
-Deck = Literal["start", "beer", "scroll", "spell", "potion", "nuggets", "main", "mini", "special"]
+Deck = Literal["start", L.MarketDeck, "mini", "special"]
 
 
 class Resist(Model):
@@ -153,13 +151,11 @@ class Weapon(AnyCard):
 
     model_config = ConfigDict(serialize_by_alias=True)
     type: Literal["weapon"]
-    class_: Literal["staff", "knife", "sword", "axe", "blunt", "polearm", "ranged"] = Field(
-        alias="class", description="the class, which Heroes' bonuses look at"
-    )
+    class_: WeaponClass = Field(alias="class", description="the class, which Heroes' bonuses look at")
     attack: int = whole(-20, 20, sensible=(-3, 9), doc="added to the die")
     heavy: bool = Field(False, description="it has the anvil sign")
     magic: bool = Field(False, description="its damage is like that of an attack Spell")
-    element: Element | None = Field(None, description="the element of its damage; left out: none")
+    element: L.Element | None = Field(None, description="the element of its damage; left out: none")
     vs_monster: int = whole(-20, 20, default=0, sensible=(0, 4), doc="more if the first target is a Monster")
 
 
@@ -167,9 +163,9 @@ class Spell(AnyCard):
     """A Spell."""
 
     type: Literal["spell"]
-    element: Element = Field(description="the element of its damage")
+    element: L.Element = Field(description="the element of its damage")
     attack: int | None = whole(-20, 20, default=None, sensible=(-3, 9), doc="of an attack Spell: added to the die")
-    targets: Literal["standard", "front", "all", "any"] = Field(
+    targets: L.Targets = Field(
         "standard", description="whom an attack Spell hits: as a Weapon, all in front of one player, all, or any target"
     )
 
@@ -178,11 +174,9 @@ class Defence(AnyCard):
     """A Defence item."""
 
     type: Literal["defence"]
-    slot: Literal["armour", "shield", "helmet", "cape", "spell"] = Field(
-        description="where it is worn; a Hero wears one of each slot"
-    )
+    slot: L.Slot = Field(description="where it is worn; a Hero wears one of each slot")
     defence: int = whole(1, 99, sensible=(1, 12), doc="damage of one turn that destroys it")
-    element: Element | None = Field(None, description="its own element; left out: none")
+    element: L.Element | None = Field(None, description="its own element; left out: none")
     resist: Resist = Field(Resist(), description="damage by element that it takes off")
     weapon_bonus: int = whole(0, 20, default=0, sensible=(0, 3), doc="more for each own Weapon attack")
     int_bonus: int = whole(0, 20, default=0, sensible=(0, 3), doc="more INT each turn")
@@ -216,7 +210,7 @@ class Monster(AnyCard):
     kind: str = Field(description="beast, undead, …: what bonuses against Monsters look at")
     attack: int | None = whole(-20, 20, default=None, sensible=(-3, 9), doc="added to the die; left out: no attack")
     lp: int = whole(1, 999, sensible=(1, 20), doc="Life Points")
-    immune: Row[Element] = Field((), description="elements that do it no damage")
+    immune: Row[L.Element] = Field((), description="elements that do it no damage")
     resist: Resist = Field(Resist(), description="damage by element that is taken off")
     abilities: Abilities = Field(Abilities(), description="what it can do")
 
@@ -228,7 +222,7 @@ class Special(AnyCard):
     cost: int = whole(0, 300, default=0, sensible=(0, 300), doc="of the last one: the XP for the Monster")
     of: str = Field(description="the Overwhelm Monster")
     attack: int | None = whole(-20, 20, default=None, sensible=(-3, 9), doc="added to the die; left out: no attack")
-    element: Element | None = Field(None, description="with it the attack carries over like that of a Spell")
+    element: L.Element | None = Field(None, description="with it the attack carries over like that of a Spell")
 
 
 Kind = Plain | Weapon | Spell | Defence | Monster | Special
@@ -312,11 +306,11 @@ class Rules(Model):
     """The knobs of RULES.md."""
 
     modules: Row[Module] = Field((), description="optional cards and Heroes that are in the game")
-    hero_selection: Literal["random", "fixed", "draft"] = Field(
+    hero_selection: L.HeroSelection = Field(
         "random", description="how players get Heroes: drawn, as listed in `heroes`, or picked one after the other"
     )
     heroes: Row[str] = Field((), description="with hero_selection = 'fixed': a Hero for each seat")
-    skirmisher: Literal["highest_int", "seat"] = Field(
+    skirmisher: L.Skirmisher = Field(
         "highest_int",
         description="6 players: who stands in the middle of a team: the Hero with most INT, or the middle seat",
     )
@@ -338,51 +332,47 @@ class Rules(Model):
     sell_percent: int = whole(0, 100, default=50, doc="percent of its cost that a sold card brings")
     scroll_min_int: int = whole(0, 20, default=2, sensible=(0, 5), doc="INT that a Scroll needs")
     sneaking_min_roll: int = whole(1, 7, default=4, sensible=(2, 6), doc="the least roll with which Sneaking succeeds")
-    scroll_check: Literal["current", "printed"] = Field(
+    scroll_check: L.ScrollCheck = Field(
         "current", description="which INT a Scroll looks at: what is left of the pool, or the Hero's printed INT"
     )
     sell_needs_access: bool = Field(False, description="selling a card needs access to the Market")
-    opponent_effect_target: Literal["left_enemy", "left_player", "attack_target"] = Field(
+    opponent_effect_target: L.OpponentEffectTarget = Field(
         "left_enemy",
         description="whom effects on 'the opponent' hit: the next enemy, the next player, or who was attacked",
     )
     monster_attack_carry: bool = Field(
         False, description="what is left of a Monster's attack behind Defence cards costs Life Points"
     )
-    resistance_step: Literal["arrival", "life"] = Field(
+    resistance_step: L.ResistanceStep = Field(
         "arrival", description="when resistance is taken off: before Defence items, or behind them"
     )
-    magic_staff_targets: Literal["weapon", "spell"] = Field(
+    magic_staff_targets: L.MagicStaffTargets = Field(
         "weapon", description="whether magic staffs choose targets as Weapons or as Spells"
     )
-    multi_target_roll: Literal["single", "each"] = Field(
+    multi_target_roll: L.MultiTargetRoll = Field(
         "single", description="a Spell with several targets has one roll for all, or one for each"
     )
     multi_target_friendly_fire: bool = Field(False, description="a Spell that hits all hits allies, too")
-    imp_int_floor: Literal["none", "zero"] = Field(
-        "none", description="zero: an INT attack lowers the pool to 0 at most"
-    )
+    imp_int_floor: L.ImpIntFloor = Field("none", description="zero: an INT attack lowers the pool to 0 at most")
     berserk_optional: bool = Field(False, description="a Hero may decline to go Berserk")
     berserk_beer_text: bool = Field(False, description="a Beer drunk while Berserk also does what its text says")
-    charge_targets: Literal["all", "not_owner"] = Field(
-        "all", description="whether a charging Monster may turn on its owner"
-    )
+    charge_targets: L.ChargeTargets = Field("all", description="whether a charging Monster may turn on its owner")
     charge_bonus: int = whole(0, 20, default=2, sensible=(0, 5), doc="more for the first attack after a Charge")
-    regeneration_timing: Literal["host_turn", "every_turn"] = Field(
+    regeneration_timing: L.RegenerationTiming = Field(
         "host_turn", description="when Monsters heal: in the turn of the player they are in front of, or in every turn"
     )
     sneak_attack_blocks: bool = Field(True, description="a Monster that came by Sneak Attack closes the Market")
-    defensive_chain: Literal["mixed", "monsters_only"] = Field(
+    defensive_chain: L.DefensiveChain = Field(
         "mixed", description="what follows a killed Defensive Monster: any Defence item, or Defensive Monsters only"
     )
     self_hosting: bool = Field(True, description="a Monster may be placed in front of oneself")
-    heal_teammate: Literal["named", "spells", "all", "skirmisher"] = Field(
+    heal_teammate: L.HealTeammate = Field(
         "skirmisher", description="of 4 and 6 players: whose healing, besides that of cards which name allies"
     )
-    five_player_win: Literal["eliminated", "own_kills"] = Field(
+    five_player_win: L.FivePlayerWin = Field(
         "own_kills", description="5 players win when both their enemies are out, or only if they killed both"
     )
-    frontline_broken: Literal["any", "both"] = Field(
+    frontline_broken: L.FrontlineBroken = Field(
         "any", description="6 players: the frontline is broken when one of its two is out, or both"
     )
     no_cards_elimination: bool = Field(True, description="a player without cards in deck, hand and discard pile is out")
@@ -393,7 +383,7 @@ class Rules(Model):
     max_actions_per_turn: int = whole(
         1, 10_000, default=200, sensible=(50, 1000), doc="actions after which a turn ends; only a guard"
     )
-    cap_result: Literal["none", "most_life_share"] = Field(
+    cap_result: L.CapResult = Field(
         "none", description="who wins a capped game: nobody, or the side with the largest share of its Life Points"
     )
 

@@ -5,12 +5,12 @@ from typing import Annotated, Literal
 
 from pydantic import Field, RootModel
 
+from simkit.games.common.words import words
+from simkit.games.village_of_legends.limits import Element
 from simkit.scenario.model import Model, Row, Title, whole
 
-ELEMENTS = ("fire", "earth", "water", "air", "mind")
-Element = Literal["fire", "earth", "water", "air", "mind"]
-CLASSES = ("staff", "knife", "sword", "axe", "blunt", "polearm", "ranged")
-GROUPS = (*CLASSES, "heavy", "melee", "spell", *ELEMENTS)  # what "+X with" can speak of
+ELEMENTS = words(Element)
+WeaponClass = Literal["staff", "knife", "sword", "axe", "blunt", "polearm", "ranged"]
 
 
 class With(Model):
@@ -18,10 +18,7 @@ class With(Model):
 
     ability: Literal["with"]
     amount: int = whole(-20, 20, sensible=(0, 4), doc="added to the attack")
-    of: Literal[
-        "staff", "knife", "sword", "axe", "blunt", "polearm", "ranged", "heavy", "melee", "spell",
-        "fire", "earth", "water", "air", "mind",
-    ] = Field(description="the class or group of cards")  # fmt: skip
+    of: Literal[WeaponClass, "heavy", "melee", "spell", Element] = Field(description="the class or group of cards")
 
 
 class Against(Model):

@@ -1,5 +1,9 @@
 """Numbers that the models, the book and the kernel of Village of Legends share."""
 
+from typing import Literal
+
+from simkit.games.common.words import number, words
+
 NOTHING = -1
 FEWEST, MOST = 2, 6  # players
 SEATS = 6
@@ -22,49 +26,79 @@ K = CARD_LIMIT
 HALF = 48
 WORDS = 2
 
-TREASURE, WEAPON, SPELL, BEER, SCROLL, POTION, ITEM, DEFENCE, MONSTER, SPECIAL = range(10)  # types of cards
-DECKS = 6  # of the Market; the deck of spaces 1 to 5 has the number of the space - 1
-SPELL_DECK, NUGGET_DECK, MAIN_DECK = 2, 4, 5
+# Words of cards, and their numbers for the kernel.
+TYPES = ("treasure", "weapon", "spell", "beer", "scroll", "potion", "item", "defence", "monster", "special")
+TREASURE, WEAPON, SPELL, BEER, SCROLL, _, _, DEFENCE, MONSTER, _ = range(len(TYPES))
+MarketDeck = Literal["beer", "scroll", "spell", "potion", "nuggets", "main"]
+DECKS = len(words(MarketDeck))  # the deck of spaces 1 to 5 has the number of the space - 1
+SPELL_DECK, MAIN_DECK = number(MarketDeck, "spell"), number(MarketDeck, "main")
 DECK_SPACES = 5  # the first of the Main deck is the next one
 NUGGET_SPACE = 5
-ELEMENTS = 6  # 0: none
-SLOTS = 5  # armour, shield, helmet, cape, spell
-LIGHT, HEAVY, MAGIC, BY_SPELL, BY_MONSTER, BY_POISON, BY_OVERWHELM = range(7)  # sources of damage
-SOURCES = 7
-BY_NO_CARDS = 7  # a cause of elimination besides
-STANDARD, FRONT, ALL, ANY = range(4)  # targets of attack Spells
-
+Element = Literal["fire", "earth", "water", "air", "mind"]
+ELEMENTS = 1 + len(words(Element))  # 0: none
+Slot = Literal["armour", "shield", "helmet", "cape", "spell"]
+SLOTS = len(words(Slot))
+Targets = Literal["standard", "front", "all", "any"]  # of attack Spells
+FRONT, ALL, ANY = number(Targets, "front"), number(Targets, "all"), number(Targets, "any")
 # Effect rows: (op, a, b).
-GOLD, CHEST, INT, HEAL, DRAW, REMOVE, BANISH, SMELT, STRENGTH, DISCARD, SHEATH, CURE = range(12)
+EFFECTS = (
+    "gold", "chest", "int", "heal", "draw", "remove", "banish", "smelt", "strength", "discard", "sheath", "cure",
+)  # fmt: skip
+GOLD, CHEST, INT, HEAL, DRAW, REMOVE, BANISH, SMELT, STRENGTH, DISCARD, SHEATH, CURE = range(len(EFFECTS))
+
+# Sources of damage, causes of eliminations, why a game ends: words of the logs.
+SOURCES = ("light", "heavy", "magic", "spell", "monster", "poison", "overwhelm")
+LIGHT, HEAVY, MAGIC, BY_SPELL, BY_MONSTER, BY_POISON, BY_OVERWHELM = range(len(SOURCES))
+BY_NO_CARDS = len(SOURCES)  # a cause besides
+CAUSES = ("none", *SOURCES, "no_cards")
+END_REASONS = ("eliminated", "cap")
+ELIMINATED, CAP = range(len(END_REASONS))
 
 # Kinds of actions: blocks of BLOCK codes each.
-END, PLAY, BUY, SELL, SHEATHE, UNSHEATHE, ABILITY, SEAT, ITEM_CODE, CARD, BOOL = range(11)
-KINDS = 11
+BLOCKS = ("end", "play", "buy", "sell", "sheathe", "unsheathe", "ability", "seat", "item", "card", "bool")
+END, PLAY, BUY, SELL, SHEATHE, UNSHEATHE, ABILITY, SEAT, ITEM_CODE, CARD, BOOL = range(len(BLOCKS))
+KINDS = len(BLOCKS)
 BLOCK = 128
 CODES = KINDS * BLOCK
 PLAY_ALL = 1  # of the block END
-SABOTAGE, SNEAKING, VISION, SUMMON = range(4)  # of the block ABILITY
+ABILITIES = ("sabotage", "sneaking", "vision", "summon")
+SABOTAGE, SNEAKING, VISION, SUMMON = range(len(ABILITIES))  # of the block ABILITY
 OVERWHELM_SEAT = 6  # of the block SEAT
 # of the block ITEM
 AT_MONSTER, AT_SLOT, AT_SPACE, AT_HERO, AT_WILD = 0, 64, 69, 84, 108
 
-# Words of rules, by their places.
-CURRENT, PRINTED = range(2)  # scroll_check
-LEFT_ENEMY, LEFT_PLAYER, ATTACK_TARGET = range(3)  # opponent_effect_target
-ON_ARRIVAL, ON_LIFE = range(2)  # resistance_step
-AS_WEAPON, AS_SPELL = range(2)  # magic_staff_targets
-ALL_HOSTS, NOT_OWNER = range(2)  # charge_targets
-ALL_OUT, OWN_KILLS = range(2)  # five_player_win
-BROKEN_ANY, BROKEN_BOTH = range(2)  # frontline_broken
-HEAL_NAMED, HEAL_SPELLS, HEAL_ALL, HEAL_SKIRMISHER = range(4)  # heal_teammate
-HIGHEST_INT, BY_SEAT = range(2)  # skirmisher
-ONE_ROLL, ROLL_EACH = range(2)  # multi_target_roll
-NO_FLOOR, FLOOR_ZERO = range(2)  # imp_int_floor
-HOST_TURN, EVERY_TURN = range(2)  # regeneration_timing
-MIXED, MONSTERS_ONLY = range(2)  # defensive_chain
-RANDOM_START = -1  # start_seat
-HERO_RANDOM, HERO_FIXED, HERO_DRAFT = range(3)  # hero_selection
-NO_RESULT, MOST_LIFE_SHARE = range(2)  # cap_result
+# Words of rules, and their numbers for the kernel.
+HeroSelection = Literal["random", "fixed", "draft"]
+HERO_FIXED, HERO_DRAFT = number(HeroSelection, "fixed"), number(HeroSelection, "draft")
+Skirmisher = Literal["highest_int", "seat"]
+HIGHEST_INT = number(Skirmisher, "highest_int")
+ScrollCheck = Literal["current", "printed"]
+CURRENT = number(ScrollCheck, "current")
+OpponentEffectTarget = Literal["left_enemy", "left_player", "attack_target"]
+LEFT_PLAYER = number(OpponentEffectTarget, "left_player")
+ATTACK_TARGET = number(OpponentEffectTarget, "attack_target")
+ResistanceStep = Literal["arrival", "life"]
+ON_ARRIVAL, ON_LIFE = range(len(words(ResistanceStep)))
+MagicStaffTargets = Literal["weapon", "spell"]
+AS_SPELL = number(MagicStaffTargets, "spell")
+MultiTargetRoll = Literal["single", "each"]
+ROLL_EACH = number(MultiTargetRoll, "each")
+ImpIntFloor = Literal["none", "zero"]
+FLOOR_ZERO = number(ImpIntFloor, "zero")
+ChargeTargets = Literal["all", "not_owner"]
+NOT_OWNER = number(ChargeTargets, "not_owner")
+RegenerationTiming = Literal["host_turn", "every_turn"]
+EVERY_TURN = number(RegenerationTiming, "every_turn")
+DefensiveChain = Literal["mixed", "monsters_only"]
+MONSTERS_ONLY = number(DefensiveChain, "monsters_only")
+HealTeammate = Literal["named", "spells", "all", "skirmisher"]
+HEAL_NAMED, HEAL_SPELLS, HEAL_ALL, _ = range(len(words(HealTeammate)))
+FivePlayerWin = Literal["eliminated", "own_kills"]
+ALL_OUT, OWN_KILLS = range(len(words(FivePlayerWin)))
+FrontlineBroken = Literal["any", "both"]
+BROKEN_ANY = number(FrontlineBroken, "any")
+CapResult = Literal["none", "most_life_share"]
+NO_RESULT = number(CapResult, "none")
 
 GREEDY, LOWEST, BUSY, LAST, BRAWLER, TURTLE, TAMER = range(2, 9)  # policies
 (

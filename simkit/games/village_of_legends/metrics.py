@@ -1,8 +1,8 @@
 """What a game of Village of Legends logs: fields of the kernel's log row, columns of the tables."""
 
 from simkit.games.metric import BASE_GAME, BASE_SEAT, CardGroup, Metric, Metrics
-from simkit.games.village_of_legends.answers import ANSWERS, CAUSES, QUESTIONS, ROLES, SOURCES
-from simkit.games.village_of_legends.limits import HERO_LIMIT, LOGGED_ROUNDS, SPACES
+from simkit.games.village_of_legends.answers import ANSWERS, QUESTIONS, ROLES
+from simkit.games.village_of_legends.limits import CAUSES, END_REASONS, HERO_LIMIT, LOGGED_ROUNDS, SOURCES, SPACES
 from simkit.scenario.model import Scenario
 
 MARKET = "market card"  # what competes for gold
@@ -139,7 +139,7 @@ METRICS = Metrics(
     seat=SEAT,
     card=CARDS,
     round=ROUND,
-    end_reasons=("eliminated", "cap"),
+    end_reasons=END_REASONS,
     capped=("cap",),
     length="rounds",
     questions=QUESTIONS,

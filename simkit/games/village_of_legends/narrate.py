@@ -14,12 +14,6 @@ from simkit.games.village_of_legends.kernel import state as S
 from simkit.games.village_of_legends.metrics import METRICS
 from simkit.games.village_of_legends.tale import tell
 
-DECISIONS = (
-    "", "hero", "owner_order", "monster_order", "defence_order", "main", "target", "target_order", "host", "lifelink",
-    "discard", "remove", "banish", "heal_target", "vision", "replace", "swallowed", "teammate", "berserk",
-)  # fmt: skip
-TASKS = ("draft", "turn", "attack", "settle", "rows", "place", "ambush")
-WEAPONS = ("none", "light", "heavy")
 USED = {
     S.U_SABOTAGE: "sabotage",
     S.U_SNEAKING: "sneaking",
@@ -33,7 +27,7 @@ DICE_SHOWN = 24
 
 def decision_name(s: Any) -> str:
     """The decision that the active player faces; empty when the game is over."""
-    return states.decision_name(s, DECISIONS)
+    return states.decision_name(s, S.DECISIONS)
 
 
 class Table:
@@ -110,7 +104,7 @@ def _flow(t: Table) -> dict[str, Any]:
         **states.ending(s, METRICS.end_reasons),
         "alive": members(s.alive),
         **{name: int(s[name]) for name in ("gold", "int_pool", "actions", "beers", "strength")},
-        "weapons": WEAPONS[s.weapons],
+        "weapons": S.WEAPONS[s.weapons],
         "used": [name for bit, name in USED.items() if s.used & bit],
     }
 
@@ -166,7 +160,7 @@ def _going_on(t: Table) -> dict[str, Any]:
     pending: list[dict[str, Any]] = []
     for frame in s.stack[: s.depth]:
         task, row, card, who = (int(x) for x in frame)
-        told: dict[str, Any] = {"task": TASKS[task]}
+        told: dict[str, Any] = {"task": S.TASKS[task]}
         if task == S.ROWS:
             told |= {"card": t.card(card), "row": row - 1 - int(t.b.fx_at[card]), "seat": who % L.SEATS}
         elif task == S.PLACE:

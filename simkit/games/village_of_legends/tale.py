@@ -252,10 +252,10 @@ def end(m: Moment) -> str:
     if not winners:
         return "the game is stopped without a winner"
     win = f"{seats(winners)} {'wins' if len(winners) == 1 else 'win'}"
-    if b.players == L.MOST and s.end_reason == S.ELIMINATED:
+    if b.players == L.MOST and s.end_reason == L.ELIMINATED:
         fallen = [q for q in (1, 4) if not int(s.alive) >> q & 1]
         return f"{win}: {seats(fallen)} was Skirmisher"
-    if b.players != 5 or s.end_reason != S.ELIMINATED or len(winners) > 1:
+    if b.players != 5 or s.end_reason != L.ELIMINATED or len(winners) > 1:
         return win
     p = winners[0]
     foes = members(b.foes[p])

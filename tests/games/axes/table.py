@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from simkit.games.axes import narrate
 from simkit.games.axes.kernel import entry as kernel
+from simkit.games.axes.kernel import state as S
 from simkit.games.axes.kernel.state import NO_CARD, NOBODY
 from simkit.games.axes.kernel.turn import advance, leave_table, take_seats
 from simkit.kernels.piles import settle
@@ -93,7 +94,7 @@ class Table(table.Table):
             s.unused[p] = s.shields[p] @ b.face - s.parked[p] @ b.face
             s.life[p] = b.hits_to_out - s.hits[p] + s.unused[p]
             s.armory[p] = p in armory
-            s.skip[p] = narrate.SKIP_STATES.index((skip or {}).get(p, "free"))
+            s.skip[p] = S.SKIP_STATES.index((skip or {}).get(p, "free"))
             self.tally.killer[p] = NOBODY
         self.tally.leader = actor
         s.actor = (actor - 1) % players
@@ -151,7 +152,7 @@ class Table(table.Table):
         return bool(self.state.armory[p])
 
     def skip(self, p: int) -> str:
-        return narrate.SKIP_STATES[self.state.skip[p]]
+        return S.SKIP_STATES[self.state.skip[p]]
 
     def is_out(self, p: int) -> bool:
         return not self.state.standing >> p & 1

@@ -9,14 +9,16 @@ from typing import Any
 
 import numpy as np
 
+from simkit.games.common.words import words
 from simkit.games.contract import Handicap
 from simkit.games.drakkar import limits as L
 from simkit.games.drakkar.book import fill_handicaps
-from simkit.games.drakkar.cards import LOOT, PIECES, Printed, printed
+from simkit.games.drakkar.cards import Printed, printed
 from simkit.games.drakkar.kernel import state as S
 from simkit.games.drakkar.kernel.score import vp
 from simkit.games.drakkar.kernel.ships import equip, place, store
 from simkit.games.drakkar.kernel.turn import advance
+from simkit.games.drakkar.limits import LOOT, Piece
 from simkit.testing.table import Table as AnyTable
 from simkit.testing.traces import Fields
 
@@ -208,7 +210,7 @@ class Table(AnyTable):
         return tuple(self.state.supply.tolist())
 
     def ship(self, p: int) -> list[str]:
-        names = (*PIECES, "yggdrasil")
+        names = (*words(Piece), "yggdrasil")
         return [names[i] for i, side in enumerate(self.state.ship[p].tolist()) if side != L.NOTHING]
 
     def hold(self, p: int) -> list[str]:

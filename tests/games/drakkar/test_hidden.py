@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from simkit.games.contract import SEARCHES
-from simkit.games.drakkar.states import DECISIONS
+from simkit.games.drakkar.kernel.state import DECISIONS
 from simkit.games.registry import open_scenario
 from simkit.games.session import Session
 from simkit.kernels.clone import clone

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from simkit.games.drakkar.cards import LOOT
+from simkit.games.drakkar.limits import LOOT
 from tests.games.drakkar.table import Table
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from simkit.games.drakkar.kernel import state as S
+from simkit.games.drakkar import limits as L
 from tests.games.drakkar.table import Table
 from tests.games.drakkar.test_vectors_quests import eligible
 
@@ -44,7 +44,7 @@ def test_quests_are_revealed_and_nothing_is_played_any_more() -> None:
 ])  # fmt: skip
 def test_strength_beer_and_a_ship(quest: str, hold: str, done: bool) -> None:
     t = Table(boards={0: f"bow,stern | {hold}"}, quests={0: quest}).phase3()
-    assert (result(t) == S.SOLO_DONE) == done
+    assert (result(t) == L.SOLO_DONE) == done
     loot = t.session.scenario.cards.root[quest].loot.tokens
     assert t.tokens(0) == (tuple(n + (i == 0) for i, n in enumerate(loot)) if done else (1, 0, 0))
     assert t.count("solo", 0, quest) == t.tally.knarr_done[0] == done
@@ -58,7 +58,7 @@ def test_strength_beer_and_a_ship(quest: str, hold: str, done: bool) -> None:
 def test_as_few_spears_as_possible(hold: str, spears: int, bonus: int, spent: int, done: bool) -> None:
     board = {0: f"bow,stern | {hold} | s{spears}"}
     t = Table(4, boards=board, quests={0: "q07"}, rules={"spear_bonus": bonus}).phase3()
-    assert (t.tally.spears_spent[0], result(t) == S.SOLO_DONE) == (spent, done)
+    assert (t.tally.spears_spent[0], result(t) == L.SOLO_DONE) == (spent, done)
 
 
 @pytest.mark.rule("DRK-109", "DRK-110", "DRK-151")
@@ -95,12 +95,12 @@ def test_without_a_ship_one_can_only_help_and_with_one_never() -> None:
     assert t.results() == ["no_deal", "fail_ship", None]
     assert (t.decision, t.actor) == ("TEAM_PRICE", 1)  # seat 2 may ask him too
     t.do("price:refuse")
-    assert [result(t, p) for p in range(3)] == [S.NO_DEAL, S.FAIL_SHIP, S.NO_DEAL]
+    assert [result(t, p) for p in range(3)] == [L.NO_DEAL, L.FAIL_SHIP, L.NO_DEAL]
 
 
 @pytest.mark.rule("DRK-128", "DRK-114")
 @pytest.mark.parametrize(("quest", "hold", "found"), [
-    ("q04", "viking_1", S.FAIL_STRENGTH), ("q10", "viking_2", S.FAIL_BEER), ("q16", "viking_1", S.FAIL_BOTH),
+    ("q04", "viking_1", L.FAIL_STRENGTH), ("q10", "viking_2", L.FAIL_BEER), ("q16", "viking_1", L.FAIL_BOTH),
 ])  # fmt: skip
 def test_why_a_quest_fails(quest: str, hold: str, found: int) -> None:
     t = Table(boards={0: f"bow,stern | {hold}"}, quests={0: quest}).phase3()
@@ -117,7 +117,7 @@ def test_one_helper_must_have_all_that_is_missing() -> None:
     assert eligible(Table(4, boards=boards, quests={0: "q10"}), 0) == [3]
     t = Table(4, boards=boards, quests={0: "q10"}).phase3()
     t.do("price:1", "helper:3", "pay:goat")
-    assert result(t) == S.TEAM_DONE
+    assert result(t) == L.TEAM_DONE
     assert t.tally.helper[0, 0] == 3
 
 
@@ -162,7 +162,7 @@ def test_prices_are_limited_by_what_the_quester_will_have(
     if prices:
         assert t.legal == ["price:refuse", *(f"price:{p}" for p in prices)]
     else:
-        assert result(t) == S.FAIL_STRENGTH  # nobody is asked
+        assert result(t) == L.FAIL_STRENGTH  # nobody is asked
 
 
 @pytest.mark.rule("DRK-120")
@@ -171,7 +171,7 @@ def test_the_range_of_prices_is_a_knob() -> None:
     t = bargain("ask", boards={0: f"{QUESTER} || 9,0,0"}, rules=rules)
     assert t.legal == ["price:refuse", "price:2", "price:3", "price:4", "price:5"]
     t = bargain("ask", boards={0: f"{QUESTER} || 0,0,0"}, rules=rules, supply=(9, 0, 0))
-    assert result(t) == S.FAIL_STRENGTH
+    assert result(t) == L.FAIL_STRENGTH
 
 
 @pytest.mark.rule("DRK-119", "DRK-125", "DRK-126")
@@ -201,10 +201,10 @@ def test_ask_takes_one_or_none() -> None:
     t.do("price:2", "price:1", "price:3")
     assert (t.actor, t.legal) == (0, ["helper:1", "helper:2", "helper:3", "helper:stop"])
     assert t.describe()["team_up"]["prices"] == [0, 2, 1, 3]
-    assert result(t.do("helper:stop")) == S.NO_DEAL
+    assert result(t.do("helper:stop")) == L.NO_DEAL
     assert (t.tally.offers[0], t.tally.refusals[0]) == (1, 0)
     t = bargain("ask", players=4).do("price:refuse", "price:refuse", "price:refuse")
-    assert (result(t), t.tally.offers[0]) == (S.NO_DEAL, 0)
+    assert (result(t), t.tally.offers[0]) == (L.NO_DEAL, 0)
 
 
 @pytest.mark.rule("DRK-121")
@@ -215,10 +215,10 @@ def test_offers_rise_and_are_limited() -> None:
     t.do("helper:2")
     assert t.legal == ["price:3"]
     t.do("price:3", "reply:refuse")
-    assert result(t) == S.NO_DEAL  # the last offer
+    assert result(t) == L.NO_DEAL  # the last offer
     t = bargain("offer", players=4).do("helper:1", "price:3", "reply:refuse")
     assert t.legal == ["helper:2", "helper:3", "helper:stop"]  # seat 1 has refused the highest price
-    assert result(t.do("helper:stop")) == S.NO_DEAL
+    assert result(t.do("helper:stop")) == L.NO_DEAL
     assert (t.tally.offers[0], t.tally.refusals[0]) == (1, 1)
 
 
@@ -230,17 +230,17 @@ def test_a_fixed_price() -> None:
     t.do("helper:2", "reply:refuse")
     assert t.legal == ["helper:1", "helper:3", "helper:stop"]
     t.do("helper:1", "reply:refuse")
-    assert result(t) == S.NO_DEAL
+    assert result(t) == L.NO_DEAL
     t = bargain("fixed", players=4, rules=rules).do("helper:3", "reply:accept", "pay:weapon", "pay:goat")
-    assert (t.tokens(0), t.tokens(3), result(t)) == ((1, 0, 0), (2, 1, 0), S.TEAM_DONE)
+    assert (t.tokens(0), t.tokens(3), result(t)) == ((1, 0, 0), (2, 1, 0), L.TEAM_DONE)
     t = bargain("fixed", boards={0: f"{QUESTER} || 0,0,0"}, supply=(0, 0, 5))
-    assert result(t) == S.FAIL_STRENGTH  # nothing to pay with
+    assert result(t) == L.FAIL_STRENGTH  # nothing to pay with
 
 
 @pytest.mark.rule("DRK-124", "DRK-127")
 def test_no_team_up() -> None:
     t = bargain("off", players=4)
-    assert (t.decision, result(t)) == ("BRAWL_PICK", S.FAIL_STRENGTH)
+    assert (t.decision, result(t)) == ("BRAWL_PICK", L.FAIL_STRENGTH)
 
 
 @pytest.mark.rule("DRK-127")
@@ -277,7 +277,7 @@ def test_own_spears_are_spent_before_help_counts() -> None:
     boards = {0: "bow,stern | viking_1,beer | s1", 1: "bow | viking_1"}
     t = Table(boards=boards, quests={0: "q16"}).phase3()  # 1 + 2 + 1 = 4
     t.do("price:1", "helper:1", "pay:goat")
-    assert (result(t), t.tally.spears_spent[0]) == (S.TEAM_DONE, 1)
+    assert (result(t), t.tally.spears_spent[0]) == (L.TEAM_DONE, 1)
 
 
 @pytest.mark.rule("DRK-129")
@@ -299,7 +299,7 @@ def test_a_denied_quest_is_kept_only_if_all_are() -> None:
     t.do("keep:0")
     assert (t.actor, t.legal) == (1, ["keep:0", "keep:1"])
     t = Table(boards={0: QUESTER, 1: HELPER}, quests={0: "q01"}, denied={0: ["q01"]}).phase3()
-    assert (t.decision, result(t)) == ("BRAWL_PICK", S.FAIL_DENIED)  # nor by Team-up
+    assert (t.decision, result(t)) == ("BRAWL_PICK", L.FAIL_DENIED)  # nor by Team-up
 
 
 @pytest.mark.rule("DRK-151")

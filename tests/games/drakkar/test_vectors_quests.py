@@ -2,7 +2,7 @@
 
 import pytest
 
-from simkit.games.drakkar.kernel import state as S
+from simkit.games.drakkar import limits as L
 from simkit.games.drakkar.kernel.quests import quest_of, shortfall, thirst
 from simkit.games.drakkar.kernel.team_up import helpers
 from tests.games.drakkar.table import Table
@@ -50,7 +50,7 @@ def test_32_an_offer_that_is_accepted() -> None:
     assert (t.decision, t.actor, t.tokens(0)) == ("TEAM_KIND", 1, (2, 2, 1))
     t.do("pay:gold")
     assert (t.tokens(0), t.tokens(1)) == ((2, 2, 0), (1, 0, 1))
-    assert t.tally.result[:3, 0].tolist() == [S.TEAM_DONE, S.FAIL_SHIP, S.FAIL_BOTH]
+    assert t.tally.result[:3, 0].tolist() == [L.TEAM_DONE, L.FAIL_SHIP, L.FAIL_BOTH]
 
 
 @pytest.mark.rule("DRK-114", "DRK-115")
@@ -69,7 +69,7 @@ def test_34_prices_that_were_refused_are_not_offered_again() -> None:
     assert t.legal == ["price:3"]
     t.do("price:3", "reply:refuse")
     assert (t.tokens(0), t.tokens(1), t.supply) == ((1, 0, 0), (1, 0, 0), (16, 20, 20))
-    assert t.tally.result[0, 0] == S.NO_DEAL
+    assert t.tally.result[0, 0] == L.NO_DEAL
     assert (t.tally.offers[0], t.tally.refusals[0]) == (3, 3)
 
 
@@ -118,7 +118,7 @@ def test_49_helpers_ask_a_price() -> None:
     t.do("helper:1", "pay:gold", "pay:goat")
     assert (t.tokens(0), t.tokens(1)) == ((1, 2, 0), (2, 0, 1))
     t = Table(4, boards=ALLIES, quests=WANTED).phase3().do("price:refuse")
-    assert t.tally.result[0, 0] == S.NO_DEAL
+    assert t.tally.result[0, 0] == L.NO_DEAL
     assert t.tokens(0) == (1, 0, 0)
 
 
@@ -189,7 +189,7 @@ def test_64_a_helper_makes_so_many_deals(deals: int) -> None:
     assert (t.decision, t.actor) == ("TEAM_HELPER", 3)
     t.do("helper:1", "price:1", "reply:accept").do("pay:goat")
     if deals == 1:
-        assert t.tally.result[0, 0] == S.FAIL_STRENGTH
+        assert t.tally.result[0, 0] == L.FAIL_STRENGTH
         assert t.decision == "BRAWL_PICK"
     else:
         assert (t.decision, t.actor, t.legal) == ("TEAM_HELPER", 0, ["helper:1", "helper:stop"])
@@ -210,13 +210,13 @@ def test_66_after_the_highest_price_there_is_no_offer() -> None:
     rules = {"team_up_protocol": "offer", "team_up_max_offers": 6, "team_up_max_price": 2}
     t = Table(4, boards=ALLIES, quests=WANTED, rules=rules).phase3()
     t.do("helper:1", "price:2", "reply:refuse")
-    assert t.tally.result[0, 0] == S.NO_DEAL
+    assert t.tally.result[0, 0] == L.NO_DEAL
     assert t.decision == "BRAWL_PICK"
 
 
 @pytest.mark.rule("DRK-154")
 @pytest.mark.parametrize(
-    ("board", "result"), [("bow | viking_2", S.FAIL_SHIP), ("bow,stern | viking_2", S.FAIL_DENIED)]
+    ("board", "result"), [("bow | viking_2", L.FAIL_SHIP), ("bow,stern | viking_2", L.FAIL_DENIED)]
 )
 def test_76_a_denied_quest_fails(board: str, result: int) -> None:
     t = Table(boards={0: board}, quests={0: "q01"}, denied={0: ["q01"]}).phase3()

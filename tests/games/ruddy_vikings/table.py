@@ -15,10 +15,10 @@ from simkit.games.registry import open_scenario
 from simkit.games.ruddy_vikings import limits as L
 from simkit.games.ruddy_vikings import narrate
 from simkit.games.ruddy_vikings.book import fill_seats
-from simkit.games.ruddy_vikings.cards import TURN_CARDS
 from simkit.games.ruddy_vikings.kernel import entry as kernel
 from simkit.games.ruddy_vikings.kernel import state as S
 from simkit.games.ruddy_vikings.kernel.rounds import begin_round, begin_turn, go_on
+from simkit.games.ruddy_vikings.limits import TURN_CARDS
 from simkit.kernels.rng import below, fold
 from simkit.kernels.search import RANDOM
 from simkit.kernels.streams import game_key

@@ -11,7 +11,7 @@ import pytest
 
 from simkit.errors import ScenarioError
 from simkit.games.registry import open_scenario
-from simkit.games.ruddy_vikings.cards import CLASSES, EFFECTS
+from simkit.games.ruddy_vikings.limits import CLASSES, EFFECTS
 from simkit.games.session import Session
 from simkit.runs.replay import Replay
 from tests.games.ruddy_vikings.table import FILLER as X

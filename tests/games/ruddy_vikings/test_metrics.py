@@ -7,9 +7,8 @@ import pytest
 
 from simkit.games.contract import Array
 from simkit.games.registry import open_scenario
-from simkit.games.ruddy_vikings.cards import TURN_CARDS
 from simkit.games.ruddy_vikings.kernel import entry as kernel
-from simkit.games.ruddy_vikings.limits import LOGGED_ROUNDS
+from simkit.games.ruddy_vikings.limits import LOGGED_ROUNDS, TURN_CARDS
 from simkit.games.ruddy_vikings.metrics import METRICS
 from simkit.games.session import Session
 from simkit.logs.schema import make_schema

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from simkit.games.ruddy_vikings.cards import TURN_CARDS
+from simkit.games.ruddy_vikings.limits import TURN_CARDS
 from tests.games.ruddy_vikings.table import FILLER as X
 from tests.games.ruddy_vikings.table import Table
 from tests.games.ruddy_vikings.test_vectors import AIR, AMBUSHER, KYEC, LAND, LEG, RAIDER, SMASHER

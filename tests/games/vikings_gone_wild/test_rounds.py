@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from simkit.games.registry import get_game
+from simkit.games.vikings_gone_wild import limits as L
 from simkit.games.vikings_gone_wild.kernel import entry as kernel
 from simkit.games.vikings_gone_wild.kernel import state as S
 from simkit.games.vikings_gone_wild.kernel.rounds import final_scoring
@@ -357,7 +358,7 @@ def test_the_limit_in_the_storage_phase() -> None:
     t = Table(hand={0: [], 1: []}, vp={0: 39}, village={0: ["beer_container=4"]}, rules={"bonus_cards_in_play": 0})
     t.to_storage()
     assert (t.over, t.round, t.vp[0]) == (True, 1, 40)
-    assert t.state.end_reason == S.LIMIT
+    assert t.state.end_reason == L.VP_LIMIT
 
 
 @pytest.mark.rule("VGW-145", "VGW-148", "VGW-149")

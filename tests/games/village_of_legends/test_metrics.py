@@ -9,7 +9,7 @@ from simkit.experiments.pairing.measures import MeasureReader
 from simkit.games.registry import open_scenario
 from simkit.games.session import Session
 from simkit.games.village_of_legends import GAME
-from simkit.games.village_of_legends.answers import SOURCES
+from simkit.games.village_of_legends.limits import SOURCES
 from tests.games.village_of_legends.table import Table
 
 NOTHING_FOR_SALE = dict.fromkeys(range(1, 11), "")

@@ -11,11 +11,12 @@ ACTIONS = CARD_TYPES * 2 + SEATS * 3 + 2 + 2
 NO_CARD, NOBODY = -1, -1
 UNKNOWN, PLAYED, AGAIN = -1, -2, -3  # instead of an only option: several; the play is over; draw and play again
 
-FREE, PENDING, PROTECTED = range(3)  # skip states (AXE-52, AXE-53, AXE-54)
-NO_DECISION, CARD, DISCARD, TARGET, USE, TRICK, STORED = range(7)  # decisions D1 to D6
-USE_NOW, STORE = range(2)  # items of the block `armory`
-USE_STORED, KEEP_STORED = range(2)  # items of the block `stored`
-LAST_STANDING, MAX_TURNS, MAX_DRAWS = range(3)  # end reasons
+SKIP_STATES = ("free", "pending", "protected")
+FREE, PENDING, PROTECTED = range(len(SKIP_STATES))  # AXE-52, AXE-53, AXE-54
+DECISIONS = ("", "card", "discard", "target", "armory", "wench", "stored")  # names of D1 to D6, by number
+NO_DECISION, CARD, DISCARD, TARGET, USE, TRICK, STORED = range(len(DECISIONS))
+USE_NOW = 0  # of the block `armory`; the other item stores it
+USE_STORED = 0  # of the block `stored`; the other item keeps it
 
 STATE = np.dtype(
     [

@@ -8,7 +8,7 @@ import numpy as np
 from simkit.games.axes.kernel import state as S
 from simkit.games.axes.kernel.legal import can_store, others, playable
 from simkit.games.axes.kernel.log import keep_early_draws, log_throw, watch_lead
-from simkit.games.axes.limits import ARMORY, CARD_TYPES, SHIELDS_FROM, SHIELDS_TO
+from simkit.games.axes.limits import ARMORY, CARD_TYPES, LAST_STANDING, MAX_DRAWS, MAX_TURNS, SHIELDS_FROM, SHIELDS_TO
 from simkit.kernels.bits import lowest, size
 from simkit.kernels.jit import helper, step
 from simkit.kernels.log import count
@@ -29,10 +29,10 @@ def advance(s, b, t, after=S.PLAYED):
                 s.decision = S.STORED
                 return S.UNKNOWN
             if s.turns >= b.max_turns:
-                return stop(s, S.MAX_TURNS)
+                return stop(s, MAX_TURNS)
             pass_turn(s, b, t)
         if s.draws >= b.max_draws:
-            return stop(s, S.MAX_DRAWS)
+            return stop(s, MAX_DRAWS)
         if after == S.AGAIN:
             t.longest_chain[s.actor] = max(t.longest_chain[s.actor], t.plays + 1)
         after = draw_to_play(s, b, t)
@@ -297,7 +297,7 @@ def put_out(s, b, t, j):
         return S.PLAYED
     s.winners = 1 << s.actor
     t.rank[s.actor] = 1
-    return stop(s, S.LAST_STANDING)
+    return stop(s, LAST_STANDING)
 
 
 @step

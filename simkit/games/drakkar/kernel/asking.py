@@ -1,5 +1,6 @@
 """Opening decisions. Their options are a mask of items of the decision's block, worked out once, when it is opened."""
 
+from simkit.games.drakkar import limits as L
 from simkit.games.drakkar.kernel import state as S
 from simkit.games.drakkar.kernel.score import finish
 from simkit.kernels.bits import lowest
@@ -13,7 +14,7 @@ def ask(s, b, decision, seat, options):
     s.actor = seat
     s.options = options
     if s.decisions >= b.decision_cap and options & (options - 1) != 0:
-        finish(s, b, S.CAP)
+        finish(s, b, L.CAP)
 
 
 @step

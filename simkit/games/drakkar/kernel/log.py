@@ -3,7 +3,6 @@
 import numpy as np
 
 from simkit.games.drakkar import limits as L
-from simkit.games.drakkar.kernel import state as S
 from simkit.games.drakkar.kernel.score import vp
 from simkit.games.drakkar.kernel.useful import would_do
 from simkit.kernels.jit import helper, step
@@ -105,7 +104,7 @@ def log_loot(s, b, t, p, row, n):
         t.reward[p, b.prey_row + row] += n
         return
     t.reward[p, b.quest_type_row[row - L.QUEST_LOOT]] += n
-    if s.result[p] == S.SOLO_DONE:
+    if s.result[p] == L.SOLO_DONE:
         t.tokens_quest[p] += n
     else:
         t.tokens_team[p] += n
@@ -115,7 +114,7 @@ def log_loot(s, b, t, p, row, n):
 def log_done(s, b, t, p):
     """A Quest is done, alone or with help."""
     row = b.quest_type_row[s.dealt[p, s.kept[p]]]
-    if s.result[p] == S.SOLO_DONE:
+    if s.result[p] == L.SOLO_DONE:
         count(t, t.solo, p, row)
     else:
         count(t, t.team, p, row)
@@ -130,19 +129,19 @@ def log_result(s, t, p):
     """What became of a Quest."""
     result = s.result[p]
     t.result[p, s.rounds - 1] = result
-    if result == S.SOLO_DONE:
+    if result == L.SOLO_DONE:
         t.quests_solo[p] += 1
-    elif result == S.TEAM_DONE:
+    elif result == L.TEAM_DONE:
         t.quests_team[p] += 1
-    elif result == S.NO_DEAL:
+    elif result == L.NO_DEAL:
         t.quests_no_deal[p] += 1
-    elif result == S.FAIL_SHIP:
+    elif result == L.FAIL_SHIP:
         t.quests_fail_ship[p] += 1
-    elif result == S.FAIL_STRENGTH:
+    elif result == L.FAIL_STRENGTH:
         t.quests_fail_strength[p] += 1
-    elif result == S.FAIL_BEER:
+    elif result == L.FAIL_BEER:
         t.quests_fail_beer[p] += 1
-    elif result == S.FAIL_BOTH:
+    elif result == L.FAIL_BOTH:
         t.quests_fail_both[p] += 1
     else:
         t.quests_fail_denied[p] += 1

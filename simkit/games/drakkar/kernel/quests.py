@@ -24,7 +24,7 @@ def begin_quests(s, b, t):
     """Quests are revealed; the order of the seats is fixed for both steps (DRK-105, DRK-110, DRK-151)."""
     log_ships(s, b, t)
     for i in range(b.players):
-        s.result[i] = S.NO_RESULT
+        s.result[i] = L.NO_RESULT
         s.order[i] = seat_at(s.earl, i, b.players)
     if b.quest_order == L.RANDOM_ORDER:
         C.any_order(s, b)
@@ -86,7 +86,7 @@ def go_alone(s, b, t):
     s.at += 1
     if may_sail(s, b, p, quest) and shortfall(s, b, p, quest) == 0 and thirst(s, b, p, quest) == 0:
         spend_spears(s, b, t, p, quest)
-        s.result[p] = S.SOLO_DONE
+        s.result[p] = L.SOLO_DONE
         s.quester = p
         collect(s, b, t, p, L.QUEST_LOOT + quest)
         log_done(s, b, t, p)

@@ -167,7 +167,7 @@ def end_round(s, b, t):
     """Kept Quests leave, the Earl marker may move on, the next round begins (DRK-008, DRK-021, DRK-132, DRK-133)."""
     log_round(s, b, t)
     if s.rounds >= b.rounds:
-        finish(s, b, S.ROUNDS_OVER)
+        finish(s, b, L.ROUNDS_OVER)
         return
     for p in range(b.players):
         quest = s.dealt[p, s.kept[p]]

@@ -15,10 +15,14 @@ CARDS = L.KINDS
 ACTIONS = 130
 UNKNOWN = -1  # what comes next has to be asked
 
+DECISIONS = (
+    "", "BRAWL_PICK", "QUEST_KEEP", "PLAY", "LOKI", "THIEF", "STORE", "RAID_TARGET", "BOARD_GO", "SPEAR", "RAID_LOOT",
+    "CASUALTY", "SABOTAGE", "TEAM_HELPER", "TEAM_PRICE", "TEAM_REPLY", "TEAM_KIND", "LOOT_KIND",
+)  # fmt: skip
 (
     NO_DECISION, BRAWL_PICK, QUEST_KEEP, PLAY, LOKI, THIEF, STORE, RAID_TARGET, BOARD_GO, SPEAR, RAID_LOOT, CASUALTY,
     SABOTAGE, TEAM_HELPER, TEAM_PRICE, TEAM_REPLY, TEAM_KIND, LOOT_KIND,
-) = range(18)  # fmt: skip
+) = range(len(DECISIONS))  # fmt: skip
 
 # Where the game stands when a decision is answered.
 (
@@ -36,10 +40,6 @@ REFUSE, ACCEPT = range(2)
 NOT_DEALT, DEALING, DEALT = range(3)  # Quests
 UNDECIDED = -1  # no D3 answer
 REFUSED = -1  # instead of a price
-(
-    NO_RESULT, SOLO_DONE, TEAM_DONE, NO_DEAL, FAIL_SHIP, FAIL_STRENGTH, FAIL_BEER, FAIL_BOTH, FAIL_DENIED,
-) = range(9)  # fmt: skip
-ROUNDS_OVER, CAP = range(2)  # end reasons
 
 STATE = np.dtype(
     [

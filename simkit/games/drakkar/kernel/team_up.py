@@ -23,12 +23,12 @@ def next_team_up(s, b, t):
         return
     p = np.int64(s.order[s.at])
     s.at += 1
-    if s.result[p] != S.NO_RESULT:
+    if s.result[p] != L.NO_RESULT:
         return
     if not complete(s, p):
-        s.result[p] = S.FAIL_SHIP
+        s.result[p] = L.FAIL_SHIP
     elif not may_sail(s, b, p, quest_of(s, p)):
-        s.result[p] = S.FAIL_DENIED
+        s.result[p] = L.FAIL_DENIED
     else:
         begin_team_up(s, b, p, quest_of(s, p))
 
@@ -46,7 +46,7 @@ def begin_team_up(s, b, p, quest):
         s.price = min(b.team_up_fixed_price, wealth)
         able = s.price > 0
     if s.eligible == 0 or not able or b.team_up_protocol == L.OFF:
-        s.result[p] = S.FAIL_BEER if dv == 0 else S.FAIL_STRENGTH if db == 0 else S.FAIL_BOTH
+        s.result[p] = L.FAIL_BEER if dv == 0 else L.FAIL_STRENGTH if db == 0 else L.FAIL_BOTH
         return
     s.quester = p
     s.to_ask = s.eligible
@@ -124,7 +124,7 @@ def pick_helper(s, b, t):
             able = (s.eligible >> q) & 1 and s.prices[q] == 0
         options |= int(able) << q
     if options == 0 or s.offers == b.team_up_max_offers:
-        end_team_up(s, S.NO_DEAL)
+        end_team_up(s, L.NO_DEAL)
         return
     if b.team_up_protocol == L.ASK:
         t.offers[s.quester] += 1
@@ -135,7 +135,7 @@ def pick_helper(s, b, t):
 def answer_helper(s, b, t, item):
     """A helper is picked: in `ask` the deal is made, else he is offered a price (DRK-121, DRK-122, DRK-123)."""
     if item == S.HELPER_STOP:
-        end_team_up(s, S.NO_DEAL)
+        end_team_up(s, L.NO_DEAL)
         return
     s.helper = item
     if b.team_up_protocol == L.ASK:
@@ -186,7 +186,7 @@ def make_deal(s, b, t):
     p, r = s.quester, s.rounds - 1
     quest = quest_of(s, p)
     spend_spears(s, b, t, p, quest)
-    s.result[p] = S.TEAM_DONE
+    s.result[p] = L.TEAM_DONE
     s.helped[s.helper] += 1
     t.helped[s.helper] += 1
     t.helper[p, r] = s.helper
@@ -206,7 +206,7 @@ def pay(s, b):
         chooser = s.helper if b.team_up_kind_chooser == L.HELPER_CHOOSES else s.quester
         ask(s, b, S.TEAM_KIND, chooser, held_kinds(s, s.quester))
     else:
-        end_team_up(s, S.TEAM_DONE)
+        end_team_up(s, L.TEAM_DONE)
 
 
 @helper

@@ -100,7 +100,7 @@ def stop(s, b, t, action):
 def cancel(s, b, t, oi):
     """OI!: no cards are lost, the Buffers go back, the Viking is discarded or goes back (RUD-64)."""
     buffers_back(s)
-    if b.oi_viking == L.RETURN_IT:
+    if b.oi_viking == L.GOES_HOME:
         to_hand(s, s.attacker, s.viking)
     else:
         discard(s, s.viking)
@@ -135,7 +135,7 @@ def hit_owner(s, b, t):
     lost = lose_cards(s, t, p, fog_damage(s, b), S.NOTHING)
     t.lost_fog[p] += lost
     if lost > 0:
-        blame(s, t, p, S.BY_FOG, s.target)
+        blame(s, t, p, L.BY_FOG, s.target)
     discard(s, s.viking)
     t.spent[p] += 1
     return finish(s, b, t)
@@ -159,7 +159,7 @@ def succeed(s, b, t):
     taker = p if (b.taking_mask >> k) & 1 else S.NOTHING
     lost = lose_cards(s, t, q, screamed_damage(s, b), taker)
     if lost > 0:
-        blame(s, t, q, S.BY_ATTACK, p)
+        blame(s, t, q, L.BY_ATTACK, p)
     log_success(s, b, t, lost)
     t.spent[p] += s.buffer_n
     m = s.buffer_mask

@@ -113,11 +113,11 @@ def aim(s, b, t, q):
         taken = lose_cards(s, t, q, b.amount[s.card], p)
         t.picked[p] += taken
         if taken > 0:
-            blame(s, t, q, S.BY_PICKPOCKET, p)
+            blame(s, t, q, L.BY_PICKPOCKET, p)
     else:
         swap_hands(s, b, p, q)
         t.swaps[p] += 1
-        blame(s, t, q, S.BY_SWAP, p)
+        blame(s, t, q, L.BY_SWAP, p)
     return finish_card(s, b, t)
 
 
@@ -222,4 +222,4 @@ def fill_sack(s, b, t, taker):
                 from_hand(s, q, k)
                 to_hand(s, taker, k)
                 t.sacked[taker] += 1
-        blame(s, t, q, S.BY_SACK, taker)
+        blame(s, t, q, L.BY_SACK, taker)

@@ -3,7 +3,6 @@
 import numpy as np
 
 from simkit.games.ruddy_vikings import limits as L
-from simkit.games.ruddy_vikings.kernel import state as S
 from simkit.games.ruddy_vikings.kernel.log import log_out
 from simkit.games.ruddy_vikings.kernel.zones import discard, lose_slot
 from simkit.kernels.bits import lowest, size
@@ -30,7 +29,7 @@ def eliminate(s, b, t, empty, acting):
             if (s.living >> p) & 1:
                 s.place[p] = 1
         s.over = 1
-        s.end_reason = S.DOUBLE_KO
+        s.end_reason = L.DOUBLE_KO
         return
     p = acting if b.double_ko == L.ACTOR_OUT else clockwise(acting, b.players)
     for _ in range(b.players):
@@ -58,4 +57,4 @@ def put_out(s, b, t, p):
         s.place[winner] = 1
         s.winners = s.living
         s.over = 1
-        s.end_reason = S.LAST_STANDING
+        s.end_reason = L.LAST_STANDING

@@ -95,8 +95,8 @@ def log_out(s, t, p, first):
     t.out_round[p] = s.rounds
     t.eliminated_turn[p] = s.turns
     t.out_under[s.turn_card if s.turn_card != S.NOTHING else L.TURNS] += 1
-    t.cause[p] = S.BY_OWN_PLAY
-    if t.emptied[p] != S.NO_CAUSE:
+    t.cause[p] = L.BY_OWN_PLAY
+    if t.emptied[p] != L.NO_CAUSE:
         t.cause[p] = t.emptied[p]
         t.killer[p] = t.taker[p]
         t.kills[t.taker[p]] += 1

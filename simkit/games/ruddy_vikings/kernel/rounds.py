@@ -82,7 +82,7 @@ def end_round(s, b, t):
 def cap(s, b):
     """The living are ranked by their hands; nobody wins, or all with the most cards (RUD-104, RUD-105, RUD-106)."""
     s.over = 1
-    s.end_reason = S.CAP
+    s.end_reason = L.CAP
     for p in range(b.players):
         if (s.living >> p) & 1:
             place = 1

@@ -41,7 +41,7 @@ def setup(s, b, t, key):
     lay_turns(s, b, t)
     for p in range(b.players):
         t.killer[p] = S.NOTHING
-        t.emptied[p] = S.NO_CAUSE
+        t.emptied[p] = L.NO_CAUSE
         for _ in range(b.start_hand):
             k = top_card(s)
             to_hand(s, p, k)

@@ -15,13 +15,15 @@ ACTIONS = 1 + 2 * L.K + L.SLOTS + (L.SEATS - 1) + L.TURNS
 UNKNOWN, DONE = -1, -2  # instead of an only option: there may be several; the action is complete
 NOTHING = L.NOTHING
 
+DECISIONS = (
+    "", "main", "target", "buffer", "bypass", "respond", "fortify", "ambush", "slot", "turn_pick", "viking_pick",
+    "thief", "other_oi", "fog_defend",
+)  # fmt: skip
 (
     NO_DECISION, MAIN, TARGET, BUFFER, BYPASS, RESPOND, FORTIFY, AMBUSH, SLOT, TURN_PICK, VIKING_PICK, THIEF, OTHER_OI,
     FOG_DEFEND,
-) = range(14)  # fmt: skip
+) = range(len(DECISIONS))  # fmt: skip
 WINDOW, IN_TURN, LAST_WINDOW = range(3)  # stages of a turn
-LAST_STANDING, DOUBLE_KO, CAP = range(3)  # end reasons
-NO_CAUSE, BY_ATTACK, BY_FOG, BY_PICKPOCKET, BY_SWAP, BY_SACK, BY_OWN_PLAY = range(7)  # causes of eliminations
 
 STATE = np.dtype(
     [

@@ -363,5 +363,5 @@ def final_scoring(s, b, t):
             if size(best) == 1:
                 tied = best
     s.winners = tied
-    s.end_reason = S.LIMIT if s.last_round else S.CAP
+    s.end_reason = L.VP_LIMIT if s.last_round else L.CAP
     s.over = 1

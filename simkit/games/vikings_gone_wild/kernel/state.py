@@ -17,11 +17,17 @@ PILES = 6
 DUE = 26  # Favors that can be due at once
 UNKNOWN = -1  # what comes next has to be asked
 
-NO_DECISION, TURN, TARGET, COMMIT, DEFEND, FAVOR, DRACO, CRYSTAL, THEFT, LENS, REMOVE, RESURRECT, KEEP = range(13)
+DECISIONS = (
+    "", "turn", "target", "commit", "defend", "favor", "draco", "crystal", "theft", "lens", "remove", "resurrect",
+    "keep",
+)  # fmt: skip
+(
+    NO_DECISION, TURN, TARGET, COMMIT, DEFEND, FAVOR, DRACO, CRYSTAL, THEFT, LENS, REMOVE, RESURRECT,
+    KEEP,
+) = range(len(DECISIONS))  # fmt: skip
 # What happens when nothing else is going on.
 IN_TURN, COMMITTING, DEFENDING, REWARDING, NEXT_TURN, STORING, KEEPING, ROUND_END, SCORING, NEXT_ROUND = range(10)
 ON_PLAYER, ON_UNDEAD, ON_DRACO = range(3)  # attacks
-LIMIT, CAP = range(2)  # end reasons
 BY_ATTACK = 4  # added to a seat in `due`: the Favor is for damaging a Town Hall
 
 STATE = np.dtype(

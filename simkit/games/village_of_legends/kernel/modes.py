@@ -186,7 +186,7 @@ def victory(s, b, credit):
     if won == 0:
         return
     s.winners = sole_winner(s, b, won, credit)
-    s.end_reason = S.ELIMINATED
+    s.end_reason = L.ELIMINATED
     s.over = 1
 
 
@@ -218,7 +218,7 @@ def sole_winner(s, b, won, credit):
 def stop_at_cap(s, b):
     """The cap ends a game without a winner, or names the side that has kept the largest share of life (VOL-911)."""
     s.over = 1
-    s.end_reason = S.CAP
+    s.end_reason = L.CAP
     if b.cap_result == L.NO_RESULT:
         return
     best, most, of, equal = 0, 0, 1, 1

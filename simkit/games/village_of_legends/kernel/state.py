@@ -16,12 +16,17 @@ UNKNOWN = -1  # what comes next has to be asked
 WILD = -1  # owner of a Monster
 
 # Decisions D1 to D18 of RULES.md.
+DECISIONS = (
+    "", "hero", "owner_order", "monster_order", "defence_order", "main", "target", "target_order", "host", "lifelink",
+    "discard", "remove", "banish", "heal_target", "vision", "replace", "swallowed", "teammate", "berserk",
+)  # fmt: skip
 (
     NO_DECISION, D_HERO, D_OWNER, D_ATTACKER, D_DEFENCE, D_MAIN, D_TARGET, D_MONSTER, D_HOST, D_LIFELINK, D_DISCARD,
     D_REMOVE, D_BANISH, D_HEAL, D_VISION, D_REPLACE, D_SWALLOWED, D_TEAMMATE, D_BERSERK,
-) = range(19)  # fmt: skip
+) = range(len(DECISIONS))  # fmt: skip
 
 # Tasks of the pending stack, the last one is under way: (task, a, b, c).
+TASKS = ("draft", "turn", "attack", "settle", "rows", "place", "ambush")
 (
     DRAFT,  # a: the seat that chooses a Hero
     TURN,  # a: the stage
@@ -30,7 +35,7 @@ WILD = -1  # owner of a Monster
     ROWS,  # a: the next effect row, b: the card, c: who played it, or SEATS + the player whom a Monster attacked
     PLACE,  # b: the Monster card that waits for a host
     AMBUSH,  # Sneak Attack Monsters that have come attack
-) = range(7)
+) = range(len(TASKS))
 BEGIN, GATHER, OVERRUN, MONSTERS, HEAL, MAIN, FINISH, NEXT = range(8)  # stages of a turn
 DECLARE, ORDER_MONSTERS, ORDER_DEFENCE, LINK, STRIKE = range(5)  # steps of an attack
 DEPTH, FRAME = 8, 4
@@ -51,8 +56,8 @@ DEPTH, FRAME = 8, 4
     ON_INT,
 ) = range(12)
 
-ELIMINATED, CAP = range(2)  # end reasons
-NO_WEAPON, LIGHT_PLAYED, HEAVY_PLAYED = range(3)  # `weapons`
+WEAPONS = ("none", "light", "heavy")
+NO_WEAPON, LIGHT_PLAYED, HEAVY_PLAYED = range(len(WEAPONS))
 U_SABOTAGE, U_SNEAKING, U_VISION, U_SUMMON, U_LIFELINK, U_SHEATHED = (1 << i for i in range(6))  # `used`
 # bits of `m_flags`: it still attacks this turn; charged; does not block this turn; attacks on arrival
 M_ATTACKS, M_CHARGED, M_DODGED, M_AMBUSH = 1, 2, 4, 8
