@@ -29,8 +29,10 @@ from simkit.cli import (
     value,
     verify,
 )
+from simkit.cli.options import SIZES
 from simkit.errors import Interrupted, SimkitError, StorageError, UsageError, show, spelling
 from simkit.lab.command_lines import flag
+from simkit.lab.sizes import USUAL, Sizes
 from simkit.version import __version__
 
 app = typer.Typer(
@@ -78,7 +80,7 @@ def options(
     """Options that stand before the command."""
 
 
-def main() -> None:
+def main(sizes: Sizes = USUAL) -> None:
     """The entry point: every error becomes a sentence and an exit code."""
     gc.set_threshold(100_000)  # looking for garbage among what imports leave was a tenth of every start
     output.prepare()
@@ -86,7 +88,7 @@ def main() -> None:
     code = 0
     try:
         with interrupts.watch() as presses:
-            code = answer(sys.argv[1:])
+            code = answer(sys.argv[1:], sizes)
         output.flush()
         if presses.heard and code == Interrupted.exit_code:
             diagnostics.leave(code)  # what libraries tidy up at the end of a process can take seconds
@@ -96,8 +98,9 @@ def main() -> None:
 
 
 @spelling(flag)
-def answer(arguments: list[str]) -> int:
+def answer(arguments: list[str], sizes: Sizes = USUAL) -> int:
     """Run a command; returns the exit code."""
+    SIZES.set(sizes)
     words = [word for word in arguments if word != "--debug"]
     try:
         require_text(words)

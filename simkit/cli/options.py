@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Callable
+from contextvars import ContextVar
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import wraps
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 import typer
 
 from simkit.errors import UsageError, spell
+from simkit.lab.sizes import USUAL
 
 if TYPE_CHECKING:
     from simkit.lab.question import Question
@@ -59,6 +61,8 @@ Metric = Annotated[
 Panels = Annotated[
     str | None, typer.Option("--panel", metavar="P,Q,…", help="Ask for each of these policies in all seats.")
 ]
+
+SIZES = ContextVar("SIZES", default=USUAL)  # those of all questions of a command
 
 
 @dataclass
@@ -121,7 +125,7 @@ def question(scenario: str, **options: Any) -> "Question":
 
     changes, seats = options.pop("sets", None), options.pop("seats", None)
     names = None if seats is None else tuple(name.strip() for name in seats.split(","))
-    return Question(scenario, tuple(changes or ()), seats=names, **options)
+    return Question(scenario, tuple(changes or ()), seats=names, sizes=SIZES.get(), **options)
 
 
 def grouped(command: Callable[..., None]) -> Callable[..., None]:

@@ -46,6 +46,7 @@ class CompareSpec:
     command: str = ""
     replays: tuple[str, ...] = ()  # how to tell a game of A and of B, but for its number
     dead: tuple[str, ...] = ()  # changed keys that change nothing
+    part_games: int | None = None  # None: the usual number
 
     @property
     def paired(self) -> bool:
@@ -67,6 +68,8 @@ class CompareSpec:
 
     @property
     def part_size(self) -> int:
+        if self.part_games is not None:
+            return self.part_games
         searches = any(arm.session.searches for arm in (self.a, self.b))
         return SEARCH_PART_GAMES if searches else PART_GAMES
 

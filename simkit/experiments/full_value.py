@@ -11,7 +11,7 @@ from simkit.experiments.answer import write_results
 from simkit.experiments.basis import cards_of, deniable_cards
 from simkit.experiments.card_values import Values
 from simkit.experiments.fair_cost import COSTS, fair_cost
-from simkit.experiments.logged_readings import logged_games, read_logged
+from simkit.experiments.logged_readings import read_logged
 from simkit.experiments.value import DENY, ValueSpec, conclude, measure
 from simkit.runs.engine import Crew
 from simkit.runs.store import opened
@@ -35,18 +35,17 @@ def full_value(
     asked = replace(spec, cards=with_class_mates(spec, fair)) if fair else spec
     _ = asked.arms  # what cannot be measured is found before anything is written
     crew = Crew(on, threads, executor)
-    seen = logged_games(spec.base)
     later = 2 * COSTS * len(fair) / (len(asked.cards) + 1)  # games of the fair costs, for each of the first ones
 
     def tell(event: Event) -> None:
         if isinstance(event, Started):
-            event = Started(int(event.total + event.total * later) + seen)
+            event = Started(int(event.total + event.total * later) + spec.observed)
         crew.watch.on(event)
 
     warm_up((arm.session for arm in spec.played), on)
     with opened(directory, spec.manifest, resume=resume, force=force) as store:
         counts, reached = measure(asked, store, crew, tell)
-        logged = read_logged(spec.base, store.shelf(OBSERVED), crew)
+        logged = read_logged(spec.base, store.shelf(OBSERVED), spec.observed, crew)
         costs = [fair_cost(asked, card, counts, store, crew) for card in fair]
         answer = replace(conclude(asked, counts, reached, logged), plan=spec.plan, fair=costs)
         write_results(store, [("", answer)])

@@ -33,13 +33,14 @@ class LoggedReadings:
     capped: float = 0.0  # share of the games
 
 
-def logged_games(arm: Arm) -> int:
+def usual_games(arm: Arm) -> int:
+    """Enough for most cards; those of search players are dear."""
     return SEARCH_GAMES if arm.session.searches else GAMES
 
 
-def read_logged(arm: Arm, directory: Path, crew: Crew) -> LoggedReadings:
+def read_logged(arm: Arm, directory: Path, games: int, crew: Crew) -> LoggedReadings:
     """Play the scenario as it is and read its cards. Games that are found finished count as played."""
-    games, on = logged_games(arm), crew.watch.on
+    on = crew.watch.on
 
     def tell(event: Event) -> None:
         if isinstance(event, Started):

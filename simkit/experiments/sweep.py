@@ -41,6 +41,7 @@ class SweepSpec:
     until: float | None = None
     command: str = ""
     strict: bool = True  # a parameter that changes nothing is an error; one style of a panel may not use a card
+    part_games: int | None = None  # None: the usual number
 
     @cached_property
     def base(self) -> Arm:
@@ -69,6 +70,8 @@ class SweepSpec:
 
     @property
     def part_size(self) -> int:
+        if self.part_games is not None:
+            return self.part_games
         return SEARCH_PART_GAMES if self.base.session.searches else PART_GAMES // 4
 
     @cached_property

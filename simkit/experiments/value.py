@@ -14,7 +14,7 @@ from simkit.events import Listener, Partials, SoFar, Started, listener
 from simkit.experiments.answer import Reading
 from simkit.experiments.basis import Basis, cards_of
 from simkit.experiments.card_values import ACCESS, HARDLY, SUBSTITUTES, CardValue, Values, per_copy
-from simkit.experiments.logged_readings import LoggedReadings
+from simkit.experiments.logged_readings import LoggedReadings, usual_games
 from simkit.experiments.observation_bias import remark, use_in_words
 from simkit.experiments.pairing.arms import Arm
 from simkit.experiments.pairing.measures import SHARE, WIN_RATE
@@ -46,6 +46,8 @@ class ValueSpec:
     games: int
     until: float | None = None
     command: str = ""
+    part_games: int | None = None  # None: the usual number
+    logged_games: int | None = None  # behind seen and adjusted; None: the usual number
 
     @cached_property
     def base(self) -> Arm:
@@ -78,7 +80,14 @@ class ValueSpec:
 
     @property
     def part_size(self) -> int:
+        if self.part_games is not None:
+            return self.part_games
         return SEARCH_PART_GAMES if self.base.session.searches else PART_GAMES
+
+    @property
+    def observed(self) -> int:
+        """Games of the run behind seen and adjusted."""
+        return usual_games(self.base) if self.logged_games is None else self.logged_games
 
     @cached_property
     def plan(self) -> str:

@@ -70,9 +70,8 @@ def compare(
         default = arm_a.scenario.run.games if question_a.until is None else MOST_PAIRS
         pairs = default if question_a.games is None else question_a.games
         replays = () if unpaired else command_lines.replays(question_a, question_b, style, seed)
-        return CompareSpec(
-            arm_a, arm_b, pairs, metric, question_a.half, line, replays, dead_keys_between(basis_a, basis_b)
-        )
+        dead, part = dead_keys_between(basis_a, basis_b), question_a.sizes.part
+        return CompareSpec(arm_a, arm_b, pairs, metric, question_a.half, line, replays, dead, part)
 
     return run_experiment(Experiment(question_b if changed else question_a, line, spec, play), work_settings(options))
 
@@ -107,7 +106,8 @@ def sweep(
         axes = _axes(texts, question, basis)
         default = SWEEP_GAMES if question.until is None else MOST_SWEPT
         games = default if question.games is None else question.games
-        sweep_spec = SweepSpec(basis, axes, games, metric, question.half, line, strict=not style)
+        part = question.sizes.part
+        sweep_spec = SweepSpec(basis, axes, games, metric, question.half, line, strict=not style, part_games=part)
         with blaming("vary", "set"):
             _ = sweep_spec.arms  # raises errors before anything is played
         return sweep_spec
@@ -148,7 +148,8 @@ def value(
             cards_by_id = cards_of(base)
             ids = [card for card in ids if cards_by_id[card].cost_key] or ids
         games = MOST_VALUED if question.games is None else question.games
-        value_spec = ValueSpec(basis, tuple(ids), measure, games, half, line)
+        sizes = question.sizes
+        value_spec = ValueSpec(basis, tuple(ids), measure, games, half, line, sizes.part, sizes.logged)
         _ = with_class_mates(value_spec, cards_with_cost(value_spec)) if fair_cost else ()  # raises errors
         with blaming("measure", "set"):
             _ = value_spec.arms  # raises errors before anything is played
@@ -186,7 +187,7 @@ def league(
         default = SEARCH_GAMES if any(player.searches for player in players) else GAMES
         games = default if question.games is None else question.games
         alone = command_lines.alone_command(one_alone(arm.game.sides(arm.scenario.players)))
-        return LeagueSpec(arm, players, games, line, alone)
+        return LeagueSpec(arm, players, games, line, alone, part_games=question.sizes.part)
 
     def answer(spec: LeagueSpec, directory: Path, **options: Any) -> "League":
         tell = listener(options["on"])

@@ -5,11 +5,12 @@ It is validated data: every error names a field. The command line and Python ask
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from simkit.errors import UsageError, show, spell
+from simkit.lab.sizes import USUAL, Sizes
 from simkit.scenario.toml_values import assignments
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from simkit.games.contract import Game
     from simkit.scenario.model import Scenario
 
+OPTIONS = ("players", "games", "seed", "policy", "seats", "policies", "until", "panel")
 POLICIES_FROM = "policies_from"  # the key of the scenario that the field `policies` stands for
 IN_ALL_SEATS = "each policy of a panel plays in all seats: keep one of the two"
 
@@ -45,6 +47,7 @@ class Question:
     policies: str | None = None  # a file of policies
     until: str | None = None  # play until the interval has this half-width
     panel: str | None = None  # policies; the question is asked once for each, which then plays in all seats
+    sizes: Sizes = USUAL
 
     def __post_init__(self) -> None:
         if self.policies is not None and not self.policies.strip():
@@ -99,8 +102,8 @@ class Question:
 
     @property
     def options(self) -> dict[str, Any]:
-        """All fields but scenario and changes."""
-        return {item.name: getattr(self, item.name) for item in fields(self)[2:]}
+        """The fields that options of a command, or of `load`, stand for."""
+        return {name: getattr(self, name) for name in OPTIONS}
 
     @property
     def flags(self) -> dict[str, object]:
@@ -210,12 +213,10 @@ def _from_data(data: Mapping[str, object], options: dict[str, Any]) -> tuple[str
 
 def _fields_of(options: Mapping[str, Any]) -> dict[str, Any]:
     """Options as values of fields: `seats` may be a list or joined by commas, files may be paths."""
-    names = {item.name for item in fields(Question)[2:]}
     for name in options:
-        if name not in names:
-            raise UsageError(
-                f"there is no option {show(name)}", field=name, hint=f"expected {', '.join(sorted(names))}"
-            )
+        if name not in OPTIONS:
+            what, hint = f"there is no option {show(name)}", f"expected {', '.join(sorted(OPTIONS))}"
+            raise UsageError(what, field=name, hint=hint)
     plain = dict(options)
     if isinstance(seats := plain.get("seats"), str):
         plain["seats"] = tuple(name.strip() for name in seats.split(","))

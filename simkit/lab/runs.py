@@ -206,7 +206,8 @@ def plan_of(question: Question, log: str) -> "Plan":
     if question.seats is not None:
         options["seats"] = list(question.seats)
     request = run_request(question.scenario, list(question.changes), **options)
-    return Plan(*question.opened, log, request, command_of_request(request, log))
+    command = command_of_request(request, log)
+    return Plan(*question.opened, log, request, command, part_games=question.sizes.part)
 
 
 def play(plan: "Plan", directory: Path, games: int, settings: WorkSettings, **options: Any) -> "Outcome":

@@ -33,6 +33,7 @@ class Plan:
         default_factory=dict
     )  # the question, to make the run again; no part of the plan's id
     command: str = ""  # the question as a command line, for people who read the manifest
+    part_games: int | None = None  # games per file; None: the usual number
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickle the fields alone, not the cached properties."""
@@ -54,6 +55,8 @@ class Plan:
     @property
     def part_size(self) -> int:
         """Games per file; it follows from the plan alone and never from the machine."""
+        if self.part_games is not None:
+            return self.part_games
         searches = any(player.searches for player in self.scenario.lineup.values())
         return SEARCH_PART_GAMES if searches else PART_GAMES
 

@@ -37,17 +37,6 @@ class SearchEffort:
     changed: float  # share of the decisions in which the search overrides the policy
 
 
-@dataclass(frozen=True)
-class ResizedPlan(Plan):
-    """A plan with parts of another size: a search player may need minutes for a part of the usual size."""
-
-    size: int = 1
-
-    @property
-    def part_size(self) -> int:
-        return self.size
-
-
 def thread_counts() -> list[int]:
     """The numbers of threads to measure: one and all."""
     return sorted({1, default_threads()})
@@ -104,8 +93,8 @@ def search_effort(plan: Plan, speed: Speed) -> SearchEffort | None:
 def logged_speed(plan: Plan, threads: int, kernel: Speed, seconds: float = SECONDS) -> Speed:
     """Games per second of a whole run with all its logs, best of three; the number of games follows from `kernel`."""
     expected = kernel.games_per_second * seconds
-    size = max(1, min(plan.part_size, int(expected / threads)))
-    plan = ResizedPlan(plan.scenario, plan.game, plan.log, size=size)
+    size = max(1, min(plan.part_size, int(expected / threads)))  # search players may need minutes for a usual part
+    plan = Plan(plan.scenario, plan.game, plan.log, part_games=size)
     games = max(threads, round(expected / size / threads) * threads) * size
     best = 0.0
     for _ in range(ROUNDS):

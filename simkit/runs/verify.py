@@ -78,7 +78,7 @@ def read_run(directory: Path) -> PlannedRun:
 def read_planned_run(directory: Path) -> PlannedRun:
     """A run and its plan; an error if the game has another version."""
     manifest = read_manifest(directory)
-    plan = Plan(*scenario_of_run(directory, manifest), manifest.about.log)
+    plan = Plan(*scenario_of_run(directory, manifest), manifest.about.log, part_games=manifest.part_size)
     if (plan.id, list(plan.schema.tables)) != (manifest.plan, manifest.tables):
         what = f"its scenario makes the plan {plan.id}, not {manifest.plan}"
         hint = "it was changed, or written by another version: run the scenario again"

@@ -18,9 +18,7 @@ GAMES = 70
 @pytest.fixture(scope="module")
 def run(tmp_path_factory: pytest.TempPathFactory) -> RunLogs:
     """Three parts of 30, 30 and 10 games of three players."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("simkit.runs.plan.PART_GAMES", 30)
-        outcome = play(tmp_path_factory.mktemp("stream") / "run", GAMES, make_plan("axes", players=3))
+    outcome = play(tmp_path_factory.mktemp("stream") / "run", GAMES, make_plan("axes", part=30, players=3))
     return RunLogs(outcome.directory, outcome.manifest)
 
 

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from simkit.cli.app import main
+from simkit.lab.sizes import USUAL, Sizes
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "-c", "from simkit.cli.app import main; main()"]
@@ -64,12 +65,13 @@ class Shell:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], home: Path) -> None:
         self.monkeypatch, self.capsys, self.home = monkeypatch, capsys, home
+        self.sizes: Sizes = USUAL
 
     def __call__(self, *args: str) -> Answer:
         self.monkeypatch.setattr(sys, "argv", ["simkit", *args])
         self.capsys.readouterr()
         with pytest.raises(SystemExit) as done:
-            main()
+            main(self.sizes)
         out, err = self.capsys.readouterr()
         assert "Traceback" not in err
         assert isinstance(done.value.code, int)

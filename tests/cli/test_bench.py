@@ -16,7 +16,6 @@ def measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(speed, "ROUNDS", 1)
     monkeypatch.setattr(speed.kernel_speed, "__defaults__", (0.02,))
     monkeypatch.setattr(speed.logged_speed, "__defaults__", (0.02,))
-    monkeypatch.setattr("simkit.runs.plan.PART_GAMES", 1_000)
     monkeypatch.setattr(baselines, "SHORT", 0.02)
     monkeypatch.setattr("simkit.games.axes.baseline.games_per_second", lambda *args: 100.0)
     monkeypatch.setattr(compile_time, "compile_seconds", lambda game, entry: 2.5 if entry == "play" else 3.5)

@@ -7,6 +7,8 @@ import json
 import polars as pl
 import pytest
 
+from simkit.lab.sizes import Sizes
+
 from .harness import Shell
 
 QUICK = ("--games", "120", "--threads", "1")
@@ -15,8 +17,8 @@ FACES = 15
 
 
 @pytest.fixture(autouse=True)
-def few_observed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("simkit.experiments.logged_readings.GAMES", 400)
+def few_observed(shell: Shell) -> None:
+    shell.sizes = Sizes(logged=400)
 
 
 def test_run_report_and_export(shell: Shell) -> None:

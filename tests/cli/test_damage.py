@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 
-from simkit.experiments import compare
 from simkit.logs import files as disk
 from simkit.logs.manifest import EXPERIMENT, REPORT, RUN
 from tests.experiments.asking import compared
@@ -244,7 +243,7 @@ def test_many_flipped_parts(shell: Shell) -> None:
 
 def mutate_parts(place: Path, trials: int) -> None:
     """A bad part of an experiment is played again."""
-    change, options = "cards.wench.count=4", {"asked": {"games": 60}, "threads": 1}
+    change, options = "cards.wench.count=4", {"asked": {"games": 60, "part_games": 20}, "threads": 1}
     good = compared(place / "x", change, **options).to_json()
     before = files(place / "x")
     parts = sorted((place / "x" / "parts").iterdir())
@@ -262,18 +261,17 @@ def mutate_parts(place: Path, trials: int) -> None:
 
 
 @pytest.fixture
-def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compare, "PART_GAMES", 20)
+def few_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("simkit.experiments.pairing.divergence.SAMPLE", 2)
 
 
-@pytest.mark.usefixtures("small_parts")
+@pytest.mark.usefixtures("few_turns")
 def test_mutated_experiments(tmp_path: Path) -> None:
     mutate_parts(tmp_path, 100)
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("small_parts")
+@pytest.mark.usefixtures("few_turns")
 def test_many_mutated_experiments(tmp_path: Path) -> None:
     mutate_parts(tmp_path, 2_000)
 

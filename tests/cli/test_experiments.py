@@ -13,6 +13,8 @@ from pathlib import Path
 import polars as pl
 import pytest
 
+from simkit.lab.sizes import Sizes
+
 from .harness import COMMAND, PATIENCE, Shell, environment
 
 QUICK = ("--games", "600", "--threads", "1")
@@ -21,8 +23,8 @@ EFFECT_KEYS = ["metric", "of", "a", "b", "difference", "low", "high"]
 
 
 @pytest.fixture(autouse=True)
-def few_observed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("simkit.experiments.logged_readings.GAMES", 2000)
+def few_observed(shell: Shell) -> None:
+    shell.sizes = Sizes(logged=2000)
 
 
 def test_compare_keeps_its_contract(shell: Shell) -> None:
@@ -88,9 +90,9 @@ def test_value_for_machines_and_people(shell: Shell) -> None:
     assert (shell.home / found["report"]).read_text("utf-8").count("<svg") == 2
 
 
-def test_dearer_cards_are_those_with_a_cost(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_dearer_cards_are_those_with_a_cost(shell: Shell) -> None:
     """Of Vikings Gone Wild, Town Halls can be denied but have no cost of their own."""
-    monkeypatch.setattr("simkit.experiments.logged_readings.GAMES", 300)
+    shell.sizes = Sizes(logged=300)
     found = shell("value", VIKINGS, "--measure", "cost+1", "--games", "30", "--json").json
     assert "pigator" in [card["card"] for card in found["cards"]]
     assert "town_hall_2" not in [card["card"] for card in found["cards"]]

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from simkit.lab.sizes import Sizes
 from simkit.logs.manifest import RUN
 from tests.runs.runs import forge
 
@@ -25,8 +26,8 @@ NAMES = [
 
 
 @pytest.fixture
-def shell(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> Shell:
-    monkeypatch.setattr("simkit.runs.plan.PART_GAMES", 100)
+def shell(shell: Shell) -> Shell:
+    shell.sizes = Sizes(part=100)
     return shell
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
+from simkit.lab.sizes import Sizes
 from simkit.logs.files import stamp
 from simkit.logs.manifest import RUN
 from tests.runs.runs import forge
@@ -55,7 +56,7 @@ def no_rows(file: Path) -> None:
 
 @pytest.fixture
 def forged(shell: Shell) -> Callable[..., None]:
-    shell.monkeypatch.setattr("simkit.runs.plan.PART_GAMES", 100)
+    shell.sizes = Sizes(part=100)
     assert shell("run", *AXES).code == 0
 
     def spoil(how: Callable[[Path], None], table: str = "seats") -> None:
@@ -99,7 +100,7 @@ def test_a_report_counts_rows(
 
 
 def test_merge_copies_forged_parts_again(shell: Shell) -> None:
-    shell.monkeypatch.setattr("simkit.runs.plan.PART_GAMES", 100)
+    shell.sizes = Sizes(part=100)
     for number in (1, 2):
         assert shell("run", *AXES[:-1], f"s{number}", "--shard", f"{number}/2").code == 0
     assert shell("merge", "s1", "s2", "--out", "run").code == 0

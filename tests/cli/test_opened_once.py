@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from simkit.lab.sizes import Sizes
 from simkit.logs import manifest, scan
 from simkit.logs.manifest import RUN
 
@@ -46,7 +47,7 @@ class Readings:
 
 @pytest.fixture
 def readings(shell: Shell) -> Readings:
-    shell.monkeypatch.setattr("simkit.runs.plan.PART_GAMES", 30)
+    shell.sizes = Sizes(part=30)
     return Readings(shell.monkeypatch)
 
 

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from simkit.lab.sizes import Sizes
+
 from .harness import Shell
 
 FILE = 'game = "axes"\n\n[policies.mine]\nbase = "greedy"\nnoise = 20\nweights = { life = -1 }\n'
@@ -24,8 +26,8 @@ COMMANDS = {
 
 
 @pytest.fixture(autouse=True)
-def file(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("simkit.experiments.logged_readings.GAMES", 500)
+def file(shell: Shell) -> None:
+    shell.sizes = Sizes(logged=500)
     Path("mine.toml").write_text(FILE, encoding="utf-8")
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from simkit.lab.sizes import Sizes
 from simkit.logs.manifest import RUN
 
 from .harness import Shell
@@ -70,7 +71,7 @@ def test_a_working_directory_that_cannot_be_written(shell: Shell, place: Path) -
 
 def test_an_unfinished_run_needs_resume(shell: Shell) -> None:
     """As `simkit run` does."""
-    shell.monkeypatch.setattr("simkit.runs.plan.PART_GAMES", 100)
+    shell.sizes = Sizes(part=100)
     run = shell.home / shell("run", "axes", "--games", "300", "--json").json["run"]
     whole = shell("report", "axes", "--games", "300", "--json").json
     for name in ("this part is missing", "this part is damaged"):
@@ -85,7 +86,7 @@ def test_an_unfinished_run_needs_resume(shell: Shell) -> None:
 
 def test_a_run_directory_is_restored(shell: Shell) -> None:
     """From its manifest alone, which goes on to say the same."""
-    shell.monkeypatch.setattr("simkit.runs.plan.PART_GAMES", 100)
+    shell.sizes = Sizes(part=100)
     words = ("axes", "--games", "300", "--set", "cards.wench.count=4", "--out", "run")
     assert shell("run", *words).code == 0
     whole, manifest = shell("report", "run", "--json").json, (shell.home / "run" / RUN).read_bytes()

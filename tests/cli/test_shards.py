@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from simkit.lab.sizes import Sizes
 from simkit.logs.manifest import RUN
 from tests.runs.runs import forge
 
@@ -16,9 +17,9 @@ RUN_OF_AXES = ("run", "axes", "--games", "1000", "--log", "seats")
 
 
 @pytest.fixture
-def shell(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> Shell:
+def shell(shell: Shell) -> Shell:
     """With small parts: a thousand games have ten."""
-    monkeypatch.setattr("simkit.runs.plan.PART_GAMES", 100)
+    shell.sizes = Sizes(part=100)
     return shell
 
 

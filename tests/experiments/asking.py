@@ -15,6 +15,7 @@ from simkit.experiments.responses import Sweep
 from simkit.experiments.sweep_axes import axis_of
 
 SEATS = ["greedy", "random", "random", "random"]
+PART = 200  # so few that a quick experiment has many parts
 
 
 def basis(*sets: str, ref: str = "axes", **flags: object) -> Basis:
@@ -25,7 +26,7 @@ def question(
     *sets: str, games: int = 1000, base: Basis | None = None, fresh: bool = False, **more: Any
 ) -> compare.CompareSpec:
     start = base or basis(seats=SEATS)
-    return compare.CompareSpec(start.arm(), start.arm(*sets, fresh=fresh), games, **more)
+    return compare.CompareSpec(start.arm(), start.arm(*sets, fresh=fresh), games, **{"part_games": PART} | more)
 
 
 def compared(directory: Path, *sets: str, asked: dict[str, Any] | None = None, **options: Any) -> Comparison:
@@ -38,10 +39,11 @@ def effect(answer: Comparison, metric: str, of: str) -> Effect:
 
 def valued(
     directory: Path, start: Basis, cards: str | None = None, games: int = 1000, *, fair: Sequence[str] = (),
-    until: float | None = None, measure: str = "deny", **options: Any,
+    until: float | None = None, measure: str = "deny", part: int = 100, logged: int = 4000, **options: Any,
 ) -> Values:  # fmt: skip
     arm = start.arm()
-    asked = value.ValueSpec(start, tuple(chosen_cards(arm, cards)), measure, games, until)
+    ids, sizes = tuple(chosen_cards(arm, cards)), {"part_games": part, "logged_games": logged}
+    asked = value.ValueSpec(start, ids, measure, games, until, **sizes)
     return full_value(asked, directory, fair=fair, **options)
 
 
@@ -52,4 +54,4 @@ def card(answer: Values, name: str) -> CardValue:
 def swept(directory: Path, *vary: str, games: int = 600, base: Basis | None = None, **options: Any) -> Sweep:
     start = base or basis(seats=SEATS)
     axes = tuple(axis_of(text, start.arm().scenario) for text in vary)
-    return sweep.sweep(sweep.SweepSpec(start, axes, games), directory, **options)
+    return sweep.sweep(sweep.SweepSpec(start, axes, games, part_games=PART), directory, **options)

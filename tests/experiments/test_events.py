@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -11,11 +12,12 @@ import pytest
 
 from simkit import events
 from simkit.events import Compiling, Event, Partial, Played, SoFar, Started, Status
-from simkit.experiments import compare, value
+from simkit.experiments import compare
 from simkit.experiments.basis import Basis
 from simkit.experiments.players import train
 from simkit.experiments.players.entrants import entrants
 from simkit.experiments.players.league import LeagueSpec, league
+from simkit.experiments.players.strength import TrialGames
 from simkit.experiments.players.training_request import TrainingRequest
 
 from .asking import basis, compared, question, swept, valued
@@ -27,10 +29,6 @@ CHANGE = "cards.shield_4.count=6"
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Partial answers after every part, and parts so small that there are some."""
     monkeypatch.setattr(events, "PARTIAL_EVERY", 0.0)
-    monkeypatch.setattr(compare, "PART_GAMES", 200)
-    monkeypatch.setattr(value, "PART_GAMES", 200)
-    monkeypatch.setattr("simkit.experiments.sweep.PART_GAMES", 800)
-    monkeypatch.setattr("simkit.experiments.logged_readings.GAMES", 400)
 
 
 def answers(told: Sequence[Event]) -> list[SoFar]:
@@ -128,7 +126,7 @@ def test_sweep(tmp_path: Path) -> None:
 def test_value(tmp_path: Path) -> None:
     """The card that is worth most by now; games of the logged run count, its win rates are another answer."""
     told: list[Event] = []
-    whole = valued(tmp_path / "x", basis(players=2), "armory,wench", games=600, on=told.append)
+    whole = valued(tmp_path / "x", basis(players=2), "armory,wench", games=600, on=told.append, part=200, logged=400)
     assert in_order(told)
     assert played(told) == totals(told)[-1] == 3 * 600 + 400
     some = answers(told)
@@ -139,12 +137,12 @@ def test_value(tmp_path: Path) -> None:
 
 def test_value_until(tmp_path: Path) -> None:
     told: list[Event] = []
-    whole = valued(tmp_path / "x", basis(players=2), "armory,wench", games=4_000, until=0.05, on=told.append)
+    few = {"part": 200, "logged": 400}
+    whole = valued(tmp_path / "x", basis(players=2), "armory,wench", games=4_000, until=0.05, on=told.append, **few)
     assert len(totals(told)) > 1
     assert totals(told)[-1] == played(told) == sum(c.games for c in whole.cards) + whole.cards[0].games + 400
-    assert (
-        whole.to_json() == valued(tmp_path / "y", basis(players=2), "armory,wench", games=4_000, until=0.05).to_json()
-    )
+    again = valued(tmp_path / "y", basis(players=2), "armory,wench", games=4_000, until=0.05, **few)
+    assert whole.to_json() == again.to_json()
 
 
 def test_league(tmp_path: Path) -> None:
@@ -159,14 +157,13 @@ def test_league(tmp_path: Path) -> None:
     assert numbers(some[-1]) == (first.rating, first.low, first.high)
 
 
-def test_train(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("simkit.experiments.players.strength.GAMES", 400)
-    monkeypatch.setattr("simkit.experiments.players.strength.CHANGED_GAMES", 50)
+def test_train(tmp_path: Path) -> None:
     asked = TrainingRequest(Basis("axes", (), {}, keyed=False), [2], "greedy", ["random"], {}, 1_500, "mine", "")
+    spec = replace(asked.spec(), choosing_games=480, test_games=TrialGames(rival=400, alone=400, changed=50))
     told: list[Event] = []
-    train.train(asked.spec(), tmp_path / "x", on=told.append)
+    train.train(spec, tmp_path / "x", on=told.append)
     assert in_order(told)
-    assert totals(told) == [asked.spec().games]
+    assert totals(told) == [spec.games]
     assert {type(event) for event in told} - {Compiling} == {Started, Played, Status}
     news = [event.text for event in told if isinstance(event, Status)]
     assert all(text.startswith("mine: ") for text in news)

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from simkit.experiments import logged_readings
 from simkit.experiments.answer import Reading
 from simkit.experiments.card_values import CostPoint, FairCost
 from simkit.experiments.fair_cost import _crossing, scenarios_by_cost
@@ -53,10 +52,9 @@ def test_not_resolved(values: tuple[float, ...], others: list[Difference], words
     assert words in reason
 
 
-def test_from_games_to_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(logged_readings, "GAMES", 300)
+def test_from_games_to_the_page(tmp_path: Path) -> None:
     start = basis(ref="vikings_gone_wild", players=2)
-    answers = [valued(tmp_path / str(n), start, "cannon", 120, fair=["cannon"], threads=n) for n in (1, 3)]
+    answers = [valued(tmp_path / str(n), start, "cannon", 120, fair=["cannon"], logged=300, threads=n) for n in (1, 3)]
     assert answers[0].to_json() == answers[1].to_json()
     (fair,) = answers[0].fair
     assert (fair.resource, fair.today, fair.kind) == ("gold", 2, "defense")
@@ -68,12 +66,11 @@ def test_from_games_to_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert "Fair cost of Cannon in gold (today 2)" in page
 
 
-def test_no_price_is_tried_that_nobody_may_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_price_is_tried_that_nobody_may_set(tmp_path: Path) -> None:
     """99 is the most that a card may cost."""
-    monkeypatch.setattr(logged_readings, "GAMES", 100)
     start = basis("cards.cannon.cost.gold=98", ref="vikings_gone_wild", players=2)
     assert list(scenarios_by_cost(start, "cards.cannon.cost.gold", 98)) == [95, 96, 97, 99]
-    (fair,) = valued(tmp_path / "x", start, "cannon", 40, fair=["cannon"]).fair
+    (fair,) = valued(tmp_path / "x", start, "cannon", 40, fair=["cannon"], logged=100).fair
     assert [point.cost for point in fair.curve] == [95, 96, 97, 98, 99]
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from simkit.errors import Interrupted, UsageError
-from simkit.experiments import logged_readings, value
+from simkit.experiments import value
 from simkit.experiments.basis import cards_of, chosen_cards
 from simkit.experiments.pairing import seat_pairs
 from simkit.experiments.pairing.arms import Arm
@@ -141,26 +141,22 @@ def test_axes_have_no_cost(tmp_path: Path) -> None:
         ("chicken_tower", "defence=6", "cannon,sheep_cannon"),
     ],
 )
-def test_a_planted_card_of_vikings_gone_wild(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, card_id: str, change: str, rivals: str
-) -> None:
+def test_a_planted_card_of_vikings_gone_wild(tmp_path: Path, card_id: str, change: str, rivals: str) -> None:
     """Some points more than printed, among greedy players: worth more than nothing, than its rivals, than it was."""
-    monkeypatch.setattr(logged_readings, "GAMES", 300)
     edit, cards = f"cards.{card_id}.{change}", f"{card_id},{rivals}"
-    planted = valued(tmp_path / "a", basis(edit, ref=VIKINGS, players=2, policy="greedy"), cards, 3000)
-    plain = valued(tmp_path / "b", basis(ref=VIKINGS, players=2, policy="greedy"), card_id, 1500)
+    planted = valued(tmp_path / "a", basis(edit, ref=VIKINGS, players=2, policy="greedy"), cards, 3000, logged=300)
+    plain = valued(tmp_path / "b", basis(ref=VIKINGS, players=2, policy="greedy"), card_id, 1500, logged=300)
     assert planted.cards[0].card == card_id
     assert planted.cards[0].win.low > 0
     assert planted.cards[0].win.flagged
     assert planted.cards[0].win.estimate > card(plain, card_id).win.estimate
 
 
-def test_a_dearer_card_is_worth_less(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_dearer_card_is_worth_less(tmp_path: Path) -> None:
     """One seat pays one more: less than no access at all, in points of the score."""
-    monkeypatch.setattr(logged_readings, "GAMES", 300)
     start = basis(ref=VIKINGS, players=2, policy="greedy")
-    denied = valued(tmp_path / "a", start, "gold_factory", 800)
-    dear = valued(tmp_path / "b", start, "gold_factory", 800, measure="cost+1")
+    denied = valued(tmp_path / "a", start, "gold_factory", 800, logged=300)
+    dear = valued(tmp_path / "b", start, "gold_factory", 800, measure="cost+1", logged=300)
     assert 0 < card(dear, "gold_factory").score.estimate < card(denied, "gold_factory").score.estimate
 
 

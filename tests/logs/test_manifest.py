@@ -14,9 +14,8 @@ from tests.runs.runs import make_plan
 TABLES = ("games", "seats", "cards")
 
 
-def manifest(parts: int) -> Manifest:
-    about = AboutRun.of(plain(make_plan("axes").about()))
-    size = about.part_size
+def manifest(parts: int, size: int = 50_000) -> Manifest:
+    about = AboutRun.of(plain(make_plan("axes", part=size).about()))
 
     def part(index: int) -> Part:
         return Part(
@@ -26,9 +25,8 @@ def manifest(parts: int) -> Manifest:
     return Manifest(about, {MAIN: Series(parts * size, {i: part(i) for i in range(parts)})})
 
 
-def test_the_longest_manifest(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("simkit.runs.plan.PART_GAMES", 40_000)
-    whole = manifest(MOST_PARTS)
+def test_the_longest_manifest() -> None:
+    whole = manifest(MOST_PARTS, 40_000)
     assert decode(encode(whole), Path(RUN)) == whole
 
 

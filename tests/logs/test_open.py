@@ -52,9 +52,7 @@ print(json.dumps({"heights": heights, "reasons": reasons, "rates": rates, "drawn
 @pytest.fixture(scope="module")
 def run(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Summary]:
     home = tmp_path_factory.mktemp("open")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("simkit.runs.plan.PART_GAMES", 2_000)
-        return home, summary(play(home / "run", GAMES, make_plan("axes/table_talk")))
+    return home, summary(play(home / "run", GAMES, make_plan("axes/table_talk", part=2_000)))
 
 
 @pytest.mark.parametrize("reader", READ)

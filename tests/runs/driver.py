@@ -3,11 +3,9 @@
 import sys
 from pathlib import Path
 
-from simkit.runs import plan
 from tests.runs.runs import make_plan, play
 
 if __name__ == "__main__":
     directory, games, part_games, *words = sys.argv[1:]
-    plan.PART_GAMES = int(part_games)
     scenario = next((word for word in words if word != "resume"), "axes")
-    play(Path(directory), int(games), make_plan(scenario), threads=2, resume="resume" in words)
+    play(Path(directory), int(games), make_plan(scenario, part=int(part_games)), threads=2, resume="resume" in words)

@@ -17,11 +17,13 @@ from simkit.runs.execute import Outcome, execute
 from simkit.runs.plan import Plan
 
 ROOT = Path(__file__).resolve().parents[2]
+PART = 500  # so few that a quick run has many parts
 
 
-def make_plan(ref: str = "axes", *sets: str, log: str = "cards", **flags: object) -> Plan:
+def make_plan(ref: str = "axes", *sets: str, log: str = "cards", part: int | None = PART, **flags: object) -> Plan:
     """The plan of a scenario; flags are those of `simkit run`."""
-    return Plan(*open_scenario(ref, sets, {f"run.{key}": value for key, value in flags.items()}), log)
+    scenario, game = open_scenario(ref, sets, {f"run.{key}": value for key, value in flags.items()})
+    return Plan(scenario, game, log, part_games=part)
 
 
 def play(directory: Path, games: int, plan: Plan | None = None, **options: Any) -> Outcome:

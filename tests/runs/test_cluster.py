@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import suppress
+from dataclasses import replace
 from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,7 @@ from simkit.errors import ClusterError, StorageError, UsageError
 from simkit.experiments import compare, sweep, value
 from simkit.experiments.full_value import full_value
 from simkit.experiments.players import league, train
+from simkit.experiments.players.strength import TrialGames
 from simkit.runs import cluster as clusters
 from simkit.runs.cluster import DaskWorkers, cluster
 from simkit.runs.engine import Crew, Watch, in_order
@@ -31,23 +33,17 @@ from simkit.runs.remote_task import RemoteTask, fingerprint
 from tests import hearing
 from tests.experiments.asking import basis, question
 
-from .runs import ROOT, make_plan, play
+from .runs import PART, ROOT, make_plan, play
 
 pytestmark = pytest.mark.usefixtures("typed")
 
-GAMES = 100_000  # two parts
+GAMES = 2 * PART
 
 
 @pytest.fixture(scope="session")
 def workers() -> Iterator[DaskWorkers]:
     with cluster(workers=2) as found:
         yield found
-
-
-@pytest.fixture(autouse=True)
-def usual_parts(small_parts: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As the workers have them."""
-    monkeypatch.setattr("simkit.runs.plan.PART_GAMES", 50_000)
 
 
 class Counting:
@@ -91,33 +87,31 @@ def test_a_run(tmp_path: Path, workers: DaskWorkers, monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize("kind", ["compare", "sweep", "value", "league", "train"])
-def test_an_experiment(tmp_path: Path, workers: DaskWorkers, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("simkit.experiments.logged_readings.GAMES", 400)
-    monkeypatch.setattr("simkit.experiments.players.strength.GAMES", 400)
-    monkeypatch.setattr("simkit.experiments.players.strength.CHANGED_GAMES", 50)
+def test_an_experiment(tmp_path: Path, workers: DaskWorkers, kind: str) -> None:
     ask = EXPERIMENTS[kind]
     assert ask(tmp_path / "one", executor=workers) == ask(tmp_path / "two", threads=2)
     assert (tmp_path / "one" / "experiment.json").read_bytes() == (tmp_path / "two" / "experiment.json").read_bytes()
 
 
 def _compare(place: Path, **who: Any) -> Any:
-    return compare.compare(question("cards.wench.count=4", games=5_000), place, **who).to_json()
+    return compare.compare(question("cards.wench.count=4", games=900), place, **who).to_json()
 
 
 def _sweep(place: Path, **who: Any) -> Any:
     axes = (sweep.Axis("cards.wench.count", ("4", "6"), "10"),)
-    return sweep.sweep(sweep.SweepSpec(basis(players=3), axes, 600), place, **who).to_json()
+    return sweep.sweep(sweep.SweepSpec(basis(players=3), axes, 600, part_games=200), place, **who).to_json()
 
 
 def _value(place: Path, **who: Any) -> Any:
-    return full_value(value.ValueSpec(basis(players=2), ("armory", "wench"), "deny", 600), place, **who).to_json()
+    asked = value.ValueSpec(basis(players=2), ("armory", "wench"), "deny", 600, part_games=200, logged_games=400)
+    return full_value(asked, place, **who).to_json()
 
 
 def _league(place: Path, **who: Any) -> Any:
     from simkit.experiments.players.entrants import entrants
 
     arm, players = entrants(basis(players=2), "greedy,random,leader", None)
-    return league.league(league.LeagueSpec(arm, players, 600), place, **who).to_json()
+    return league.league(league.LeagueSpec(arm, players, 300, part_games=60), place, **who).to_json()
 
 
 def _train(place: Path, **who: Any) -> Any:
@@ -125,7 +119,8 @@ def _train(place: Path, **who: Any) -> Any:
     from simkit.experiments.players.training_request import TrainingRequest
 
     asked = TrainingRequest(Basis("axes", (), {}, keyed=False), [2], "greedy", ["random"], {}, 1_500, "mine", "")
-    return [trained.to_json() for trained in train.train(asked.spec(), place, **who)]
+    spec = replace(asked.spec(), choosing_games=480, test_games=TrialGames(rival=400, alone=400, changed=50))
+    return [trained.to_json() for trained in train.train(spec, place, **who)]
 
 
 EXPERIMENTS: dict[str, Callable[..., Any]] = {
@@ -135,7 +130,7 @@ EXPERIMENTS: dict[str, Callable[..., Any]] = {
 
 def test_a_worker_is_killed_half_way(tmp_path: Path, workers: DaskWorkers) -> None:
     """Dask starts another one, and the part is played again."""
-    asked, victims = question("cards.wench.count=4", games=40_000), list[int]()
+    asked, victims = question("cards.wench.count=4", games=40_000, part_games=2_000), list[int]()
 
     def kill(games: int) -> None:
         if not victims:
@@ -237,7 +232,7 @@ def test_a_command_with_somebody_elses_scheduler(tmp_path: Path, workers: DaskWo
     done = simkit("run", "axes", "--games", "60000", "--engine", "dask", "--scheduler", address, cwd=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     assert "Played 60,000 games" in done.stdout
-    expected = play(tmp_path / "threads", 60_000).manifest.digest()["run"]
+    expected = play(tmp_path / "threads", 60_000, make_plan(part=None)).manifest.digest()["run"]
     assert f"Digest {expected}\n" in done.stdout
     assert workers.at_once == 2  # it is not ours to end
 

@@ -122,7 +122,7 @@ def test_what_does_not_travel() -> None:
 
 @pytest.fixture(scope="module")
 def processes() -> Iterator[Executor]:
-    """New ones that know nothing but what they are sent; as tests patch the size of parts, only whole tasks travel."""
+    """New ones that know nothing but what they are sent."""
     with ProcessPoolExecutor(2, mp_context=multiprocessing.get_context("spawn")) as pool:
         yield pool
 
@@ -133,17 +133,15 @@ def test_a_task_travels(tmp_path: Path) -> None:
     assert pickle.loads(pickle.dumps(task))(1) == task(1)
 
 
-def test_processes_and_threads_play_the_same_run(tmp_path: Path, processes: Executor, small_parts: int) -> None:
+def test_processes_and_threads_play_the_same_run(tmp_path: Path, processes: Executor) -> None:
     told = list[int]()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("simkit.runs.plan.PART_GAMES", 50_000)  # as the other processes have it
-        plan = make_plan("axes/table_talk", "run.shuffle=keyed")
-        one = play(tmp_path / "one", 60_000, plan, threads=2, executor=processes, on=hearing.games(told.append))
-        with ThreadPoolExecutor(3) as pool:
-            two = play(tmp_path / "two", 60_000, plan, executor=pool)
-        three = play(tmp_path / "three", 60_000, plan)
+    plan = make_plan("axes/table_talk", "run.shuffle=keyed")
+    one = play(tmp_path / "one", 2_200, plan, threads=2, executor=processes, on=hearing.games(told.append))
+    with ThreadPoolExecutor(3) as pool:
+        two = play(tmp_path / "two", 2_200, plan, executor=pool)
+    three = play(tmp_path / "three", 2_200, plan)
     assert one.manifest.as_json() == two.manifest.as_json() == three.manifest.as_json()
-    assert sum(told) == 60_000
+    assert sum(told) == 2_200
     assert rows(tmp_path / "one", "cards").equals(rows(tmp_path / "three", "cards"))
 
 
@@ -153,15 +151,10 @@ def test_processes_and_threads_make_the_same_experiment(tmp_path: Path, processe
     assert one.to_json() == compare.compare(asked, tmp_path / "b").to_json()
     assert (tmp_path / "a" / "experiment.json").read_bytes() == (tmp_path / "b" / "experiment.json").read_bytes()
     axes = (sweep.Axis("cards.wench.count", ("4", "6"), "10"),)
-    swept = sweep.SweepSpec(basis(players=3), axes, 600)
+    swept = sweep.SweepSpec(basis(players=3), axes, 600, part_games=200)
     assert (
         sweep.sweep(swept, tmp_path / "c", executor=processes).to_json() == sweep.sweep(swept, tmp_path / "d").to_json()
     )
-    appraised = value.ValueSpec(basis(players=2), ("armory", "wench"), "deny", 600)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("simkit.experiments.logged_readings.GAMES", 400)
-        patch.setattr("simkit.runs.plan.PART_GAMES", 50_000)
-        told = [
-            full_value(appraised, tmp_path / name, executor=e).to_json() for name, e in (("e", processes), ("f", None))
-        ]
+    appraised = value.ValueSpec(basis(players=2), ("armory", "wench"), "deny", 600, part_games=100, logged_games=400)
+    told = [full_value(appraised, tmp_path / name, executor=e).to_json() for name, e in (("e", processes), ("f", None))]
     assert told[0] == told[1]

@@ -10,8 +10,7 @@ import pytest
 
 from simkit.games.registry import game_ids, get_game
 
-from .conftest import PART
-from .runs import driver, environment, files, make_plan, play
+from .runs import PART, driver, environment, files, make_plan, play
 
 OTHERS = [name for name in game_ids() if name != "axes"]
 GAMES = 4 * PART + 70

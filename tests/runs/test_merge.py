@@ -18,8 +18,7 @@ from simkit.runs.merge import merge, read_shards
 from simkit.runs.plan import Plan
 from tests import hearing
 
-from .conftest import PART
-from .runs import files, forge, make_plan, play, rows
+from .runs import PART, files, forge, make_plan, play, rows
 
 pytestmark = pytest.mark.usefixtures("typed")
 
@@ -33,20 +32,16 @@ def shard(directory: Path, number: int, of: int, plan: Plan | None = None, games
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The run, played in one go."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("simkit.runs.plan.PART_GAMES", PART)
-        return play(tmp_path_factory.mktemp("whole") / "run", GAMES).directory
+    return play(tmp_path_factory.mktemp("whole") / "run", GAMES).directory
 
 
 @pytest.fixture(scope="module")
 def four(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The same in four shards."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("simkit.runs.plan.PART_GAMES", PART)
-        place = tmp_path_factory.mktemp("four")
-        for number in range(1, 5):
-            shard(place, number, 4)
-        return place
+    place = tmp_path_factory.mktemp("four")
+    for number in range(1, 5):
+        shard(place, number, 4)
+    return place
 
 
 @pytest.fixture
@@ -105,7 +100,7 @@ def test_one_shard_of_one(tmp_path: Path) -> None:
 
 
 def test_a_search_player_in_shards(tmp_path: Path) -> None:
-    plan = make_plan(policy="rollout:2", players=2)
+    plan = make_plan(policy="rollout:2", players=2, part=20)
     found = [shard(tmp_path, number, 2, plan, games=50).directory for number in (1, 2)]
     assert merge(read_shards(found), tmp_path / "m").digest() == play(tmp_path / "run", 50, plan).manifest.digest()
 

@@ -14,7 +14,7 @@ from simkit.games.registry import open_scenario
 from simkit.logs.manifest import RUN, is_run
 from simkit.runs.plan import Plan
 from simkit.runs.replay import Replay, scenario_of_run
-from tests.runs.runs import forge, make_plan, play, rows
+from tests.runs.runs import PART, forge, make_plan, play, rows
 
 INDEXES = (0, 1, 7, 23, 39)
 PLANS = {
@@ -57,7 +57,7 @@ def test_a_run_remembers_its_scenario(tmp_path: Path, name: str) -> None:
     plan = PLANS[name]
     play(tmp_path / "run", 1, plan)
     assert is_run(str(tmp_path / "run"))
-    assert Plan(*scenario_of_run(tmp_path / "run")).id == plan.id
+    assert Plan(*scenario_of_run(tmp_path / "run"), part_games=PART).id == plan.id
 
 
 def test_a_run_and_its_scenario_tell_the_same(tmp_path: Path) -> None:

@@ -15,8 +15,7 @@ from simkit.logs.write import write_part
 from simkit.runs import part as parts
 from simkit.runs.execute import Outcome
 
-from .conftest import PART
-from .runs import driver, environment, files, make_plan, play, rows
+from .runs import PART, driver, environment, files, make_plan, play, rows
 
 GAMES, PARTS = 10_000, 20
 PATIENCE = 60.0  # seconds until a hanging process fails the test
@@ -24,9 +23,7 @@ PATIENCE = 60.0  # seconds until a hanging process fails the test
 
 @pytest.fixture(scope="module")
 def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Outcome:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("simkit.runs.plan.PART_GAMES", PART)
-        return play(tmp_path_factory.mktemp("undisturbed") / "run", GAMES)
+    return play(tmp_path_factory.mktemp("undisturbed") / "run", GAMES)
 
 
 def kill_when(reached: Callable[[], bool], directory: Path, *words: str) -> None:

@@ -11,7 +11,6 @@ from simkit.runs import part
 from simkit.runs.first_games import digest_of_first
 from simkit.runs.plan import Plan
 
-from .conftest import PART
 from .runs import files, make_plan, play, rows, summary
 
 GAMES = 2_750  # five parts and a half
@@ -20,9 +19,7 @@ GAMES = 2_750  # five parts and a half
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """The digests of an ordinary run."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("simkit.runs.plan.PART_GAMES", PART)
-        return play(tmp_path_factory.mktemp("whole") / "run", GAMES, threads=1).manifest.digest()
+    return play(tmp_path_factory.mktemp("whole") / "run", GAMES, threads=1).manifest.digest()
 
 
 @pytest.mark.parametrize("threads", [2, 7])
@@ -42,7 +39,7 @@ def test_slices_that_take_long(tmp_path: Path, whole: dict[str, str], monkeypatc
 
 
 def test_threads_and_search(tmp_path: Path) -> None:
-    plan = make_plan(seats=["rollout:3", "greedy", "random"], players=3)
+    plan = make_plan(seats=["rollout:3", "greedy", "random"], players=3, part=20)
     one, two = (play(tmp_path / str(n), 50, plan, threads=n).manifest.digest() for n in (1, 2))
     assert one == two
 
@@ -66,11 +63,11 @@ def test_a_longer_run_extends_a_shorter_one(tmp_path: Path, whole: dict[str, str
     assert rows(tmp_path / "run", "games")["game"].to_list() == list(range(GAMES))
 
 
-def test_a_thousand_games_extended_to_sixty_thousand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("simkit.runs.plan.PART_GAMES", 50_000)
-    play(tmp_path / "extended", 1_000)
-    extended = play(tmp_path / "extended", 60_000)
-    direct = play(tmp_path / "direct", 60_000)
+def test_a_thousand_games_extended_to_sixty_thousand(tmp_path: Path) -> None:
+    plan = make_plan(part=None)
+    play(tmp_path / "extended", 1_000, plan)
+    extended = play(tmp_path / "extended", 60_000, plan)
+    direct = play(tmp_path / "direct", 60_000, plan)
     assert extended.manifest.as_json()["parts"] == direct.manifest.as_json()["parts"]
     assert extended.manifest.digest() == direct.manifest.digest()
     assert summary(extended) == summary(direct)

@@ -31,17 +31,10 @@ from .runs import forge, make_plan, play
 PARTS, SIZE, CHANGED = 100, 20, 57
 
 
-@pytest.fixture(autouse=True)
-def tiny_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("simkit.runs.plan.PART_GAMES", SIZE)
-
-
 @pytest.fixture(scope="module")
 def hundred(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A run of a hundred parts."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("simkit.runs.plan.PART_GAMES", SIZE)
-        return play(tmp_path_factory.mktemp("hundred") / "run", PARTS * SIZE).directory
+    return play(tmp_path_factory.mktemp("hundred") / "run", PARTS * SIZE, make_plan(part=SIZE)).directory
 
 
 @pytest.fixture
@@ -136,7 +129,7 @@ def test_other_tables_than_were_logged(run: Path, change: Change, sentence: str)
 
 def test_words_that_change_places(tmp_path: Path) -> None:
     """The numbers behind an Enum are the same, what they mean is not."""
-    plan = make_plan("axes/table_talk")
+    plan = make_plan("axes/table_talk", part=SIZE)
     run = play(tmp_path / "run", SIZE, plan).directory
     path = part_path(run, "seats", 0)
     frame = pl.read_parquet(path)
@@ -170,7 +163,7 @@ def test_what_is_said_beside_the_scenario_is_true_too(run: Path, key: str, value
 
 
 def test_an_unfinished_run_and_a_shard(run: Path, tmp_path: Path) -> None:
-    shard = play(tmp_path / "shard", 200, shard=Shard(2, 3, 200)).directory
+    shard = play(tmp_path / "shard", 200, make_plan(part=SIZE), shard=Shard(2, 3, 200)).directory
     check(shard)
     data = json.loads((run / RUN).read_bytes())
     del data["parts"][3:], data["digest"]
@@ -188,7 +181,7 @@ def test_the_plan_of_a_run_of_any_game_is_found_again(tmp_path: Path, game: str)
     other = ["search:48", "search:16:yours", "search:48:greedy", "mine", "rollout:3", "random", "greedy", "mine"]
     for seats in (None, *([name] * usual for name in get_game(game).champions), other[:usual], other[-usual:]):
         own = 'policies.mine={base="greedy", noise=5}', 'policies.yours={base="greedy"}'
-        plan = make_plan(game, *own, seats=seats)
+        plan = make_plan(game, *own, part=None, seats=seats)
         (tmp_path / RUN).write_bytes(encode(Manifest(AboutRun.of(plain(plan.about())), {MAIN: Series(1)})))
         assert Plan(*scenario_of_run(tmp_path), plan.log).id == plan.id
 

@@ -18,6 +18,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from simkit.lab.sizes import Sizes
+
 PATIENCE = 120.0  # seconds until a hanging process fails the test
 STEPS = ("replace", "unlink", "rmdir", "mkdir", "fsync")
 
@@ -77,18 +79,9 @@ def _load() -> None:
     assert len(os.listdir("/proc/self/task")) == 1
 
 
-def _small_parts() -> None:
-    """So small that quick commands have many."""
-    from simkit.experiments import compare, logged_readings, sweep, value
-    from simkit.runs import plan
-
-    plan.PART_GAMES, compare.PART_GAMES, sweep.PART_GAMES, value.PART_GAMES, logged_readings.GAMES = (
-        500,
-        100,
-        200,
-        50,
-        700,
-    )
+def _sizes(command: str) -> Sizes:
+    """So small that quick commands have many parts."""
+    return Sizes(part=500 if command in ("run", "report") else 50, logged=700)
 
 
 def _fork(home: str, words: list[str], at: int, after: float) -> dict[str, Any]:
@@ -119,9 +112,8 @@ def _run(home: str, words: list[str], at: int, tell: int) -> None:
     os.unlink("err")
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     os.dup2(err, 2)
-    _small_parts()
     steps = _count(at)
-    code = answer(words)
+    code = answer(words, _sizes(words[0]))
     sys.stderr.flush()
     said = os.pread(err, 10_000, 0).decode()
     with open(tell, "w", encoding="utf-8") as file:

@@ -95,6 +95,7 @@ class LeagueSpec:
     command: str = ""
     alone: str = ""  # the command that seats one alone among others
     notes: tuple[str, ...] = field(default=())
+    part_games: int | None = None  # None: the usual number
 
     def __post_init__(self) -> None:
         names, given = [player.name for player in self.players], spell("policies")
@@ -131,6 +132,8 @@ class LeagueSpec:
 
     @property
     def part_size(self) -> int:
+        if self.part_games is not None:
+            return self.part_games
         return SEARCH_PART_GAMES if self.searches else PART_GAMES
 
     @property

@@ -14,8 +14,16 @@ from simkit.experiments.players.stored_points import StoredPoints
 from simkit.runs.store import Store
 from simkit.scenario.model import Player
 
-GAMES, ALONE, CHANGED_GAMES = 5_000, 20_000, 250  # against one rival, against the only one, on a changed scenario
 START = 2**31  # numbers of games; training and choosing have those below
+
+
+@dataclass(frozen=True)
+class TrialGames:
+    """How many games a player is tested on."""
+
+    rival: int = 5_000  # against each of several rivals
+    alone: int = 20_000  # against the only one
+    changed: int = 250  # against each rival on a changed scenario
 
 
 @dataclass(frozen=True)
@@ -75,6 +83,7 @@ class Trial:
     pool: Sequence[Player]
     others: Sequence[Player]
     target: Player | None = None  # of a specialist: plays the same games in its place
+    games: TrialGames = TrialGames()
 
     @property
     def series(self) -> str:
@@ -89,8 +98,9 @@ class Trial:
 
     def contests(self) -> list[Contest]:
         """One for each scenario; those of changed scenarios are short, and last."""
-        unchanged = [self._contest(arm, self.rivals, GAMES if len(self.rivals) > 1 else ALONE) for arm in self.arms]
-        return unchanged + [self._contest(arm, tuple(self.pool), CHANGED_GAMES) for arm in self.changed]
+        games = self.games.rival if len(self.rivals) > 1 else self.games.alone
+        unchanged = [self._contest(arm, self.rivals, games) for arm in self.arms]
+        return unchanged + [self._contest(arm, tuple(self.pool), self.games.changed) for arm in self.changed]
 
     def _contest(self, arm: Arm, rivals: tuple[Player, ...], games: int) -> Contest:
         return Contest(arm, self.player, rivals, START, len(rivals) * games, self.target)

@@ -20,7 +20,7 @@ from simkit.events import Listener, Started, Status
 from simkit.experiments.players.contests import TOTAL, Arena, Contest, N, Points
 from simkit.experiments.players.stored_points import StoredPoints
 from simkit.experiments.players.strength import TrainedPolicy, play_trial, write_strength
-from simkit.experiments.players.train_spec import CHOOSING, CHOOSING_GAMES, RUNS, STRIDE, TRAINING, TrainSpec
+from simkit.experiments.players.train_spec import CHOOSING, RUNS, STRIDE, TRAINING, TrainSpec
 from simkit.kernels.search import WIN
 from simkit.numbers import fixed
 from simkit.runs.engine import Crew
@@ -141,7 +141,7 @@ class TrainingRounds:
     def _choose(self, players: Sequence[Player], rivals: tuple[Player, ...], number: int) -> int:
         """The index of the best of several players, on games that nothing else uses."""
         start = CHOOSING + number * STRIDE
-        contests = self._contests(players, rivals, start, CHOOSING_GAMES)
+        contests = self._contests(players, rivals, start, self.spec.choosing_games)
         return int(np.argmax(_worth(self.records.of("choosing", number, 2, contests), len(players))))
 
     def _contests(self, players: Sequence[Player], rivals: tuple[Player, ...], start: int, games: int) -> list[Contest]:

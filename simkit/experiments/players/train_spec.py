@@ -1,7 +1,7 @@
 """What a training is: a policy, its opponents, the numbers of players, and how the budget is spent."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import isqrt
 from typing import Any
 
@@ -11,7 +11,7 @@ from simkit.errors import UsageError, spell
 from simkit.experiments.pairing.arms import Arm
 from simkit.experiments.pairing.parts import experiment_manifest
 from simkit.experiments.players.contests import Contest
-from simkit.experiments.players.strength import Trial
+from simkit.experiments.players.strength import Trial, TrialGames
 from simkit.experiments.players.weight_space import WeightSpace
 from simkit.logs.manifest import Manifest
 from simkit.numbers import count, percent
@@ -45,6 +45,8 @@ class TrainSpec:
     rounds: int = ROUNDS
     command: str = ""
     target: Player | None = None  # of a specialist
+    choosing_games: int = CHOOSING_GAMES  # of each candidate
+    test_games: TrialGames = field(default_factory=TrialGames)
 
     @property
     def seed(self) -> int:
@@ -135,7 +137,8 @@ class TrainSpec:
         training = sum(
             n * self.population * self._games(r, self.games_each) for r, n in zip(rounds, self.lengths(), strict=True)
         )
-        choosing = RUNS * self._games(1, CHOOSING_GAMES) + self.rounds * self._games(self.rounds + 1, CHOOSING_GAMES)
+        choosing = RUNS * self._games(1, self.choosing_games)
+        choosing += self.rounds * self._games(self.rounds + 1, self.choosing_games)
         champions = [Player("", "", number, {}) for number in range(1, self.rounds)]
         testing = sum(contest.played for contest in self.trial(Player("", "", 0, {}), champions).contests())
         return training + choosing + testing * (2 if self.noisy else 1)
@@ -157,7 +160,8 @@ class TrainSpec:
 
     def trial(self, player: Player, champions: Sequence[Player]) -> Trial:
         """How the policy that comes out is tested."""
-        return Trial(player, self.arms, self.changed, self.pool, (*self.watched, *champions), self.target)
+        others = (*self.watched, *champions)
+        return Trial(player, self.arms, self.changed, self.pool, others, self.target, self.test_games)
 
     def provenance(self) -> dict[str, Any]:
         """How the policy is made, without times, threads and places."""

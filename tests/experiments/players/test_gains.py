@@ -12,7 +12,6 @@ import pytest
 from simkit.analysis.intervals import Z, student
 from simkit.experiments.basis import Basis
 from simkit.experiments.pairing.arms import Arm
-from simkit.experiments.players import strength, train_spec
 from simkit.experiments.players import train as training
 from simkit.experiments.players.contests import (
     OTHER,
@@ -26,7 +25,7 @@ from simkit.experiments.players.contests import (
     gain,
     win_rate,
 )
-from simkit.experiments.players.strength import START, Trial, play_trial
+from simkit.experiments.players.strength import START, Trial, TrialGames, play_trial
 from simkit.experiments.players.training_request import TrainingRequest
 from simkit.games.registry import get_game
 from simkit.runs.engine import Crew
@@ -50,12 +49,11 @@ def arm_of(scenario: str, players: int, *sets: str) -> Arm:
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_a_champion_gains_nothing_on_itself(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_champion_gains_nothing_on_itself(players: int) -> None:
     """Although it wins less than par where games end without a winner."""
-    monkeypatch.setattr(strength, "ALONE", 240)
     of = TrainingRequest(Basis("ruddy_vikings", ("rules.max_rounds=20",), {}, keyed=False), (players,))
     champion = of.player("respond_to", "champion")
-    trial = Trial(champion, of.arms, (), (champion,), (), champion)
+    trial = Trial(champion, of.arms, (), (champion,), (), champion, TrialGames(alone=240))
     (row,), (gained,) = play_trial(trial, Unkept())  # type: ignore[arg-type]
     assert row.high < row.par, "few games are decided that early"
     assert (gained.players, gained.gain, gained.games) == (players, 0.0, row.games)
@@ -93,13 +91,11 @@ def test_a_gain_by_hand() -> None:
     assert (answer.low, answer.high) == pytest.approx((answer.value - half, answer.value + half))
 
 
-def test_a_specialist_is_told_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_specialist_is_told_as_it_was(tmp_path: Path) -> None:
     """On any number of threads, and found finished; progress counts the games that are played twice."""
-    monkeypatch.setattr(strength, "ALONE", 600)
-    for module in (training, train_spec):
-        monkeypatch.setattr(module, "CHOOSING_GAMES", 480)
     of = TrainingRequest(Basis("axes", (), {}, keyed=False), (2, 3), budget=20_000)
     spec = of.specialist(of.player("respond_to", "life"), GREEDY)
+    spec = replace(spec, choosing_games=480, test_games=TrialGames(alone=600))
     played: list[int] = []
     (one,) = training.train(spec, tmp_path / "1", threads=1, on=hearing.games(played.append))
     assert sum(played) == pytest.approx(spec.games, rel=0.01)

@@ -11,7 +11,6 @@ import polars as pl
 import pytest
 
 from simkit.errors import Interrupted, UsageError
-from simkit.experiments.players import league as module
 from simkit.experiments.players.entrants import entrants, files_needed
 from simkit.experiments.players.league import LeagueSpec, Pairing, league, one_alone, orders_of
 from simkit.experiments.players.standings import League, league_table, pairs_of
@@ -27,12 +26,7 @@ THREE = "greedy,random,grudge"
 
 def spec(policies: str | None = THREE, games: int = 90, **flags: object) -> LeagueSpec:
     flags.setdefault("players", 3)
-    return LeagueSpec(*entrants(basis(**flags), None, policies), games)
-
-
-@pytest.fixture(autouse=True)
-def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "PART_GAMES", 30)
+    return LeagueSpec(*entrants(basis(**flags), None, policies), games, part_games=30)
 
 
 def test_two_sides_sit_either_way() -> None:

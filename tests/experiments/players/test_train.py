@@ -49,15 +49,12 @@ def asked(*sets: str, counts: tuple[int, ...] = (2,), budget: int = 20_000, **mo
 
 
 def trained(directory: Path, of: TrainingRequest, **options: Any) -> list[TrainedPolicy]:
-    return training.train(of.spec(), directory, **options)
+    return training.train(quick(of.spec()), directory, **options)
 
 
-@pytest.fixture(autouse=True)
-def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("simkit.experiments.players.strength.GAMES", 400)
-    monkeypatch.setattr("simkit.experiments.players.strength.CHANGED_GAMES", 50)
-    for module in (training, train_spec):
-        monkeypatch.setattr(module, "CHOOSING_GAMES", 480)
+def quick(spec: train_spec.TrainSpec) -> train_spec.TrainSpec:
+    """Chosen and tested on few games."""
+    return replace(spec, choosing_games=480, test_games=strength.TrialGames(rival=400, changed=50))
 
 
 # --- what is moved ---------------------------------------------------------------------------------------------------
@@ -143,7 +140,7 @@ def test_games_of_training_choosing_and_testing_are_apart(tmp_path: Path, monkey
     monkeypatch.setattr(training.Arena, "play", seen)
     of, played = asked(counts=(2, 3)), []
     trained(tmp_path, of, on=hearing.games(played.append))
-    spec = of.spec()
+    spec = quick(of.spec())
     assert sum(played) == sum(c.games for batch in met for c in batch)
     assert sum(played) == pytest.approx(spec.games, rel=0.05)  # champions may be equal
     generations = [batch for batch in met if len(batch) == 2 * spec.population and batch[0].first < training.CHOOSING]
@@ -292,7 +289,7 @@ def test_a_budget_that_is_too_small_for_the_champion_is_refused_at_once() -> Non
         check_budgets(asked(budget=enough))
 
 
-def gain_of(players: int, gain: float) -> strength.Gain:
+def gain_of(players: int, gain: float) -> strength.SpecialistGain:
     return strength.SpecialistGain(players, gain, gain - 0.01, gain + 0.01, 9)
 
 

@@ -12,6 +12,7 @@ import pytest
 from simkit.games.contract import Array
 from simkit.games.registry import open_scenario
 from simkit.games.session import Session
+from simkit.lab.sizes import Sizes
 from tests.cli.harness import Shell
 
 CHARTS = (
@@ -116,8 +117,8 @@ def run(shell: Shell, *words: str) -> dict[str, Any]:
     return answer.json
 
 
-def test_the_digest_does_not_depend_on_threads_or_stops(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("simkit.runs.plan.PART_GAMES", 100)
+def test_the_digest_does_not_depend_on_threads_or_stops(shell: Shell) -> None:
+    shell.sizes = Sizes(part=100)
     digests = {run(shell, "--threads", threads, "--out", f"run-{threads}")["digest"] for threads in ("1", "2")}
     assert shell("run", "ruddy_vikings", *GREEDY, "--games", "250", "--out", "some").code == 0
     digests.add(run(shell, "--out", "some", "--resume")["digest"])
