@@ -35,7 +35,7 @@ def draw(frame: pl.DataFrame, title: str, footer: str) -> Figure:
     axes.set_xlabel("win probability, percentage points for each copy")
     handles = [
         Line2D([], [], marker=marker, color=colour, linewidth=1.1, label=name, markersize=4.2)
-        for name, (marker, colour) in (("seen in the logs", SEEN), ("causal: access less none", CAUSAL))
+        for name, (marker, colour) in (("seen in the logs", SEEN), ("causal: with access less without", CAUSAL))
     ]
     style.legend(figure, axes, handles, columns=2)
     return figure

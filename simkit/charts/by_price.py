@@ -36,11 +36,11 @@ def draw(frame: pl.DataFrame, title: str, footer: str, *, x_axis: str, y_axis: s
     places = _places(frame)
     for i, kind in enumerate(kinds):
         rows = [n for n, name in enumerate(frame["kind"]) if name == kind]
-        shown, xs = frame[rows], [places[n] for n in rows]
+        points, xs = frame[rows], [places[n] for n in rows]
         colour = style.PALETTE[i % len(style.PALETTE)]
-        axes.vlines(xs, shown["low"], shown["high"], colour, linewidth=1.2)
+        axes.vlines(xs, points["low"], points["high"], colour, linewidth=1.2)
         marker = MARKERS[(i + i // len(style.PALETTE)) % len(MARKERS)]  # the seventh is not the first again
-        axes.plot(xs, shown["estimate"], marker, color=colour, markersize=4.2, label=kind)
+        axes.plot(xs, points["estimate"], marker, color=colour, markersize=4.2, label=kind)
     edge = 0.6 * _step(frame)
     axes.set_xlim(min(frame["price"]) - edge, max(frame["price"]) + edge)
     axes.margins(y=0.06)

@@ -20,10 +20,10 @@ def draw(frame: pl.DataFrame, title: str, footer: str) -> Figure:
     figure, axes = style.rows(leading["title"].to_list(), step, title, footer, above=8 + 12 * lines)
     thickness = GROUP / len(measures)
     for i, measure in enumerate(measures):
-        shown = frame.filter(pl.col("measure") == measure)
-        heights = [rows[card] - GROUP / 2 + (i + 0.5) * thickness for card in shown["card"]]
+        use = frame.filter(pl.col("measure") == measure)
+        heights = [rows[card] - GROUP / 2 + (i + 0.5) * thickness for card in use["card"]]
         colour = style.PALETTE[i % len(style.PALETTE)]
-        axes.barh(heights, shown["per_game"], thickness, color=colour, label=measure.replace("_", " "))
+        axes.barh(heights, use["per_game"], thickness, color=colour, label=measure.replace("_", " "))
     axes.set_xlabel("cards per game, all players together")
     style.legend(figure, axes, axes.get_legend_handles_labels()[0], COLUMNS)
     return figure

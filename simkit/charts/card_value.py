@@ -32,13 +32,13 @@ def draw(frame: pl.DataFrame, title: str, footer: str) -> Figure:
     for i, reading in enumerate(readings):
         marker, colour = READINGS[reading]
         shift = (i - (len(readings) - 1) / 2) * 0.5 / len(readings)
-        shown = frame.filter(pl.col("reading") == reading)
-        heights = [rows[card] + shift for card in shown["card"]]
-        axes.hlines(heights, 100 * shown["low"], 100 * shown["high"], colour, linewidth=1.2)
+        values = frame.filter(pl.col("reading") == reading)
+        heights = [rows[card] + shift for card in values["card"]]
+        axes.hlines(heights, 100 * values["low"], 100 * values["high"], colour, linewidth=1.2)
         for flagged, fill in ((False, style.PAPER), (True, colour)):
-            some = shown.filter(pl.col("flagged") == flagged)
-            heights = [rows[card] + shift for card in some["card"]]
-            axes.plot(100 * some["estimate"], heights, marker, color=colour, markerfacecolor=fill, markersize=size)
+            same_fill = values.filter(pl.col("flagged") == flagged)
+            heights = [rows[card] + shift for card in same_fill["card"]]
+            axes.plot(100 * same_fill["estimate"], heights, marker, color=colour, markerfacecolor=fill, markersize=size)
     for row in headings:
         axes.get_yticklabels()[row].set_color(style.MUTED)
     axes.set_xlabel("change in win probability, percentage points")
@@ -64,9 +64,9 @@ def _sorted(frame: pl.DataFrame) -> dict[str, str]:
 
 
 def _legend(readings: list[str]) -> list[Line2D]:
-    known = [Line2D([], [], marker=READINGS[r][0], color=READINGS[r][1], linewidth=1.2, label=r) for r in readings]
+    lines = [Line2D([], [], marker=READINGS[r][0], color=READINGS[r][1], linewidth=1.2, label=r) for r in readings]
     filled = Line2D([], [], marker="o", linestyle="", color=style.MUTED, label="flagged")
     hollow = Line2D(
         [], [], marker="o", linestyle="", color=style.MUTED, label="not flagged", markerfacecolor=style.PAPER
     )
-    return [*known, filled, hollow]
+    return [*lines, filled, hollow]

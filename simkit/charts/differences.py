@@ -15,11 +15,11 @@ def draw(frame: pl.DataFrame, title: str, footer: str, *, label: str) -> Figure:
     axes.axvline(0, color=style.MUTED, linewidth=0.9)
     axes.hlines(heights, frame["low"], frame["high"], style.BLUE, linewidth=1.2)
     for flagged, fill in ((False, style.PAPER), (True, style.BLUE)):
-        some = [
+        points = [
             (x, y) for y, (x, flag) in enumerate(frame.select("estimate", "flagged").iter_rows()) if flag == flagged
         ]
         axes.plot(
-            [x for x, _ in some], [y for _, y in some], "o", color=style.BLUE, markerfacecolor=fill, markersize=4.2
+            [x for x, _ in points], [y for _, y in points], "o", color=style.BLUE, markerfacecolor=fill, markersize=4.2
         )
     axes.set_xlabel(label)
     filled = Line2D([], [], marker="o", linestyle="", color=style.BLUE, label="flagged")

@@ -18,8 +18,8 @@ def draw(frame: pl.DataFrame, title: str, footer: str) -> Figure:
     """Columns: row, column, estimate. Rows have names and numbers, columns the numbers alone."""
     names = list(dict.fromkeys([*frame["row"], *frame["column"]]))
     palette = colormaps["RdBu"]
-    shown = [f"{i} {name.replace('_', ' ')}" for i, name in enumerate(names, start=1)]
-    figure, axes = style.rows(shown, 20, title, footer, above=6)
+    labels = [f"{i} {name.replace('_', ' ')}" for i, name in enumerate(names, start=1)]
+    figure, axes = style.rows(labels, 20, title, footer, above=6)
     size = style.TEXT * min(1.0, WIDE / len(names))
     for row, column, rate in frame.select("row", "column", "estimate").iter_rows():
         x, y = names.index(column), names.index(row)

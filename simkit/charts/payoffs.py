@@ -17,7 +17,7 @@ PALE = 0.26  # nearer to an even share than this, a cell is light
 
 @style.theme()
 def draw(frame: pl.DataFrame, title: str, footer: str) -> Figure:
-    """Columns: policy, against, estimate, low, high (shares); those that differ from 1/2 for sure are in bold."""
+    """Columns: policy, against, estimate, low, high (shares); those that certainly differ from 1/2 are in bold."""
     names = frame["policy"].unique(maintain_order=True).to_list()
     numbered = [f"{name}  {number}" for number, name in enumerate(names, 1)]
     figure, axes = style.rows(numbered, STEP, title, footer, above=22)

@@ -18,10 +18,10 @@ def draw(frame: pl.DataFrame, title: str, footer: str) -> Figure:
     left = 26 + style.width_of(widest, style.TEXT)
     figure, axes = style.blank(150, title, footer, left=left, above=8 + 12 * -(-len(places) // columns))
     for i, place in enumerate(places):
-        shown, colour = frame.filter(pl.col("place") == place), style.PALETTE[i % len(style.PALETTE)]
-        axes.fill_between(shown["round"], shown["low"], shown["high"], color=colour, alpha=0.3, linewidth=0)
+        means, colour = frame.filter(pl.col("place") == place), style.PALETTE[i % len(style.PALETTE)]
+        axes.fill_between(means["round"], means["low"], means["high"], color=colour, alpha=0.3, linewidth=0)
         line = "--" if i >= len(style.PALETTE) else "-"
-        axes.plot(shown["round"], shown["estimate"], line, color=colour, label=f"place {place}")
+        axes.plot(means["round"], means["estimate"], line, color=colour, label=f"place {place}")
     axes.set_xlim(1, max(2, *frame["round"]))
     axes.set_ylim(bottom=min(0, axes.get_ylim()[0]))
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))

@@ -30,12 +30,12 @@ def draw(
     above = 14 + (14 * -(-len(series) // 3) if many else 0)
     figure, axes = style.blank(BODY, title, footer, left=46, right=12, above=above)
     for i, name in enumerate(series):
-        some = frame.filter(pl.col("series") == name)
+        curve = frame.filter(pl.col("series") == name)
         colour, marker = look(i)
-        x = [place[value] for value in some["x"]]
-        axes.fill_between(x, some["low"], some["high"], color=colour, alpha=0.16, linewidth=0)
-        axes.vlines(x, some["low"], some["high"], colour, linewidth=1.2)
-        axes.plot(x, some["estimate"], marker=marker, color=colour, markersize=4.2)
+        x = [place[value] for value in curve["x"]]
+        axes.fill_between(x, curve["low"], curve["high"], color=colour, alpha=0.16, linewidth=0)
+        axes.vlines(x, curve["low"], curve["high"], colour, linewidth=1.2)
+        axes.plot(x, curve["estimate"], marker=marker, color=colour, markersize=4.2)
     if level is not None:
         axes.axhline(level, color=style.MUTED, linewidth=0.9, linestyle=(0, (4, 3)))
     axes.margins(x=ROOM, y=0.12)
@@ -63,15 +63,15 @@ def look(i: int) -> tuple[str, str]:
 
 def _ticks(axes: object, place: dict[str, float], numeric: bool) -> None:
     """As many labels as there is room for."""
-    room, used, shown = style.WIDTH - 80, 0.0, []
+    room, used, ticks = style.WIDTH - 80, 0.0, []
     step = 1
     while True:
-        shown = list(place.items())[::step]
-        used = sum(style.width_of(_short(text, 60), 8) + 8 for text, _ in shown)
-        if used <= room or len(shown) <= 2:
+        ticks = list(place.items())[::step]
+        used = sum(style.width_of(_short(text, 60), 8) + 8 for text, _ in ticks)
+        if used <= room or len(ticks) <= 2:
             break
         step += 1
-    axes.set_xticks([x for _, x in shown], [_short(text, 60) for text, _ in shown])  # type: ignore[attr-defined]
+    axes.set_xticks([x for _, x in ticks], [_short(text, 60) for text, _ in ticks])  # type: ignore[attr-defined]
 
 
 def _legend(figure: Figure, axes: object, handles: list[Line2D]) -> None:

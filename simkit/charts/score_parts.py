@@ -22,11 +22,11 @@ def draw(frame: pl.DataFrame, title: str, footer: str) -> Figure:
     figure, axes = style.rows(labels, step, title, footer, above=8 + 12 * lines)
     thickness = GROUP / len(groups)
     for i, group in enumerate(groups):
-        shown = frame.filter(pl.col("group") == group)
-        heights = [labels.index(label) - GROUP / 2 + (i + 0.5) * thickness for label in shown["label"]]
+        parts = frame.filter(pl.col("group") == group)
+        heights = [labels.index(label) - GROUP / 2 + (i + 0.5) * thickness for label in parts["label"]]
         colour = style.PALETTE[i % len(style.PALETTE)]
-        axes.barh(heights, shown["estimate"], 0.9 * thickness, color=colour, label=names[i])
-        axes.hlines(heights, shown["low"], shown["high"], style.INK, linewidth=1)
+        axes.barh(heights, parts["estimate"], 0.9 * thickness, color=colour, label=names[i])
+        axes.hlines(heights, parts["low"], parts["high"], style.INK, linewidth=1)
     axes.set_xlim(left=0)
     axes.set_xlabel(f"{', '.join(frame['unit'].unique(maintain_order=True))} per player and game")
     style.legend(figure, axes, axes.get_legend_handles_labels()[0], columns)

@@ -114,12 +114,12 @@ def rows(
 
 
 def row_step(names: Sized) -> float:
-    """Many rows stand closer."""
+    """The distance of two rows: many rows are closer together."""
     return ROW if len(names) <= 30 else 12.5
 
 
 def shorten(text: str, size: float) -> str:
-    """As much of a name as there is room for."""
+    """A name, cut off where there is no room for more."""
     text = clip(one_line(text), 100)
     while width_of(text, size) > LONGEST_LABEL:
         text = text.removesuffix("…")[:-1] + "…"
@@ -127,9 +127,9 @@ def shorten(text: str, size: float) -> str:
 
 
 def width_of(text: str, size: float) -> float:
-    """Of a line of text; a letter that the font lacks is taken for a wide one."""
-    known = re.sub(r"[^\x00-\u04ff\u2000-\u206f]", "W", text)
-    return float(text_to_path.get_text_width_height_descent(known, FontProperties(size=size), False)[0])
+    """The width of a line of text; a letter that the font lacks counts as a wide one."""
+    measurable = re.sub(r"[^\x00-\u04ff\u2000-\u206f]", "W", text)
+    return float(text_to_path.get_text_width_height_descent(measurable, FontProperties(size=size), False)[0])
 
 
 def legend(figure: Figure, axes: Axes, handles: Sequence[Artist], columns: int) -> None:

@@ -20,11 +20,11 @@ def draw(frame: pl.DataFrame, title: str, footer: str, *, label: str) -> Figure:
     figure, axes = style.rows(names, step, title, footer, right=RIGHT, above=8 + 12 * lines)
     axes.axvline(0, color=style.MUTED, linewidth=0.9)
     for i, name in enumerate(styles):
-        some = frame.filter(pl.col("style") == name)
+        readings = frame.filter(pl.col("style") == name)
         colour, marker = style.PALETTE[i % len(style.PALETTE)], MARKERS[i % len(MARKERS)]
-        heights = [names.index(row) + (i - (len(styles) - 1) / 2) * 0.7 / len(styles) for row in some["name"]]
-        axes.hlines(heights, some["low"], some["high"], colour, linewidth=1.1)
-        axes.plot(some["estimate"], heights, marker, color=colour, markersize=3.6)
+        heights = [names.index(row) + (i - (len(styles) - 1) / 2) * 0.7 / len(styles) for row in readings["name"]]
+        axes.hlines(heights, readings["low"], readings["high"], colour, linewidth=1.1)
+        axes.plot(readings["estimate"], heights, marker, color=colour, markersize=3.6)
     verdicts = dict(frame.select("name", "verdict").iter_rows())
     for y, name in enumerate(names):
         axes.text(

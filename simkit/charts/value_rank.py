@@ -23,10 +23,10 @@ def draw(frame: pl.DataFrame, title: str, footer: str, *, label: str) -> Figure:
         axes.hlines(y, row["low"], row["high"], colour, linewidth=1.2)
         axes.plot(row["estimate"], y, "D", color=colour, markerfacecolor=fill, markersize=size)
     axes.set_xlabel(label)
-    shown = kinds[:MOST_CLASSES]
+    in_legend = kinds[:MOST_CLASSES]
     handles = [
         Line2D([], [], marker="D", linestyle="", color=colour_of(kind, kinds), label=_short(kind), markersize=4.2)
-        for kind in shown
+        for kind in in_legend
     ]
     if len(kinds) > MOST_CLASSES:
         handles.append(Line2D([], [], marker="D", linestyle="", color=style.MUTED, label="others", markersize=4.2))
@@ -39,7 +39,7 @@ def draw(frame: pl.DataFrame, title: str, footer: str, *, label: str) -> Figure:
 
 
 def colour_of(kind: str, kinds: list[str]) -> str:
-    """Of a class; those beyond the palette share one."""
+    """The colour of a class; classes beyond the palette share one."""
     place = kinds.index(kind)
     return style.PALETTE[place] if place < MOST_CLASSES else style.MUTED
 

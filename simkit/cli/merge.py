@@ -29,5 +29,5 @@ def command(
     answer = merge(shards, out=out, force=force)
     if not output.show(form, answer.to_json, lambda: layout(answer)):
         return
-    shown = output.shell(answer.directory)
-    output.line(f"Next: simkit report {shown}, or simkit verify {shown} --sample 5%")
+    directory = output.shell(answer.directory)
+    output.line(f"Next: simkit report {directory}, or simkit verify {directory} --sample 5%")

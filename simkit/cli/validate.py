@@ -12,13 +12,13 @@ def command(scenario: ScenarioRef, *, table: Table, form: Form) -> None:
     from simkit.lab.scenarios import validate
     from simkit.page.builders.validate import layout
 
-    found = validate(table.question(scenario))
+    checked = validate(table.question(scenario))
     if form.json:
-        output.json_object(found.to_json())
+        output.json_object(checked.to_json())
         return
-    for warning in found.warnings:
+    for warning in checked.warnings:
         diagnostics.note(f"warning: {warning}")
-    changes = found.changes.lines() if found.changes else ()
-    page = partial(layout, scenario, found.scenario.title, found.to_json(), changes)
-    if output.show(form, found.to_json, page):
+    changes = checked.changes.lines() if checked.changes else ()
+    page = partial(layout, scenario, checked.scenario.title, checked.to_json(), changes)
+    if output.show(form, checked.to_json, page):
         output.line(f"Next: simkit run {output.shell(scenario)}")

@@ -1,4 +1,4 @@
-"""Files that are there whole or not at all, and reading that neither hangs nor runs over."""
+"""Files that exist whole or not at all, and reading that neither hangs nor exceeds a limit."""
 
 import errno
 import os
@@ -73,7 +73,7 @@ def open_regular(path: Path) -> int:
     descriptor = os.open(path, READABLE)
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):
         os.close(descriptor)
-        raise RunDataError("is no plain file", file=path, hint="remove it, or name another directory")
+        raise RunDataError("is not a regular file", file=path, hint="remove it, or choose another directory")
     return descriptor
 
 
@@ -82,7 +82,7 @@ def read_regular(path: Path, most: int) -> bytes:
     with open(open_regular(path), "rb") as file:
         if os.fstat(file.fileno()).st_size > most:
             raise RunDataError(
-                f"is longer than {count(most)} bytes", file=path, hint="remove it, or name another directory"
+                f"is longer than {count(most)} bytes", file=path, hint="remove it, or choose another directory"
             )
         return file.read()
 
@@ -116,14 +116,14 @@ class storage_errors:  # noqa: N801 (a context manager, used like a function)
 
 
 def storage_error(path: Path, error: OSError, *, in_run: bool) -> StorageError:
-    """The sentence."""
+    """The error that says what the file system refused."""
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         full = "the disk is full; the parts written so far are intact" if in_run else "the disk is full"
         again = f"make room and run the same command with {spell('resume')}" if in_run else "make room and try again"
         return StorageError(full, file=path, hint=again)
     hint = f"choose a writable directory with {spell('out')}" if in_run else "choose another file"
     if error.errno == errno.ENOENT and in_run:
-        hint += "; where other machines play, all must have it under this name"
+        hint += "; every machine that plays must reach it under this path"
     return StorageError(
         f"cannot be written ({os.strerror(error.errno) if error.errno else error})", file=path, hint=hint
     )

@@ -87,12 +87,12 @@ class Manifest:
         """What a run logs: the metrics of each table, per what, and of which kinds of cards."""
         if self.name != RUN:
             return []
-        told = self.about.metrics
-        return [(m.name, m.per, m.kinds) for m in (*told.game, *told.seat, *told.card, *told.round)]
+        metrics = self.about.metrics
+        return [(m.name, m.per, m.kinds) for m in (*metrics.game, *metrics.seat, *metrics.card, *metrics.round)]
 
     @property
     def games(self) -> int:
-        """Those of the main series, which is all there is to a run."""
+        """The games of the main series; a run has no other."""
         return self.series[MAIN].games if MAIN in self.series else 0
 
     @property
@@ -106,7 +106,7 @@ class Manifest:
         return None if share is None else Shard(share.number, share.of, share.games)
 
     def indexes(self, games: int) -> range:
-        """The parts that belong here, of a series of so many games."""
+        """The numbers of the parts that belong to this directory, of a series of `games`."""
         parts = -(-games // self.part_size)
         return range(parts) if self.shard is None else self.shard.indexes(parts)
 
@@ -128,12 +128,12 @@ class Manifest:
 
     @property
     def begun(self) -> bool:
-        """Is there a part to lose?"""
+        """Is any part finished, so that it could be lost?"""
         return any(series.parts for series in self.series.values())
 
     @property
     def share(self) -> int:
-        """Games that belong here: all of them, but for a shard."""
+        """The games that belong to this directory: all of them unless it is a shard."""
         return sum(n for _, n in self.layout())
 
     @property
@@ -142,11 +142,11 @@ class Manifest:
         return self.share - sum(n for _, n in self.missing)
 
     def add(self, part: Part) -> None:
-        """A part is finished."""
+        """Add a finished part."""
         self.series.setdefault(part.series, Series()).parts[part.index] = part
 
     def file_of(self, table: str, index: int, series: str = MAIN) -> str:
-        """Where a part of a table lies."""
+        """The path of a part of a table."""
         return f"{table}/{series}-{index:05d}.{'parquet' if self.name == RUN else 'npz'}"
 
     def names(self) -> Iterator[str]:
@@ -159,8 +159,8 @@ class Manifest:
 
     def digest(self, parts: dict[int, Part] | None = None) -> dict[str, str]:
         """Digests of the tables and, as `run`, of everything: the plan and all values in game order."""
-        found = self.parts if parts is None else parts
-        tables = {t: digest([found[i].digests[t] for i in sorted(found)]) for t in self.tables}
+        chosen = self.parts if parts is None else parts
+        tables = {t: digest([chosen[i].digests[t] for i in sorted(chosen)]) for t in self.tables}
         return tables | {"run": digest([self.plan, tables])}
 
     def as_json(self) -> dict[str, Any]:
@@ -184,7 +184,7 @@ def _line(part: Part) -> dict[str, Any]:
 
 
 def part_path(directory: Path, table: str, part: int) -> Path:
-    """Where a part of a run's table lies."""
+    """The path of a part of a run's table."""
     return directory / table / f"{MAIN}-{part:05d}.parquet"
 
 
@@ -231,13 +231,13 @@ def read_manifest(directory: Path, name: str = RUN) -> Manifest:
     except NotADirectoryError:
         raise RunDataError("is not a run directory", file=directory, hint="see `simkit run`") from None
     except OSError as error:
-        raise StorageError(f"cannot be read ({error.strerror})", file=path, hint="see to it") from error
+        raise StorageError(f"cannot be read ({error.strerror})", file=path, hint="check its permissions") from error
     return manifest
 
 
 def _nothing(directory: Path, name: str) -> RunDataError:
     if name == RUN:
-        return RunDataError("no run is here: run.json is missing", file=directory, hint="see `simkit run`")
+        return RunDataError("there is no run here: run.json is missing", file=directory, hint="see `simkit run`")
     return RunDataError(f"{name} is missing", file=directory, hint=f"use another {spell('out')}")
 
 
@@ -272,7 +272,7 @@ def decode(raw: bytes, path: Path) -> Manifest:
 
 
 def _no_number(text: str) -> None:
-    raise InvalidManifest(f"{text} is no number")
+    raise InvalidManifest(f"{text} is not a number")
 
 
 def _manifest(data: dict[str, Any], name: str) -> Manifest:
@@ -303,7 +303,7 @@ def _manifest(data: dict[str, Any], name: str) -> Manifest:
 
 
 def _require_names(pattern: re.Pattern[str], names: Any) -> None:
-    """Names that lead nowhere else."""
+    """Refuse names that lead out of the directory."""
     if type(names) is not list or not all(type(name) is str and pattern.fullmatch(name) for name in names):
         raise InvalidManifest("impossible names")
 

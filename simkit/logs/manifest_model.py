@@ -33,13 +33,13 @@ class About(ManifestModel):
 
     @classmethod
     def read(cls, data: dict[str, Any]) -> Self:
-        """What a manifest says that anybody may have written; an error if it cannot mean that."""
+        """The checked data of a manifest from an untrusted source; an error if it makes no sense."""
         require_plain(data)
         return cls.of(data)
 
     @classmethod
     def of(cls, data: dict[str, Any]) -> Self:
-        """The same of data that are our own."""
+        """A manifest of data that simkit itself made."""
         try:
             about = cls.model_validate(data)
         except ValidationError as error:
@@ -52,15 +52,15 @@ class About(ManifestModel):
 
     @property
     def data(self) -> dict[str, Any]:
-        """As it is written: in its order, with what a later version may say more."""
+        """The data in the order in which it was written, with the keys of later versions."""
         return self._data
 
     def has(self, key: str) -> bool:
-        """Is there a word of it, or is it left to the default?"""
+        """Is a value given, or is it the default?"""
         return key in self._data
 
     def with_values(self, **more: Any) -> Self:
-        """The same with other values that are known to be right; None: no longer a word of it."""
+        """A copy with other valid values; None removes a value."""
         about = self.model_copy(update=more)
         about._data = {key: value for key, value in (self._data | more).items() if key not in more or value is not None}
         return about
@@ -256,9 +256,9 @@ class AboutRun(About):
         _require("a question that is about this run", asked is None or asked.seed in (None, self.seed))
         _require("a side for every seat", len(self.sides) == self.players)
         _unlike("policies", self.policies)
-        known = set(self.policies)
-        _require("a policy for every seat", all(len(o) == self.players and known.issuperset(o) for o in self.orders))
-        _require("no idle policy", known == {name for order in self.orders for name in order})
+        policies = set(self.policies)
+        _require("a policy for every seat", all(len(o) == self.players and policies.issuperset(o) for o in self.orders))
+        _require("no idle policy", policies == {name for order in self.orders for name in order})
         ids = [card.id for card in self.cards]
         _unlike("cards", ids)
         _unlike("groups", [group.name for group in self.metrics.groups])
@@ -284,7 +284,7 @@ class AboutFiles(About):
 
 
 class InvalidManifest(ValueError):
-    """A manifest says what it cannot mean."""
+    """The error of a manifest whose values make no sense."""
 
 
 def _require(what: str, true: bool) -> None:
@@ -317,7 +317,7 @@ def require_plain(data: Any, depth: int = 0) -> None:
 
 
 def plain(data: Any) -> Any:
-    """The same with every text printable: names of files can hold anything."""
+    """The data with every text made printable: names of files can hold anything."""
     match data:
         case str():
             return one_line(data)

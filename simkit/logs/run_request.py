@@ -1,4 +1,4 @@
-"""What a run was asked for, as its manifest keeps it: data to ask it again with, never a command."""
+"""What a run was asked for, as its manifest keeps it: data for asking again, never a command."""
 
 from typing import Any
 

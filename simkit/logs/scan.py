@@ -32,7 +32,7 @@ def part_files(directory: Path, manifest: Manifest, table: str, games: int | Non
     for index, n in manifest.layout(games):
         path = part_path(directory, table, index)
         if index not in manifest.parts or manifest.parts[index].games < n:
-            raise RunDataError("this part was not played yet", file=path, hint=finish_hint())
+            raise RunDataError("this part has not been played yet", file=path, hint=finish_hint())
         check_file(path, manifest.parts[index].sizes[table])
         files.append(path)
     return files
@@ -51,11 +51,11 @@ def require_whole(directory: Path, manifest: Manifest) -> None:
 def check_file(path: Path, size: int) -> None:
     """A part must be there with all its bytes."""
     try:
-        found = path.stat().st_size
+        actual = path.stat().st_size
     except OSError:
         raise RunDataError("this part is missing", file=path, hint=restore_hint()) from None
-    if found != size:
-        raise RunDataError(f"this part is damaged: {found} bytes instead of {size}", file=path, hint=restore_hint())
+    if actual != size:
+        raise RunDataError(f"this part is damaged: {actual} bytes instead of {size}", file=path, hint=restore_hint())
 
 
 def check_parts(directory: Path, manifest: Manifest, but: Collection[int] = ()) -> None:
@@ -75,7 +75,7 @@ def flaws(directory: Path, manifest: Manifest, parts: Iterable[Part]) -> Iterato
                 path = directory / manifest.file_of(table, part.index, part.series)
                 check_file(path, part.sizes[table])
                 if stamp(path) != (part.sizes[table], part.checks[table]):
-                    what = "this part is damaged: other bytes than were written"
+                    what = "this part is damaged: its bytes have changed since it was written"
                     return RunDataError(what, file=path, hint=restore_hint())
         except RunDataError as error:
             return error
@@ -93,7 +93,9 @@ def reading(path: Path) -> Iterator[None]:
     try:
         yield
     except (pl.exceptions.PolarsError, pl.exceptions.PanicException) as error:
-        raise RunDataError("a part is damaged: it is no whole Parquet file", file=path, hint=restore_hint()) from error
+        raise RunDataError(
+            "a part is damaged: it is not a complete Parquet file", file=path, hint=restore_hint()
+        ) from error
     except OSError as error:
         raise RunDataError(
             f"a part cannot be read ({error.strerror or error})", file=path, hint=restore_hint()

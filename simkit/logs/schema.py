@@ -108,7 +108,7 @@ def _items(metric: Metric, items: Iterable[tuple[int, str]], reasons: Words, def
 
 
 def _words(metric: Metric, dtype: str, reasons: Words) -> Words:
-    """Of an Enum; one without words of its own tells why the game ended."""
+    """The words of an Enum column; without words of its own it is the reason why the game ended."""
     return (metric.words or reasons) if dtype == ENUM else ()
 
 

@@ -23,7 +23,7 @@ class Shard:
 
     @property
     def name(self) -> str:
-        """As it is typed."""
+        """The shard as it is typed, such as `2/4`."""
         return f"{self.number}/{self.of}"
 
     def __str__(self) -> str:

@@ -18,21 +18,21 @@ READERS = 4  # threads
 
 def stored_digests(directory: Path, part: int, schema: Schema, games: int | None = None) -> Digests:
     """The digests of the first `games` games of a part (default: of all rows), from the values in its files."""
-    found = {}
+    digests = {}
     for table, columns in schema.tables.items():
         path, rows = part_path(directory, table, part), None if games is None else schema.height(table, games)
         with reading(path):
             if list(pl.read_parquet_schema(path)) != [c.name for c in columns]:
-                what = "a part is damaged: it has other columns than were written"
+                what = "a part is damaged: its columns are not those that were written"
                 raise RunDataError(what, file=path, hint=restore_hint())
             frame = pl.read_parquet(path, columns=[c.name for c in columns], n_rows=rows)
         for column in columns:
             if frame[column.name].dtype != _type(column) or frame[column.name].has_nulls():
-                what = f"the column {column.name} is not of the type that was written"
+                what = f"the column {column.name} does not have the type that was written"
                 raise RunDataError(what, file=path, hint=restore_hint())
         physical = {c.name: frame[c.name].to_physical() if c.dtype == ENUM else frame[c.name] for c in columns}
-        found[table] = table_digest(columns, {name: series.to_numpy() for name, series in physical.items()})
-    return found
+        digests[table] = table_digest(columns, {name: series.to_numpy() for name, series in physical.items()})
+    return digests
 
 
 def changed_parts(directory: Path, parts: Iterable[Part], schema: Schema) -> list[int]:

@@ -51,10 +51,10 @@ TAGS = {"code": "<code>{}</code>", "emphasis": "<em>{}</em>", "plain": "{}"}
 
 def render(page: Page, drawn: Mapping[str, Picture] | None = None) -> str:
     """The page. Equal pages give equal bytes; charts that are drawn already need not be drawn again."""
-    shown = pictures(page) if drawn is None else drawn
+    pictures_by_name = pictures(page) if drawn is None else drawn
     alone = len(page.sections) == 1
     template = Template((files("simkit.page") / "template.html").read_text("utf-8"))
-    sections = [_section(section, i, shown, alone=alone) for i, section in enumerate(page.sections)]
+    sections = [_section(section, i, pictures_by_name, alone=alone) for i, section in enumerate(page.sections)]
     body, looks = shared_styles("\n".join(sections))
     title = page.sections[0].title if alone else page.title
     return template.substitute(
@@ -101,13 +101,13 @@ def _lead(parts: Sequence[Part]) -> tuple[list[Findings], list[Part]]:
     return lead, rest
 
 
-def _without(part: Part, shown: Sequence[Figure]) -> Part | None:
+def _without(part: Part, placed: Sequence[Figure]) -> Part | None:
     """A part of charts less those that stand elsewhere."""
     blocks: list[Block] = []
     for block in part.blocks:
         if not isinstance(block, Figures):
             blocks.append(block)
-        elif left := [figure for figure in block.items if figure not in shown]:
+        elif left := [figure for figure in block.items if figure not in placed]:
             blocks.append(Figures(left))
     return Part(part.title, blocks, part.where, part.anchor) if blocks else None
 

@@ -83,8 +83,8 @@ def _table(table: Table) -> Iterator[str]:
     rules = ["---:" if number else "---" for number in right]
     rows = [[_cell(row[i], brief=table.heads[i].brief) for i in columns] for row in table.rows]
     yield "\n".join(f"| {' | '.join(row)} |" for row in [heads, rules, *rows])
-    shown = [row[i] for row in table.rows for i in columns]
-    if any(isinstance(cell, Quantity) and cell.flagged for cell in shown):
+    cells = [row[i] for row in table.rows for i in columns]
+    if any(isinstance(cell, Quantity) and cell.flagged for cell in cells):
         yield _prose(f"Bold: {FLAGGED.replace('$what', table.noun or 'rows')}.")
 
 

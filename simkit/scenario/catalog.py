@@ -82,20 +82,20 @@ def relative_file(file: File, ref: str) -> File:
 
 def missing_file_hint(file: File, search: Shelves) -> str:
     """What to do about a file that does not exist."""
-    known = {name: f"the built-in {name!r}" for name in names(search)}
+    label_by_name = {name: f"the built-in {name!r}" for name in names(search)}
     try:
-        found = [path for path in file.path.parent.glob("*.toml") if path.is_file()]
-        known |= {path.stem: os.path.join(os.path.dirname(file.label), path.name) for path in found}
+        files = [path for path in file.path.parent.glob("*.toml") if path.is_file()]
+        label_by_name |= {path.stem: os.path.join(os.path.dirname(file.label), path.name) for path in files}
     except (OSError, ValueError):
         pass  # a place that cannot be listed has nothing to suggest
-    guess = nearest(file.path.stem, known) or nearest(file.label.removesuffix(".toml"), known)
-    return f"did you mean {known[guess]}?" if guess else "check the path; `simkit games` lists the games"
+    guess = nearest(file.path.stem, label_by_name) or nearest(file.label.removesuffix(".toml"), label_by_name)
+    return f"did you mean {label_by_name[guess]}?" if guess else "check the path; `simkit games` lists the games"
 
 
 def _unknown(ref: str, search: Shelves) -> ScenarioError:
-    known = names(search)
+    builtin = names(search)
     if os.path.isfile(f"{ref}.toml"):
         hint = f"did you mean the file {ref}.toml?"
     else:
-        hint = suggest(ref, known, "built-in scenarios") + "; a file is named with its .toml"
+        hint = suggest(ref, builtin, "built-in scenarios") + "; a file is named with its .toml"
     return ScenarioError(f"no scenario is called {show(ref)}", hint=hint)

@@ -1,4 +1,4 @@
-"""A card whose type was changed: what no longer fits it is not the fault of the file that wrote it."""
+"""A card whose type was changed: the error of a field that no longer fits blames the file that changed the type."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from simkit.scenario.tree import Branch, KeyPath, Leaf, leaves, named
 
 
 def changed_type_error(draft: Draft, schema: Node, data: object, path: KeyPath) -> ScenarioError | None:
-    """The error of a key that is too much or missing, if the reason is a type that somebody wrote later."""
+    """The error of a superfluous or missing key, if the reason is a type that a later file wrote."""
     table = path[:-1]
     tag = tag_of(schema, table, data) if table else None
     kind = draft.root.find((*table, tag)) if tag else None
@@ -21,13 +21,13 @@ def changed_type_error(draft: Draft, schema: Node, data: object, path: KeyPath) 
         if draft.level(writer) >= draft.level(kind.label):
             return None
         return ScenarioError(
-            f"{said}, but {writer} sets {named(path)}, which that {tag} does not have",
+            f"{said}, but {writer} sets {named(path)}, which this {tag} does not have",
             file=kind.label,
             key=named((*table, tag)),
             hint=f"keep the {tag}, or write the card under another id and set the count of this one to 0",
         )
-    found = draft.root.find(table)
-    writers = [leaf.label for _, leaf in leaves(found)] if isinstance(found, Branch) else []
+    branch = draft.root.find(table)
+    writers = [leaf.label for _, leaf in leaves(branch)] if isinstance(branch, Branch) else []
     if not any(draft.level(writer) < draft.level(kind.label) for writer in writers):
         return None
     return ScenarioError(

@@ -33,16 +33,16 @@ class Checker:
         return ScenarioError(message, file=self.draft.label(path), key=named(path), hint=hint)
 
     def unfit(self, path: KeyPath) -> ScenarioError:
-        """The value cannot stand there, or is missing; the schema knows what can."""
+        """The error of a value that is missing or not allowed; the schema knows what is allowed."""
         value, nodes = self._value(path), nodes_at(self.schema, path, self.data)
-        found = "missing" if value is None else show(value)
+        text = "missing" if value is None else show(value)
         hint = f"expected {expected(nodes)}{_tip(value, nodes)}"
         if value is None and (card := self._other_card(path)):
             hint = f"did you mean cards.{card}? A new card needs it: {hint}"
-        return self.fail(path, f"{named(path)} is {found}", hint)
+        return self.fail(path, f"{named(path)} is {text}", hint)
 
     def _other_card(self, path: KeyPath) -> str | None:
-        """A card that somebody may have meant who names one without what every card must have."""
+        """The card that was probably meant, if a new one lacks what every card must have."""
         if path[0] != "cards" or len(path) != 3:
             return None
         cards = self.table("cards").items()
@@ -57,28 +57,28 @@ class Checker:
     def section(self, path: KeyPath, model: type[M], data: Mapping[str, Any]) -> M:
         """A part of the draft as a model."""
         try:
-            found = model.model_validate(data)
+            section = model.model_validate(data)
         except ValidationError as error:
             raise self._explain(path, error) from None
         for place, value in _scalars(data, path):
             if isinstance(value, bool | float) and not self._accepts(place, value):
                 raise self.unfit(place)
-        return found
+        return section
 
     def unknown(self, path: KeyPath) -> ScenarioError:
-        """A key that does not exist, with the nearest that does."""
+        """The error of a key that does not exist, with the most similar key."""
         *parent, key = path
         nodes = nodes_at(self.schema, tuple(parent), self.data)
-        known = keys_of(nodes)
+        keys = keys_of(nodes)
         if path[0] == "cards" and len(path) == 2:
-            hint = suggest(str(key), (card for card in known if card != "source"), "cards")
+            hint = suggest(str(key), (card for card in keys if card != "source"), "cards")
             return self.fail(path, f"{named(path)} is not a card of {self.game.title}", hint)
         place = self._elsewhere(path)
-        if place and nearest(str(key), known) is None:
+        if place and nearest(str(key), keys) is None:
             return self.fail(path, f"{named(path)} is not a known key", f"did you mean {place}?")
         what = f"keys of [{named(tuple(parent))}]" if parent else "keys"
-        otherwise = f"none of the {len(known)} {what} is like it; simkit schema {self.game.id} lists them"
-        hint = suggest(str(key), known, what, otherwise)
+        otherwise = f"none of the {len(keys)} {what} is similar; simkit schema {self.game.id} lists them"
+        hint = suggest(str(key), keys, what, otherwise)
         return self.fail(path, f"{named(path)} is not a known key", hint)
 
     def strange(self) -> Iterator[str]:

@@ -22,7 +22,7 @@ class Problem:
 
 
 class Declared(Protocol):
-    """What a game says of a weight of its policies."""
+    """What a game declares of a weight of its policies."""
 
     @property
     def low(self) -> int: ...
@@ -66,11 +66,11 @@ class GameModels(Protocol):
 
     @property
     def weights(self) -> Mapping[str, Declared]:
-        """What it says of their weights."""
+        """What the game declares of the weights of its policies."""
 
     @property
     def champions(self) -> Mapping[str, PolicySettings]:
-        """The trained policies that come with it; their bases are built in."""
+        """The trained policies that come with the game; their bases are built in."""
 
     @property
     def extra_tables(self) -> Mapping[str, type[BaseModel]]:

@@ -43,8 +43,8 @@ class Draft:
 
     def level(self, label: str) -> int:
         """How late a file or field comes: it may change what all before it wrote."""
-        known = label in self.files and not is_field(label)
-        return self.files.index(label) if known else len(self.files)
+        is_file = label in self.files and not is_field(label)
+        return self.files.index(label) if is_file else len(self.files)
 
     def label(self, path: KeyPath) -> str:
         """The file or field to blame for what stands, or is missing, at `path`."""
@@ -80,7 +80,7 @@ def load(
 
 
 class _Link(NamedTuple):
-    """A file of the chain, and the file of policies that it names."""
+    """A scenario file of the chain, and the file of policies that it names."""
 
     layer: Branch
     policies: File | None
@@ -144,9 +144,9 @@ def _slip(data: Mapping[str, object]) -> str:
     """The usual reasons why `extends` is not found."""
     table = next((name for name, value in data.items() if isinstance(value, dict) and "extends" in value), None)
     if table is not None:
-        return f"it stands in [{named((table,))}]: "
+        return f"it is in [{named((table,))}]: "
     typo = nearest("extends", data)
-    return f"is {typo!r} meant to be it? " if typo else ""
+    return f"did you mean to write extends instead of {typo!r}? " if typo else ""
 
 
 def _parent(file: File, extends: object, search: Shelves) -> File:
@@ -184,8 +184,10 @@ def _policies(file: File, ref: object) -> File | None:
 def _endless(file: File, labels: list[str], *, circle: bool) -> ScenarioError:
     if circle:
         first = labels.index(labels[-1]) if labels[-1] in labels[:-1] else 0
-        return _bad_extends(file, f"extends goes in a circle: {' -> '.join(labels[first:])}", "break it at one file")
-    return _bad_extends(file, f"extends goes through more than {LONGEST_CHAIN} files", "join some of them")
+        return _bad_extends(
+            file, f"extends goes in a circle: {' -> '.join(labels[first:])}", "remove extends from one of them"
+        )
+    return _bad_extends(file, f"extends goes through more than {LONGEST_CHAIN} files", "merge some of them")
 
 
 def _bad_extends(file: File, message: str, hint: str) -> ScenarioError:

@@ -100,7 +100,7 @@ class PolicySettings(Model):
 
     base: str = Field(description="the built-in policy")
     parameter: int | None = whole(1, 1_000_000, default=None, doc="for rollout: the number of playouts")
-    noise: int = whole(0, 100, default=0, doc="percent of its decisions that are left to chance")
+    noise: int = whole(0, 100, default=0, doc="percent of its decisions that are made at random")
     weights: dict[str, Annotated[int, whole(-MOST_WEIGHT, MOST_WEIGHT)]] = Field({}, description="changed weights")
     summary: str = Field("", max_length=200, description="one line about it")
 
@@ -127,7 +127,7 @@ class Player:
     base: str
     parameter: int
     weights: Mapping[str, int]
-    noise: int = 0  # percent of its decisions that are left to chance
+    noise: int = 0  # percent of its decisions that are made at random
     playouts: str = ""  # of a search: the built-in policy that it starts from, whose weights it has
 
     @property
@@ -145,10 +145,10 @@ class Player:
         return self.name.partition(":")[0] == self.base and not self.playouts
 
     def as_data(self) -> dict[str, Any]:
-        """All that it plays by."""
+        """All that determines how the player plays."""
         more = {"noise": self.noise, "playouts": self.playouts}
-        found = {"base": self.base, "parameter": self.parameter, "weights": dict(self.weights)}
-        return found | {name: value for name, value in more.items() if value}
+        fields = {"base": self.base, "parameter": self.parameter, "weights": dict(self.weights)}
+        return fields | {name: value for name, value in more.items() if value}
 
 
 @dataclass(frozen=True)

@@ -40,7 +40,7 @@ def flags_layer(flags: Mapping[str, object]) -> Branch:
 
 
 def _file_only() -> dict[str, str]:
-    """What cannot be changed, and what to do instead."""
+    """The keys that cannot be changed, and what to do instead."""
     return {
         "extends": "write extends in the scenario file",
         "game": "write game in the scenario file",
@@ -75,7 +75,7 @@ def _value(path: KeyPath, text: str) -> object:
     if _WORDS.fullmatch(text):
         return text
     raise _wrong(
-        f"{named(path)} is given as {show(text)}, which is no value",
+        f"{named(path)} is given as {show(text)}, which is not a value",
         """expected a number, true, false, a word, '"a text"' or '["a", "list"]'""",
         path,
     )

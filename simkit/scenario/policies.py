@@ -21,21 +21,21 @@ Policies = Mapping[str, PolicySettings]
 
 
 def custom_policies(checker: Checker) -> dict[str, PolicySettings]:
-    found = {}
+    policies = {}
     for name, data in checker.table("policies").items():
         path: KeyPath = ("policies", name)
         if not isinstance(data, dict):
             raise checker.unfit(path)
         if not NAME.fullmatch(name):
             hint = "use up to 40 lower-case letters, digits, _ and -, the first one a letter"
-            raise checker.fail(path, f"{named(path)} is no name for a policy", hint)
+            raise checker.fail(path, f"{named(path)} is not a valid name for a policy", hint)
         if name in checker.game.policy_weights:
             raise checker.fail(path, f"{named(path)} is the name of a built-in policy", "choose another name")
         if name in checker.game.champions and not checker.draft.recorded:
             message = f"{named(path)} is the name of a policy that comes with {checker.game.title}"
             raise checker.fail(path, message, "choose another name")
-        found[name] = _checked(checker, path, data)
-    return found
+        policies[name] = _checked(checker, path, data)
+    return policies
 
 
 def _checked(checker: Checker, path: KeyPath, data: dict[str, object]) -> PolicySettings:
@@ -72,12 +72,12 @@ def _checked(checker: Checker, path: KeyPath, data: dict[str, object]) -> Policy
 
 def _base_hint(checker: Checker, base: str) -> str:
     name, colon, number = base.partition(":")
-    known = [*checker.game.policy_weights, *checker.game.champions]
+    builtin = [*checker.game.policy_weights, *checker.game.champions]
     if colon and name in PARAMETERS:
         return f"write base = {name!r} and parameter = {number or 64}"
     if base in checker.table("policies"):
-        return f"the base must be a built-in policy: {', '.join(known)}"
-    return suggest(base, known, "built-in policies")
+        return f"the base must be a built-in policy: {', '.join(builtin)}"
+    return suggest(base, builtin, "built-in policies")
 
 
 def players_by_seat(checker: Checker, run: RunSettings, policies: Policies) -> list[Player]:
@@ -139,21 +139,21 @@ def _player(checker: Checker, path: KeyPath, text: str, policies: Policies, with
 
 
 def too_few_playouts(players: Iterable[Player]) -> Iterator[str]:
-    """What to know of searches that try hardly anything."""
+    """A warning for every search that tries few options."""
     for player in {p.name: p for p in players if p.playouts and p.parameter < ENOUGH}.values():
         tried = "one option" if player.tried == 1 else f"{player.tried} options"
-        start = "so it plays like the policy it starts from" if player.tried == 1 else "the others are never tried"
+        start = "it plays like the policy it starts from" if player.tried == 1 else "the others are never tried"
         yield (
-            f"{player.name} tries {tried} of a decision, as each should have {FEW_PLAYOUTS} playouts, {start}; "
-            f"search:{ENOUGH} and more try {ENOUGH // FEW_PLAYOUTS}"
+            f"{player.name} tries only {tried} of a decision, since each needs {FEW_PLAYOUTS} playouts: {start}; "
+            f"search:{ENOUGH} and more try {ENOUGH // FEW_PLAYOUTS} options"
         )
 
 
 def _strongest(policies: Policies) -> str:
-    """The policy that a search starts from if nothing is said."""
+    """The policy that a search starts from by default."""
     return CHAMPION if CHAMPION in policies else GREEDY
 
 
 def _listing(checker: Checker, policies: Policies) -> str:
-    known = [*checker.game.policy_weights, *checker.game.champions, *policies]
-    return ", ".join(f"{name}:64" if name in PARAMETERS else name for name in known)
+    names = [*checker.game.policy_weights, *checker.game.champions, *policies]
+    return ", ".join(f"{name}:64" if name in PARAMETERS else name for name in names)

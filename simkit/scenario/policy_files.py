@@ -40,7 +40,7 @@ def names_in(path: str) -> list[str]:
 
 
 def layer_of(text: str, label: str, game: str) -> Branch:
-    """The same from the text of a file."""
+    """The policies in the text of a file as a layer of a scenario; `label` names the file."""
     data = decode(text, label)
     _require_game(data, label, game)
     for key in data:
@@ -48,24 +48,26 @@ def layer_of(text: str, label: str, game: str) -> Branch:
             raise _wrong(label, (key,), f"{named((key,))} is not a known key", suggest(key, KEYS, "keys"))
     policies = data.get("policies")
     if not isinstance(policies, dict) or not policies:
-        found = "missing" if policies is None else show(policies)
-        raise _wrong(label, ("policies",), f"policies is {found}", f"expected tables such as [policies.mine]; {SUCH}")
+        text_of_policies = "missing" if policies is None else show(policies)
+        raise _wrong(
+            label, ("policies",), f"policies is {text_of_policies}", f"expected tables such as [policies.mine]; {SUCH}"
+        )
     for name, policy in policies.items():
         path: KeyPath = ("policies", name, "weights")
         if isinstance(policy, dict) and not policy.get("weights"):
-            hint = f"a policy of a file has its weights; {SUCH}"
+            hint = f"a policy in a file needs weights; {SUCH}"
             raise _wrong(label, path, f"{named(path)} is {'empty' if 'weights' in policy else 'missing'}", hint)
     return tree_of({"policies": policies}, label)
 
 
 def strength_of(text: str, label: str) -> dict[str, dict[str, Any]]:
-    """What a file says of how good its policies are: what they win where, and what a specialist gains on them."""
+    """How good the policies of a file are, as it says: their win rates, and what a specialist gains on them."""
     data: dict[str, Any] = decode(text, label)
-    told = {key: data.get(key, {}) for key in ("tested", "exploited")}
+    results = {key: data.get(key, {}) for key in ("tested", "exploited")}
     return {
         name: {
             "scenario": data["made"][name]["scenario"],
-            **{key: list(rows.get(name, ())) for key, rows in told.items()},
+            **{key: list(rows.get(name, ())) for key, rows in results.items()},
         }
         for name in data.get("policies", {})
         if name in data.get("made", {})
@@ -73,14 +75,14 @@ def strength_of(text: str, label: str) -> dict[str, dict[str, Any]]:
 
 
 def _require_game(data: dict[str, object], label: str, game: str) -> None:
-    found = data.get("game")
+    named_game = data.get("game")
     if "extends" in data or "cards" in data:
         raise ScenarioError("is a scenario, not a file of policies", file=label, hint=SUCH)
-    if found is None:
+    if named_game is None:
         raise _wrong(label, ("game",), "game is missing", f'begin the file with a line such as game = "{game}"; {SUCH}')
-    if found != game:
-        hint = f"name a file that was trained for {game}: simkit train {shlex.quote(game)}"
-        raise _wrong(label, ("game",), f"its policies play {show(found)}, not {game!r}", hint)
+    if named_game != game:
+        hint = f"choose a file that was trained for {game}: simkit train {shlex.quote(game)}"
+        raise _wrong(label, ("game",), f"its policies play {show(named_game)}, not {game!r}", hint)
 
 
 def _wrong(label: str, path: KeyPath, message: str, hint: str) -> ScenarioError:

@@ -56,8 +56,8 @@ def document(game: GameModels) -> Node:
 def _definitions(models: tuple[type[BaseModel], ...]) -> tuple[dict[type[BaseModel], Node], dict[str, Node]]:
     """References and definitions of a game's models and of the settings; generating them is slow."""
     every: tuple[type[BaseModel], ...] = (*models, *_SETTINGS)
-    found, top = models_json_schema([(model, "validation") for model in every], ref_template="#/$defs/{model}")
-    refs = {model: found[model, "validation"] for model in every}
+    references, top = models_json_schema([(model, "validation") for model in every], ref_template="#/$defs/{model}")
+    refs = {model: references[model, "validation"] for model in every}
     defs: dict[str, Node] = top["$defs"]
     settings = {_name(refs[model]) for model in _SETTINGS}
     for name, node in defs.items():
@@ -112,7 +112,7 @@ def keys_of(nodes: Iterable[Node]) -> list[str]:
 
 
 def expected(nodes: Iterable[Node]) -> str:
-    """In words: a whole number from 0 to 6 or 'random'."""
+    """What is expected, in words: a whole number from 0 to 6 or 'random'."""
     return " or ".join(dict.fromkeys(_describe(node) for node in nodes if node.get("type") != "null"))
 
 

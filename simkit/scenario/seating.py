@@ -26,7 +26,7 @@ def orders(seats: Sequence[str], rotate: Rotate) -> tuple[Order, ...]:
         raise ScenarioError(
             f"these seats have {count(distinct(given))} distinct orders, and run.rotate is 'all'",
             key="run.rotate",
-            hint=f"at most {count(MOST_ORDERS)} are cycled through: use rotate = 'cyclic', or fewer different policies",
+            hint=f"at most {count(MOST_ORDERS)} are played in turn: use rotate = 'cyclic', or fewer different policies",
         )
     return tuple(_arrangements(Counter(given), len(given)))
 

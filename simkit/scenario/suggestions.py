@@ -10,22 +10,22 @@ from simkit.errors import clip
 SHORT_LIST = 16
 
 
-def nearest(word: str, known: Iterable[str]) -> str | None:
-    """The known word most like `word`; case and the kind of separator do not count."""
-    folded = {_fold(candidate): candidate for candidate in known}
-    found = difflib.get_close_matches(_fold(clip(word, 80)), folded, n=1, cutoff=0.6)
-    return folded[found[0]] if found else None
+def nearest(word: str, candidates: Iterable[str]) -> str | None:
+    """The candidate most similar to `word`; case and the kind of separator do not count."""
+    folded = {_fold(candidate): candidate for candidate in candidates}
+    matches = difflib.get_close_matches(_fold(clip(word, 80)), folded, n=1, cutoff=0.6)
+    return folded[matches[0]] if matches else None
 
 
-def suggest(word: str, known: Iterable[str], what: str, otherwise: str = "") -> str:
-    """A hint such as: did you mean 'greedy'? (policies: greedy, random). `otherwise`: where none of many is like it."""
-    names = list(known)
+def suggest(word: str, candidates: Iterable[str], what: str, otherwise: str = "") -> str:
+    """A hint such as: did you mean 'greedy'? (policies: greedy, random). `otherwise`: if none of many is similar."""
+    names = list(candidates)
     guess = nearest(word, names)
     listing = f"{what}: {', '.join(names)}" if 0 < len(names) <= SHORT_LIST else ""
     if not names:
         return f"there are no {what}"
     if guess is None:
-        return listing or otherwise or f"none of the {len(names)} {what} is like it"
+        return listing or otherwise or f"none of the {len(names)} {what} is similar"
     return f"did you mean {guess!r}?" + (f" ({listing})" if listing else "")
 
 

@@ -33,10 +33,10 @@ _POSITION = re.compile(r"^(.*) \(at (?:line (\d+), column (\d+)|end of document)
 _TOML_HINTS = {
     "Invalid value": "a text needs quotes, true and false are lower-case, and every key needs a value",
     "Cannot overwrite": "each key may be written only once",
-    "Cannot declare": "this table is there already: join the two",
-    "Cannot mutate": "this table is there already: join the two",
+    "Cannot declare": "this table exists already: merge the two",
+    "Cannot mutate": "this table exists already: merge the two",
     "Expected newline": "one key = value per line, texts in quotes, large numbers as 1_000_000",
-    "Expected '='": "write key = value; a name with other characters than letters, digits, _ and - needs quotes",
+    "Expected '='": "write key = value; a name needs quotes if it has characters other than letters, digits, _ and -",
     "Illegal character '\\n'": "a text must end on its line: is a closing quote missing?",
     "Unclosed array": "put a comma between the items and ] at the end",
     "Unclosed inline table": "put a comma between the items and } at the end, all on one line",
@@ -70,13 +70,13 @@ def _read_bytes(path: Path) -> bytes:
     with open(descriptor, "rb") as file:
         raw = file.read(MOST_BYTES + 1)
     if raw is None:
-        raise BlockingIOError(errno.EAGAIN, "nothing is there yet")
+        raise BlockingIOError(errno.EAGAIN, "nothing exists there yet")
     return raw
 
 
 def _file_inside(directory: Path, label: str) -> str:
-    found = sorted(directory.glob("*.toml"))
-    return f"give a file in it, such as {os.path.join(label, found[0].name)}" if found else "give a .toml file"
+    files = sorted(directory.glob("*.toml"))
+    return f"give a file in it, such as {os.path.join(label, files[0].name)}" if files else "give a .toml file"
 
 
 def _text(raw: bytes, label: str) -> str:
@@ -128,9 +128,9 @@ def _broken(text: str, error: str, label: str) -> ScenarioError:
     lines = text.rstrip().split("\n")
     row = int(line) if line else len(lines)
     place = f"line {row}, column {column or len(lines[-1]) + 1}"
-    found = show(lines[row - 1].strip()) if row <= len(lines) else "the end"
+    line_text = show(lines[row - 1].strip()) if row <= len(lines) else "the end"
     hint = next((hint for start, hint in _TOML_HINTS.items() if what.startswith(start)), what[:1].lower() + what[1:])
-    return ScenarioError(f"is not valid TOML at {place}: {found}", file=label, hint=hint)
+    return ScenarioError(f"is not valid TOML at {place}: {line_text}", file=label, hint=hint)
 
 
 def _require_modest(data: dict[str, object], label: str) -> None:

@@ -63,9 +63,9 @@ def validate(draft: Draft, game: GameModels) -> Scenario:
 
 
 def _head(checker: Checker) -> Head:
-    known = {*Head.model_fields, *SECTIONS, *checker.game.extra_tables}
+    keys = {*Head.model_fields, *SECTIONS, *checker.game.extra_tables}
     for key in checker.data:
-        if key not in known:
+        if key not in keys:
             raise checker.unknown((key,))
     head = checker.section((), Head, {key: checker.data[key] for key in Head.model_fields if key in checker.data})
     if head.variant is not None and head.variant not in checker.game.variants:
@@ -114,8 +114,8 @@ def _last_word(checker: Checker, problem: Problem) -> tuple[str, KeyPath]:
     ]
     if not written:
         return checker.draft.label(key), key
-    _, label, place = max(written, key=lambda found: found[0])  # of several the first
-    own = any(found[1] == label and found[2][: len(key)] == key for found in written)
+    _, label, place = max(written, key=lambda entry: entry[0])  # of several the first
+    own = any(entry[1] == label and entry[2][: len(key)] == key for entry in written)
     return label, key if own else place
 
 
@@ -150,4 +150,5 @@ def _shadowed(checker: Checker, variant: str) -> Iterator[str]:
         leaf = checker.draft.root.find(place)
         if isinstance(leaf, Leaf) and leaf.label in files[:level] and leaf.value != value:
             key = named(place)
-            yield f"{label}: variant {variant!r} has {key} = {value}, but {leaf.label} sets {leaf.value}, which counts"
+            default = f"variant {variant!r} has {key} = {value}"
+            yield f"{label}: {default}, but {leaf.label} sets {leaf.value}, which overrides it"

@@ -108,7 +108,7 @@ def traced(setting: Setting, size: Size) -> None:
 def labelled(setting: Setting, size: Size) -> None:
     """Options ascend, are known and have labels of their own; a decision has a name until the game is over."""
     session = setting.session("random", setting.game.short)
-    known, decision_name = len(session.names.actions), setting.game.narrate.decision_name
+    actions, decision_name = len(session.names.actions), setting.game.narrate.decision_name
     for index in range(size.told):
         for at in moments(session, index):
             where = f"{setting}, game {index}, turn {at.state.turns}"
@@ -116,7 +116,7 @@ def labelled(setting: Setting, size: Size) -> None:
             if not at.options:
                 continue
             require(at.options == sorted(set(at.options)), f"{where}: the options do not ascend: {at.options}")
-            require(all(0 <= code < known for code in at.options), f"{where}: unknown codes in {at.options}")
+            require(all(0 <= code < actions for code in at.options), f"{where}: unknown codes in {at.options}")
             labels = [session.names.actions.label(code) for code in at.options]
             require(len(set(labels)) == len(labels), f"{where}: several options have one label: {labels}")
             require(0 <= at.state.actor < setting.players, f"{where}: seat {at.state.actor} does not play")
@@ -246,8 +246,8 @@ def reported(setting: Setting, size: Size) -> None:
     session, metrics = setting.session(next(setting.lineups()), setting.game.short), setting.game.metrics
     cards, groups = setting.game.cards(session.scenario), [group.name for group in metrics.groups] or [""]
     for card in cards:
-        known = f"metrics.py has the groups {', '.join(map(repr, groups))}"
-        require(card.group in groups, f"{setting}: the card {card.id} has the group {card.group!r}; {known}")
+        groups_named = f"metrics.py has the groups {', '.join(map(repr, groups))}"
+        require(card.group in groups, f"{setting}: the card {card.id} has the group {card.group!r}; {groups_named}")
     kinds = {card.kind for card in cards}
     asking: list[Metric | Answer] = [*metrics.card, *metrics.answers]
     for named in asking:
@@ -264,10 +264,10 @@ def reported(setting: Setting, size: Size) -> None:
 def trainable(setting: Setting, size: Size) -> None:
     """What training is told to move, to hold or to call a style is there to be moved, held and called so."""
     game, training = setting.game, setting.game.training
-    known = {name for policy in game.policies.values() for name in policy.weights}
+    weighed = {name for policy in game.policies.values() for name in policy.weights}
     held = {*training.held, *(name for style in training.styles.values() for name in style.hold)}
     for name in (*training.steps, *held, *training.start):
-        require(name in known, f"{game.id}: training names {name}, which no policy weighs")
+        require(name in weighed, f"{game.id}: training names {name}, which no policy weighs")
     for name, step in training.steps.items():
         require(step > 0, f"{game.id}: training moves {name} by {step}")
         require(name not in training.held, f"{game.id}: training both moves and holds {name}")

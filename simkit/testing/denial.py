@@ -55,15 +55,15 @@ def _careful(setting: Setting, playouts: int) -> list[str]:
 
 def _tempting(session: Session, seat: int, card: int, index: int) -> Iterator[Record]:
     """The first states of a game in which a seat may take a card, or do something else."""
-    found = 0
+    count = 0
     for at in moments(session, index):
-        if at.state.actor != seat or len(at.options) < 2 or found == MOST:
+        if at.state.actor != seat or len(at.options) < 2 or count == MOST:
             continue
         taking = [_taken(session, at.state, action) == card for action in at.options]
         if any(taking) and not all(taking):
             state, _ = blank(session)
             clone(state, at.state)
-            found += 1
+            count += 1
             yield state
 
 

@@ -57,9 +57,9 @@ def check_golden(file: Path, scenario: str | os.PathLike[str] = "") -> None:
 
 def check_golden_names(folder: Path, game: Game) -> None:
     """There is a whole game for every variant and number of players."""
-    told = {
+    covered = {
         match["variant"] + match["players"] for file in golden_files(folder) if (match := NAME.fullmatch(file.stem))
     }
-    missing = [f"{s.variant}-{s.players}.txt" for s in settings(game) if f"{s.variant}{s.players}" not in told]
+    missing = [f"{s.variant}-{s.players}.txt" for s in settings(game) if f"{s.variant}{s.players}" not in covered]
     hint = f"write the first two lines of each (see simkit/testing/golden.py), then {UPDATE}=1 tells the games"
     require(not missing, f"{folder} has no {', '.join(missing)}; {hint}")

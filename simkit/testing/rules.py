@@ -45,11 +45,11 @@ class Rulebook:
     @property
     def named(self) -> dict[str, list[Function]]:
         """Where each rule is carried out."""
-        found: dict[str, list[Function]] = {}
+        functions_by_rule: dict[str, list[Function]] = {}
         for function in self.functions:
             for rule in function.rules:
-                found.setdefault(rule, []).append(function)
-        return found
+                functions_by_rule.setdefault(rule, []).append(function)
+        return functions_by_rule
 
 
 def check_rules(game: Game, tests: Path) -> None:
@@ -60,8 +60,10 @@ def check_rules(game: Game, tests: Path) -> None:
     require(not odd, f"{game.id}: {odd} does not begin with the game's rules_prefix, {game.rules_prefix}")
     marked = {rule: place for file in sorted(tests.rglob("*.py")) for rule, place in marks(file)}
     for rule in sorted(book.rules):
-        known = rule in book.named or rule in book.derived
-        require(known, f"{rule} is named by no function; write it into the docstring of the one that carries it out")
+        carried_out = rule in book.named or rule in book.derived
+        require(
+            carried_out, f"{rule} is named by no function; write it into the docstring of the one that carries it out"
+        )
         require(rule in marked, f'{rule} has no test; mark one with @pytest.mark.rule("{rule}")')
     for rule, place in marked.items():
         require(rule in book.rules, f"{place}: {rule} is no rule of RULES.md")

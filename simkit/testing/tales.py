@@ -115,7 +115,7 @@ def copies_named(change: Change, which: str) -> int:
     if change.seat is not None:
         clauses = [clause for clause in clauses if re.search(seat(change.seat), clause)]
     each_time = [re.findall(rf"(?:(\d+) (?:x )?)?{title(change, which)}", clause) for clause in clauses]
-    return sum(int(copies or 1) for found in each_time for copies in found)
+    return sum(int(copies or 1) for counts in each_time for copies in counts)
 
 
 def words(*patterns: str) -> Way:
@@ -187,16 +187,16 @@ def lines_of(
     session = setting.session(policies, flags)
     replay = Plain(session.scenario, setting.game, index)
     titles = dict(zip(session.names.cards, session.names.titles, strict=True))
-    before, steps, told = replay.describe(replay.setup), list[ReplayStep](), ""
+    before, steps, text_so_far = replay.describe(replay.setup), list[ReplayStep](), ""
     for step in replay.steps():
         steps.append(step)
         if text := replay.tell(step):
             after = replay.describe(step.after)
             seats, labels = [step.seat for step in steps], [replay.label(step.chosen) for step in steps]
-            begun = NAMED_CLAUSE.split(told)[-1] if text.startswith(CONTINUED.strip()) else ""
+            begun = NAMED_CLAUSE.split(text_so_far)[-1] if text.startswith(CONTINUED.strip()) else ""
             line = Line(text, before, after, seats, labels, [step.decision for step in steps], titles, begun)
             yield line
-            before, steps, told = after, [], line.whole.text
+            before, steps, text_so_far = after, [], line.whole.text
     require(not steps, f"{setting}, game {index}: nothing is said of the last step")
 
 
@@ -208,8 +208,8 @@ def check_line(line: Line, fields: Fields, where: str, heading: str = "") -> Non
     undeclared, unknown = set(line.after) - set(fields), set(fields) - set(line.after)
     require(not undeclared, f"{where}: nothing is declared of {', '.join(sorted(undeclared))}")
     require(not unknown, f"{where}: no field is called {', '.join(sorted(unknown))}")
-    told = [clause for clause in line.clauses if not (heading and re.match(heading, clause))]
-    first = re.search(r"\bP(\d+)\b", "; ".join(told))
+    clauses = [clause for clause in line.clauses if not (heading and re.match(heading, clause))]
+    first = re.search(r"\bP(\d+)\b", "; ".join(clauses))
     caused = first is None or int(first[1]) in line.seats
     require(caused, f"{where}: the effect stands before its cause, {line.seats} chose\n  {line.text}")
     for name, way in fields.items():

@@ -27,6 +27,9 @@ def uncompiled(game: Game, **others: Callable[..., Any]) -> Game:
 
         return play
 
-    made, searching = replace(game), getattr(game.kernel, "careful_search", search)  # its own, or that of all games
-    vars(made)["kernel"] = SimpleNamespace(**own, play=entry(no_search), play_search=entry(searching))
-    return made
+    plain_game, searching = (
+        replace(game),
+        getattr(game.kernel, "careful_search", search),
+    )  # its own, or that of all games
+    vars(plain_game)["kernel"] = SimpleNamespace(**own, play=entry(no_search), play_search=entry(searching))
+    return plain_game

@@ -76,9 +76,9 @@ def _decisions(setting: Setting, wanted: int, rng: np.random.Generator) -> Itera
     tables = [setting.session(seats) for seats in setting.lineups()]
     share = -(-wanted // len(tables))
     for index, session in zip(count(), cycle(tables), strict=False):
-        found = [_copy(session, at.state) for at in moments(session, index) if len(at.options) > 1]
-        for i in rng.permutation(len(found))[: min(share, wanted)]:
-            yield session, index, found[i]
+        states = [_copy(session, at.state) for at in moments(session, index) if len(at.options) > 1]
+        for i in rng.permutation(len(states))[: min(share, wanted)]:
+            yield session, index, states[i]
             wanted -= 1
         if wanted <= 0:
             return
@@ -102,12 +102,12 @@ def _same_imagination(setting: Setting, session: Session, state: Record, world: 
 
 def _imagined(session: Session, state: Record, viewer: int, key: Word) -> Record:
     """What a seat makes of a state."""
-    made = _copy(session, state)
-    fields = Fields.of(made)
+    imagined = _copy(session, state)
+    fields = Fields.of(imagined)
     session.game.kernel.determinize(fields, Fields.of(session.plain_book), viewer, key)
     for name, value in fields.items():
-        made[name] = value
-    return made
+        imagined[name] = value
+    return imagined
 
 
 def _only_hidden(setting: Setting, changed: set[str], function: str, where: str) -> None:
@@ -119,9 +119,9 @@ def _only_hidden(setting: Setting, changed: set[str], function: str, where: str)
 
 
 def _copy(session: Session, state: Record) -> Record:
-    made, _ = blank(session)
-    clone(made, state)
-    return made
+    copy, _ = blank(session)
+    clone(copy, state)
+    return copy
 
 
 def _changes(one: Record, two: Record) -> set[str]:

@@ -42,7 +42,7 @@ RUN = ("run", "axes")
         (AXES + "[policies.mine]\nbase = 'random'\nweights = { axe = 1 }", "policies.mine.weights.axe is not"),
         ("extends = 'axse'", "extends is 'axse'; did you mean 'axes'?"),
         ("extends = 'data.csv'", "extends is 'data.csv'; expected a built-in scenario or the path of a .toml"),
-        ("extends = 'mod.toml'", "extends goes in a circle: mod.toml -> mod.toml; break it at one file"),
+        ("extends = 'mod.toml'", "extends goes in a circle: mod.toml -> mod.toml; remove extends from one of them"),
         ("extends = 'nowhere.toml'", "extends leads to nowhere.toml, which does not exist; check the path"),
         ("game = 'chess'", "no game is called 'chess'; games: axes"),
         ("title = 'x'", "extends is missing; begin the file with a line such as extends"),
@@ -112,7 +112,7 @@ FAVORS = [
     if getattr(model, "place", "") == "favor"
 ]  # fmt: skip
 NO_STRENGTH = (
-    "cards.pigator.type is 'action', but vikings_gone_wild/base.toml sets cards.pigator.strength, which that type "
+    "cards.pigator.type is 'action', but vikings_gone_wild/base.toml sets cards.pigator.strength, which this type "
 )
 
 
@@ -255,7 +255,10 @@ def test_bad_commands(shell: Shell, args: tuple[str, ...], sentence: str) -> Non
 @pytest.mark.parametrize(
     ("args", "sentence"),
     [
-        (("export", "nowhere", "--csv", "a.csv"), "nowhere: no run is here: run.json is missing; see `simkit run`"),
+        (
+            ("export", "nowhere", "--csv", "a.csv"),
+            "nowhere: there is no run here: run.json is missing; see `simkit run`",
+        ),
         (("export", "old.toml", "--csv", "a.csv"), "old.toml: is not a run directory; see `simkit run`"),
     ],
 )

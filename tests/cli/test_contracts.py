@@ -311,7 +311,7 @@ def test_damage(shell: Shell) -> None:
     good = shell("run", "axes", "--games", "50", "--out", "run", "--json").json["digest"]
     damage("run/games/part-00000.parquet")
     damage("run/seats/part-00000.parquet")
-    expected = "run/games/part-00000.parquet: this part is damaged: other bytes than were written; "
+    expected = "run/games/part-00000.parquet: this part is damaged: its bytes have changed since it was written; "
     expected += "run again with --resume to restore it"
     assert shell.complaint("run", "axes", "--games", "50", "--out", "run", code=4) == expected
     assert shell.complaint("report", "run", "--text", code=4) == expected

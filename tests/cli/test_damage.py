@@ -186,7 +186,7 @@ def test_pipes_and_devices(shell: Shell, make: Callable[[Path], None], name: str
     make(shell.home / "run" / name)
     for words in READING:
         found = shell.complaint(*(word for word in words if word != "--json"), code=4)
-        assert found.startswith(f"run/{name}: is no plain file; ")
+        assert found.startswith(f"run/{name}: is not a regular file; ")
 
 
 @pytest.mark.parametrize("make", [pipe, device])
@@ -203,7 +203,10 @@ def test_pipes_and_devices_elsewhere(shell: Shell, make: Callable[[Path], None])
             part.unlink()
             assert shell(*RUNNING, "--resume").code == 0
         found = shell(*words, "--out", "x")
-        assert (found.code, found.err.splitlines()[-1].partition(";")[0]) == (4, f"simkit: x/{name}: is no plain file")
+        assert (found.code, found.err.splitlines()[-1].partition(";")[0]) == (
+            4,
+            f"simkit: x/{name}: is not a regular file",
+        )
         shutil.rmtree(shell.home / "x")
 
 

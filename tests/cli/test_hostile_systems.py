@@ -110,7 +110,7 @@ def test_a_file_that_has_nothing_to_say_yet(tmp_path: Path) -> None:
     """A pipe that was put in the place of a scenario since it was looked at, or a file of the kernel."""
     os.mkfifo(tmp_path / "pipe")
     writer = os.open(tmp_path / "pipe", os.O_RDWR)
-    with pytest.raises(OSError, match="nothing is there yet"):
+    with pytest.raises(OSError, match="nothing exists there yet"):
         toml_files._read_bytes(tmp_path / "pipe")
     os.close(writer)
 

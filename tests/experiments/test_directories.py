@@ -125,7 +125,7 @@ def test_files_and_directories_in_each_others_place(tmp_path: Path) -> None:
     assert asked(tmp_path / "a", resume=True) == expected
     (tmp_path / "a" / EXPERIMENT).unlink()
     (tmp_path / "a" / EXPERIMENT).mkdir()
-    with pytest.raises(RunDataError, match="is no plain file"):
+    with pytest.raises(RunDataError, match="is not a regular file"):
         asked(tmp_path / "a")
 
 

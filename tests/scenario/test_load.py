@@ -104,7 +104,7 @@ def test_a_table_can_be_set_whole_and_then_in_part(bench: Bench) -> None:
 )
 def test_values_of_set(bench: Bench, text: str, key: str, value: object) -> None:
     if value is None:
-        with pytest.raises(Exception, match="which is no value"):
+        with pytest.raises(Exception, match="which is not a value"):
             draft(bench, "toy", text)
         return
     found = draft(bench, "toy", text)

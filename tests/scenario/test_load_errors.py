@@ -94,8 +94,11 @@ def test_no_permission(bench: Bench) -> None:
         (b"a = [" + b"1," * 60_000 + b"]", "has more than 50,000 values; is this really a scenario?"),
         (b"title = 'x'\n", 'extends is missing; begin the file with a line such as extends = "other"'),
         (b"", 'extends is missing; begin the file with a line such as extends = "other"'),
-        (b"extend = 'toy'\n", "extends is missing; is 'extend' meant to be it? begin the file with a line such as"),
-        (b"[run]\nextends = 'toy'\n", "extends is missing; it stands in [run]: begin the file with a line such as"),
+        (
+            b"extend = 'toy'\n",
+            "extends is missing; did you mean to write extends instead of 'extend'? begin the file with a line such as",
+        ),
+        (b"[run]\nextends = 'toy'\n", "extends is missing; it is in [run]: begin the file with a line such as"),
         (b"game = 'toy'\nextends = 'toy'\n", "game and extends are both given; remove game: it comes from"),
         (b"game = 3\n", "game is 3; expected the id of a game, in quotes"),
         (b"extends = 3\n", "extends is 3; expected a built-in scenario or the path of a .toml file"),
@@ -105,7 +108,7 @@ def test_no_permission(bench: Bench) -> None:
         (b"extends = './toy'\n", "extends is './toy'; did you mean 'toy'? expected a built-in scenario"),
         (b"extends = 'mdo.toml'\n", "extends leads to mdo.toml, which does not exist; did you mean mod.toml?"),
         (b"extends = 'toy/base.toml'\n", "extends leads to toy/base.toml, which does not exist; for the built-in"),
-        (b"extends = 'mod.toml'\n", "extends goes in a circle: mod.toml -> mod.toml; break it at one file"),
+        (b"extends = 'mod.toml'\n", "extends goes in a circle: mod.toml -> mod.toml; remove extends from one of them"),
         (b"extends = '../checker/mod.toml'\n", "extends goes in a circle: mod.toml -> ../checker/mod.toml; break it"),
         (
             b"extends = 'toy'\n[run]\npolicy = 'a'\nseats = ['b']",
@@ -122,14 +125,14 @@ def test_bad_files(bench: Bench, raw: bytes, sentence: str) -> None:
 def test_a_circle_is_shown(bench: Bench) -> None:
     for name, parent in [("top", "a"), ("a", "b"), ("b", "c"), ("c", "a")]:
         Path(f"{name}.toml").write_text(f'extends = "{parent}.toml"\n', encoding="utf-8")
-    sentence = "c.toml: extends goes in a circle: a.toml -> b.toml -> c.toml -> a.toml; break it at one file"
+    sentence = "c.toml: extends goes in a circle: a.toml -> b.toml -> c.toml -> a.toml; remove extends from one of them"
     assert complaint(bench, "top.toml") == sentence
 
 
 def test_a_long_chain(bench: Bench) -> None:
     for i in range(20):
         Path(f"f{i}.toml").write_text(f'extends = "f{i + 1}.toml"\n', encoding="utf-8")
-    assert complaint(bench, "f0.toml") == "f15.toml: extends goes through more than 16 files; join some of them"
+    assert complaint(bench, "f0.toml") == "f15.toml: extends goes through more than 16 files; merge some of them"
 
 
 def test_a_broken_parent_is_the_one_to_blame(bench: Bench) -> None:
@@ -156,9 +159,9 @@ def test_a_broken_parent_is_the_one_to_blame(bench: Bench) -> None:
         ("extends=toy", "extends cannot be set from here"),
         ("cards.axe.count.x=1", "cards.axe.count.x cannot be set: cards.axe.count is 30, not a table; it has no keys"),
         ("rules.steps.0=1", "rules.steps.0 cannot be set: rules.steps is [5, 12, 20], not a table; a list is replaced"),
-        ("rules.hits=1\n[cards]", "rules.hits is given as '1\\n[cards]', which is no value; expected a number"),
-        ("run.seats=greedy,random", "run.seats is given as 'greedy,random', which is no value; expected a number"),
-        ("run.seats=[greedy]", "run.seats is given as '[greedy]', which is no value"),
+        ("rules.hits=1\n[cards]", "rules.hits is given as '1\\n[cards]', which is not a value; expected a number"),
+        ("run.seats=greedy,random", "run.seats is given as 'greedy,random', which is not a value; expected a number"),
+        ("run.seats=[greedy]", "run.seats is given as '[greedy]', which is not a value"),
         ("rules.hits=" + "9" * 5000, "rules.hits is given as '9999"),
         ("rules.hits=" + "[" * 5000, "rules.hits is given as '[[[["),
     ],

@@ -106,8 +106,11 @@ def test_nobody_plays(bench: Bench) -> None:
         ("[policies.x]\nbase = 3", "policies.x.base is 3; expected one of 'random', 'greedy', 'rollout'"),
         ("[policies.x]\nbse = 'greedy'", "policies.x.bse is not a known key; did you mean 'base'?"),
         ("[policies.greedy]\nbase = 'random'", "policies.greedy is the name of a built-in policy; choose another"),
-        ("[policies.'a:b']\nbase = 'random'", 'policies."a:b" is no name for a policy; use up to 40 lower-case'),
-        ("[policies.Big]\nbase = 'random'", "policies.Big is no name for a policy"),
+        (
+            "[policies.'a:b']\nbase = 'random'",
+            'policies."a:b" is not a valid name for a policy; use up to 40 lower-case',
+        ),
+        ("[policies.Big]\nbase = 'random'", "policies.Big is not a valid name for a policy"),
         ("[policies.x]\nbase = 'gredy'", "policies.x.base is 'gredy'; did you mean 'greedy'? (built-in policies:"),
         ("[policies.x]\nbase = 'x'", "policies.x.base is 'x'; the base must be a built-in policy: random, greedy"),
         ("[policies.x]\nbase = 'search'", "policies.x.base is 'search'; a search needs no name: give a seat"),
@@ -159,7 +162,7 @@ def test_too_many_orders(bench: Bench) -> None:
     seats = "[run]\nplayers = 8\nrotate = 'all'\nseats = [" + ", ".join(f"'p{i}'" for i in range(8)) + "]\n"
     assert complaint(bench, EXTENDS + policies + seats) == (
         "mod.toml: these seats have 40,320 distinct orders, and run.rotate is 'all'; "
-        "at most 5,040 are cycled through: use rotate = 'cyclic', or fewer different policies"
+        "at most 5,040 are played in turn: use rotate = 'cyclic', or fewer different policies"
     )
 
 
@@ -193,11 +196,11 @@ def test_a_search_starts_from_nobody_who_leaves_decisions_to_chance(bench: Bench
 @pytest.mark.parametrize(
     ("policy", "sentence"),
     [
-        ("search:15", "search:15 tries one option of a decision, as each should have 8 playouts, so it plays like the"),
-        ("search:31:greedy", "search:31:greedy tries 3 options of a decision, as each should have 8 playouts, the"),
+        ("search:15", "search:15 tries only one option of a decision, since each needs 8 playouts: it plays like the"),
+        ("search:31:greedy", "search:31:greedy tries only 3 options of a decision, since each needs 8 playouts: the"),
     ],
 )
 def test_too_few_playouts_are_told(bench: Bench, policy: str, sentence: str) -> None:
     (warning,) = bench.text(EXTENDS, policy=policy).warnings
     assert warning.startswith(sentence)
-    assert warning.endswith("search:32 and more try 4")
+    assert warning.endswith("search:32 and more try 4 options")

@@ -77,7 +77,7 @@ def test_every_reader_counts(monkeypatch: pytest.MonkeyPatch) -> None:
         policy_files.layer_of(f"{key} = 1", "mine.toml", "axes")
     with pytest.raises(ScenarioError, match="more than 32 parts"):
         policy_files.strength_of(f"[{key}]", "champions.toml")
-    with pytest.raises(ScenarioError, match="which is no value"):
+    with pytest.raises(ScenarioError, match="which is not a value"):
         sets_layer([f"cards.axe={{{key} = 1}}"], Branch({}, ""))
 
 

@@ -167,7 +167,7 @@ def test_a_rule_that_takes_the_effect_from_a_variant_is_mentioned(bench: Bench) 
     Path("mid.toml").write_text('extends = "toy"\n[rules]\nhand_size = 1\n', encoding="utf-8")
     found = bench.text('extends = "mid.toml"\nvariant = "strategic"\n')
     assert found.warnings == (
-        "mod.toml: variant 'strategic' has rules.hand_size = 2, but mid.toml sets 1, which counts",
+        "mod.toml: variant 'strategic' has rules.hand_size = 2, but mid.toml sets 1, which overrides it",
     )
     assert bench.text('extends = "toy"\nvariant = "strategic"\n[rules]\nhand_size = 1\n').warnings == ()
     assert bench.scenario("toy/strategic", "rules.hand_size=1").warnings == ()

@@ -156,8 +156,8 @@ def _without_unit(q: Quantity) -> Quantity:
 
 
 def _effects(answer: Comparison) -> Table:
-    shown = [e for e in answer.effects if not (e.group == "policy" and answer.one_policy) and not answer.mirrors(e)]
-    return Table(["measure", "A", "B", "B less A", "unit"], [_row(e) for e in shown], noun="measures")
+    effects = [e for e in answer.effects if not (e.group == "policy" and answer.one_policy) and not answer.mirrors(e)]
+    return Table(["measure", "A", "B", "B less A", "unit"], [_row(e) for e in effects], noun="measures")
 
 
 def _one_sided(answer: Comparison) -> list[Block]:

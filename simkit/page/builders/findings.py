@@ -80,8 +80,8 @@ def _orders(analysis: Analysis) -> Iterator[Finding]:
             text = text[:-1] + f", and whoever starts wins {_interval(summary.order[0])}."
         yield Finding(FAIR, text, "order", worst.value, worst.low, worst.high)
         return
-    shown = summary.order[:1] if _mirrored(summary.order) else summary.order
-    for order, estimate in enumerate(shown):
+    places = summary.order[:1] if _mirrored(summary.order) else summary.order
+    for order, estimate in enumerate(places):
         if order == 0 or verdict(estimate, summary.even, tolerance, judged) != FAIR:
             yield _rate(analysis, f"order:{order}", f"The player who {ordinal(order)}", estimate, judged)
 

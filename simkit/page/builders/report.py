@@ -154,7 +154,7 @@ def _origins(report: Report, anchors: Sequence[str]) -> list[list[Block]]:
         blocks = report_origins.blocks(
             dict(about.resolved), {key: vars(origin) for key, origin in about.origins.items()}
         )
-        same = next((other for known, other in first if known == blocks), None)
+        same = next((other for earlier, other in first if earlier == blocks), None)
         if same is None:
             first.append((blocks, anchor))
         parts.append(blocks if same is None else [Paragraph(Prose(f"The same as those of [{same}](#{same})."))])

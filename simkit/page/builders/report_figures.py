@@ -121,8 +121,8 @@ def _values(a: Analysis, footers: Footers) -> list[Figure]:
     for rival in rivals:
         name, title = (VALUE, "Card value") if len(rivals) == 1 else (f"{VALUE}-{slug(rival)}", f"Value of a {rival}")
         caption = "" if items else _readings(a)
-        some = frame.filter(pl.col("rival") == rival)
-        items.append(Figure(name, "card_value", some, title, footers.clusters, caption=caption))
+        readings = frame.filter(pl.col("rival") == rival)
+        items.append(Figure(name, "card_value", readings, title, footers.clusters, caption=caption))
     priced = frame.filter(pl.col("price").is_not_null() & (pl.col("reading") == "adjusted"))
     if not priced.is_empty():
         axes = _axes(a, "adjusted value, points of win probability")

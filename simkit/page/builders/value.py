@@ -179,9 +179,9 @@ def _row(card: CardValue) -> list[Cell]:
     ]
 
 
-def _points(reading: Reading | None, shown: bool = True) -> Quantity | None:
+def _points(reading: Reading | None, certain: bool = True) -> Quantity | None:
     """None: there is no such reading, or it would look more certain than it is."""
-    return Quantity.of(reading, POINTS) if reading is not None and shown else None
+    return Quantity.of(reading, POINTS) if reading is not None and certain else None
 
 
 def _share(share: float | None) -> Quantity | None:
