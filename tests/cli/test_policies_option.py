@@ -38,7 +38,7 @@ def test_every_command_knows_the_policies_of_a_file(shell: Shell, name: str) -> 
     Path("mine.toml").write_text(FILE.replace("axes", "drakkar"), encoding="utf-8")
     answer = shell(*COMMANDS[name])
     assert answer.code == 2
-    assert answer.err.startswith("simkit: mine.toml: its policies play 'drakkar', not 'axes'; name a file that was")
+    assert answer.err.startswith("simkit: mine.toml: its policies play 'drakkar', not 'axes'; choose a file that was")
 
 
 def test_a_run_has_the_weights_and_needs_no_file(shell: Shell) -> None:
