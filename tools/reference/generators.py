@@ -5,7 +5,17 @@ from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 
-from tools.reference import commands, exit_codes, game_contract, python_api, scenario_keys, tables_of_logs
+from tools.reference import (
+    commands,
+    exit_codes,
+    gallery,
+    game_contract,
+    game_pages,
+    json_contracts,
+    python_api,
+    scenario_keys,
+    tables_of_logs,
+)
 
 DIRECTIVE = re.compile(r"^```\{generated\} (.+)\n```$", re.MULTILINE)
 GENERATORS: dict[str, Callable[..., str]] = {
@@ -15,6 +25,14 @@ GENERATORS: dict[str, Callable[..., str]] = {
     "logs": tables_of_logs.of_game,
     "python_api": python_api.reference,
     "exit_codes": exit_codes.reference,
+    "game_facts": game_pages.facts,
+    "game_knobs": game_pages.knobs,
+    "game_cards": game_pages.cards,
+    "game_policies": game_pages.policies,
+    "game_league": game_pages.league,
+    "game_reports": game_pages.reports,
+    "gallery": gallery.reference,
+    "json": json_contracts.reference,
     "contract": game_contract.classes,
     "roles": game_contract.roles,
 }

@@ -124,8 +124,8 @@ def settings() -> str:
 
 def of_game(game_id: str) -> str:
     """What the scenarios of one game have besides."""
-    schema, (scenario, game) = Schema(get_game(game_id)), open_scenario(game_id)
-    rules = [_printed(key, scenario, game) for key in schema.keys(schema.properties["rules"])]
+    game = get_game(game_id)
+    schema, rules = Schema(game), rules_of(game)
     parts = [
         section(2, "[rules]", RULES, _table(rules), anchor=f"rules-of-{game_id}"),
         section(2, "Variants", _variants(game)),
@@ -138,6 +138,12 @@ def of_game(game_id: str) -> str:
             title = f"Rows of {', '.join(map(code, keys))}"
             parts.append(section(2, title, *(_kind(schema, row) for row in rows)))
     return "\n".join(parts)
+
+
+def rules_of(game: Game) -> list[Key]:
+    """The keys of the rules, with the values of the printed game and their sources."""
+    schema, (scenario, _) = Schema(game), open_scenario(game.id)
+    return [_printed(key, scenario, game) for key in schema.keys(schema.properties["rules"])]
 
 
 def _kind(schema: Schema, kind: Kind) -> str:
