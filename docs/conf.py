@@ -1,4 +1,4 @@
-"""The documentation site: `sphinx-build -W docs site`."""
+"""The documentation site: `python -m tools.site` builds it."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A directive for pages of the site: the parts that are made from the code.
+"""An extension of Sphinx: a directive for the parts of pages that are made from the code, and example reports.
 
     ```{generated} scenario_keys axes
     ```
@@ -6,6 +6,8 @@
 calls a function of `tools/reference/generators.py` with the words behind its name; it returns Markdown.
 """
 
+from pathlib import Path
+from shutil import copyfile
 from typing import Any
 
 from docutils import nodes
@@ -13,6 +15,7 @@ from docutils.statemachine import StringList
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
+from tools.reference.game_pages import REPORTS, report_commands
 from tools.reference.generators import generate
 
 
@@ -32,7 +35,17 @@ class Generated(SphinxDirective):
         return parent.children
 
 
+def copy_reports(app: Sphinx, fault: Exception | None) -> None:
+    """The example reports, as they are, to which the pages of the games link."""
+    if fault is None:
+        for directory in report_commands():
+            target = Path(app.outdir) / "reports" / directory
+            target.mkdir(parents=True, exist_ok=True)
+            copyfile(REPORTS / directory / "index.html", target / "index.html")
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     """What Sphinx calls."""
     app.add_directive("generated", Generated)
+    app.connect("build-finished", copy_reports)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -14,9 +14,10 @@ def test_the_changelog_knows_this_version() -> None:
 
 def test_the_lock_pins_every_dependency() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    wanted = [*project["dependencies"], *project["optional-dependencies"]["dev"]]
+    extras = project["optional-dependencies"]
+    wanted = [*project["dependencies"], *extras["dev"], *extras["docs"]]
     lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
-    pins = dict(re.findall(r"^([\w.-]+)==(\S+)$", lock, re.MULTILINE))
+    pins = {name.lower(): pin for name, pin in re.findall(r"^([\w.-]+)==(\S+)$", lock, re.MULTILINE)}
     for requirement in wanted:
         name, least = re.match(r"([\w.-]+)>=([\d.]+)", requirement).groups()  # type: ignore[union-attr]
         assert release(pins[name]) >= release(least)
