@@ -1,7 +1,7 @@
 """Builds the documentation: `python -m tools.site [DIRECTORY]` (default: site).
 
-It needs the extra `docs`, and no network. Every warning of Sphinx is an error, and so is a link or an anchor of the finished
-site that leads nowhere, and a page that loads something from elsewhere.
+It needs the extra `docs`, and no network. Every warning of Sphinx is an error, and so is a link or an anchor of the
+finished site that leads nowhere, and a page that loads something from elsewhere.
 """
 
 import sys

@@ -50,7 +50,8 @@ class Schema:
         """What a reference means, with what stands beside it."""
         if "$ref" not in node:
             return node
-        return self.doc["$defs"][name_of(node)] | {key: value for key, value in node.items() if key != "$ref"}
+        named: Node = self.doc["$defs"][name_of(node)]
+        return named | {key: value for key, value in node.items() if key != "$ref"}
 
     def keys(self, node: Node, tag: str = "") -> Iterator[Key]:
         """The keys of a table but for its tag and its source; those of a table in it are `table.key`."""
