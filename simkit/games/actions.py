@@ -1,6 +1,6 @@
 """Action codes: the blocks that a game declares, and what follows from them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -11,6 +11,11 @@ class Block:
 
     name: str  # the book has the first code as `<name>_at`
     labels: Sequence[str]  # of its items, in order
+
+
+def blocks(names: Sequence[str], labels: Iterable[Sequence[str]]) -> list[Block]:
+    """Blocks by their names, each with the labels of its items."""
+    return [Block(name, items) for name, items in zip(names, labels, strict=True)]
 
 
 class Actions:

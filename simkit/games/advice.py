@@ -24,11 +24,11 @@ def advice(game: Game, row: Row, players: Sequence[Player]) -> list[list[list[in
 
 def nearby(game: Game, weights: Mapping[str, int], number: int) -> dict[str, int]:
     """Every weight as it is, or some steps up or down: as training moves it, else by halves of itself."""
-    found = {}
+    moved_weights = {}
     with np.errstate(over="ignore"):
         key = fold(SALT, number)
         for i, (name, weight) in enumerate(weights.items()):
             steps = below(fold(key, i), 2 * STEPS + 1) - STEPS
             moved = weight + game.training.steps.get(name, abs(weight) // 2) * steps
-            found[name] = int(min(max(moved, -MOST_WEIGHT), MOST_WEIGHT))
-    return found
+            moved_weights[name] = int(min(max(moved, -MOST_WEIGHT), MOST_WEIGHT))
+    return moved_weights

@@ -26,14 +26,14 @@ class CardSheet:
 
 def card_sheet(scenario: Scenario, game: Game) -> CardSheet:
     """The cards that a game makes of a scenario."""
-    numbers, known = scenario.cards.model_dump(mode="json"), game.cards(scenario)
+    numbers, infos = scenario.cards.model_dump(mode="json"), game.cards(scenario)
     cards = []
-    for card in known:
+    for card in infos:
         values = numbers[card.id]
         sources = {f: s for f in values if f != "title" and (s := _source(scenario.origins, f"cards.{card.id}.{f}"))}
         cards.append({"card": card.id, **values, "source": sources})
-    kinds = [card.kind if game.metrics.groups else "" for card in known]
-    meanings = _meanings(scenario.cards, {card.id: card.kind for card in known})
+    kinds = [card.kind if game.metrics.groups else "" for card in infos]
+    meanings = _meanings(scenario.cards, {card.id: card.kind for card in infos})
     return CardSheet(game.id, scenario.name, scenario.title, cards, kinds, meanings)
 
 

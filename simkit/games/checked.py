@@ -56,8 +56,8 @@ def _against_printed(draft: Draft, scenario: Scenario, game: Game) -> tuple[Chan
     changes = changes_of(draft, scenario, base, game)
     changed = {change.key: change.file for change in changes.keys}
     dead = [dotted(path) for path in dead_keys(base, draft, game) if dotted(path) in changed]
-    told = zip(dead, in_words(dead, scenario.players), strict=True)
-    return changes, {key: f"{changed[key]}: {words}" for key, words in told}
+    sentences = zip(dead, in_words(dead, scenario.players), strict=True)
+    return changes, {key: f"{changed[key]}: {words}" for key, words in sentences}
 
 
 def _of_variant(scenario: Scenario, game: Game) -> dict[str, object]:

@@ -103,9 +103,9 @@ class Answer:
 
     def of(self, label: str, title: str) -> "Answer":
         """The answer for one label."""
-        said = {name: getattr(self, name) for name in ("name", "meaning", "top", "bottom")}
-        told = {name: text.replace("{label}", label).replace("{title}", title) for name, text in said.items()}
-        return replace(self, per="", kinds=(), **told)
+        patterns = {name: getattr(self, name) for name in ("name", "meaning", "top", "bottom")}
+        texts = {name: text.replace("{label}", label).replace("{title}", title) for name, text in patterns.items()}
+        return replace(self, per="", kinds=(), **texts)
 
 
 @dataclass(frozen=True)

@@ -48,22 +48,22 @@ class Changes:
     def lines(self) -> Iterator[str]:
         """For people: a line for each card, and for each other key."""
         for thing in dict.fromkeys(change.thing for change in self.keys):
-            some = [change for change in self.keys if change.thing == thing]
-            files = ", ".join(dict.fromkeys(change.file for change in some))
-            yield f"{self._of(thing, some)} (from {files})"
+            changes = [change for change in self.keys if change.thing == thing]
+            files = ", ".join(dict.fromkeys(change.file for change in changes))
+            yield f"{self._of(thing, changes)} (from {files})"
 
-    def _of(self, thing: KeyPath, some: list[Change]) -> str:
+    def _of(self, thing: KeyPath, changes: list[Change]) -> str:
         if thing in self.new:
-            values = {_field(change): change.value for change in some}
+            values = {_field(change): change.value for change in changes}
             copies = f", {_copies(values[COUNT])}" if isinstance(values.get(COUNT), int) else ""
             return f"new card: {thing[1]}{copies}" if thing[0] == "cards" else f"new: {dotted(thing)}"
         if thing[0] != "cards":
             return "changed: " + "; ".join(
-                f"{change.key} is {_as_printed(change)}; you change it to {show(change.value)}" for change in some
+                f"{change.key} is {_as_printed(change)}; you change it to {show(change.value)}" for change in changes
             )
         printed = [_copies(self.counts[thing])] if thing in self.counts else []
-        printed += [f"{_field(c)} {show(c.printed)}" for c in some if c.printed is not None and _field(c) != COUNT]
-        changed = ", ".join(f"{_field(change)} to {show(change.value)}" for change in some)
+        printed += [f"{_field(c)} {show(c.printed)}" for c in changes if c.printed is not None and _field(c) != COUNT]
+        changed = ", ".join(f"{_field(change)} to {show(change.value)}" for change in changes)
         return f"changes a printed card: {thing[1]} is printed: {', '.join(printed)}; you change {changed}"
 
     def to_json(self) -> dict[str, Any]:
@@ -97,11 +97,11 @@ def printed_of(draft: Draft, game: Game) -> Draft | None:
         base = load(game.id)
         settings = {key: node for key, node in draft.root.children.items() if key in SETTINGS}
         root = Branch({**base.root.children, **settings}, base.root.label)
-        found = Draft(draft.name, draft.game, base.files, root)
-        validate(found, game)
+        printed_draft = Draft(draft.name, draft.game, base.files, root)
+        validate(printed_draft, game)
     except ScenarioError:  # there is none, or the variant is one of this scenario's making
         return None
-    return found
+    return printed_draft
 
 
 def _values(scenario: Scenario) -> dict[KeyPath, Any]:

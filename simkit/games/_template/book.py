@@ -21,8 +21,8 @@ def actions(scenario: Scenario) -> list[Block]:
 def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
     """What the scenario fixes."""
     cards, models = card_list(scenario), scenario.cards.each().values()
-    made = new_book(BOOK, scenario, cards, actions(scenario), handicap)
-    made["bids"], made["types"] = sum(card.kind == "bid" for card in cards), len(cards)
-    made["count"][0, : len(cards)] = [card.count for card in cards]
-    made["value"][0, : len(cards)] = [card.value if isinstance(card, Bid) else card.points for card in models]
-    return made
+    books = new_book(BOOK, scenario, cards, actions(scenario), handicap)
+    books["bids"], books["types"] = sum(card.kind == "bid" for card in cards), len(cards)
+    books["count"][0, : len(cards)] = [card.count for card in cards]
+    books["value"][0, : len(cards)] = [card.value if isinstance(card, Bid) else card.points for card in models]
+    return books

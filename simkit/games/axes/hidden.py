@@ -4,13 +4,10 @@ from typing import Any
 
 import numpy as np
 
-from simkit.games.common.hiding import deal_anew
+from simkit.games.common.hiding import SHUFFLED, deal_anew
 from simkit.kernels.piles import settle
 
-HIDDEN = {
-    "key": "from all: nobody knows what chance will bring",
-    "deck_key": "from all, as the key",
-    "unshuffled": "from all: an order that is decided already looks like one that is not",
+HIDDEN = SHUFFLED | {
     "places": "from all: where the next cards lie, which follows from the three above",
     "draw": "from all: what is in the pile and how it lies; above its top there are traces of what was drawn",
     "hand": "from all but its owner (AXE-07)",

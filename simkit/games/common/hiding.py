@@ -7,6 +7,13 @@ import numpy as np
 
 from simkit.games.contract import Array
 
+# What no seat can see, and why: `HIDDEN` of a game names every such field of the state.
+CHANCE = {"key": "from all: nobody knows what chance will bring"}
+SHUFFLED = CHANCE | {
+    "deck_key": "from all, as the key",
+    "unshuffled": "from all: an order that is decided already looks like one that is not",
+}
+
 
 def gathered(pile: Any, hands: Sequence[Any], rng: np.random.Generator) -> Array:
     """The cards of a pile and of hands, mixed."""

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 
 def listed(words: Iterable[str]) -> str:
     """`a, b and c`; empty if there are none."""
-    *some, last = ["", *words]
-    before = ", ".join(some[1:])
+    *parts, last = ["", *words]
+    before = ", ".join(parts[1:])
     return f"{before} and {last}" if before else last
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from simkit.games.actions import Actions, Block
+from simkit.games.actions import Actions, Block, blocks
 from simkit.games.books import book_type, new_book
 from simkit.games.common.sets import mask
 from simkit.games.common.words import number, words
@@ -104,15 +104,15 @@ def actions(scenario: Scenario) -> list[Block]:
         [f"pay:{kind}" for kind in L.LOOT],
         [f"loot:{kind}" for kind in L.LOOT],
     )
-    return [Block(name, some) for name, some in zip(BLOCKS, labels, strict=True)]
+    return blocks(BLOCKS, labels)
 
 
 def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
     """What the scenario fixes."""
-    blocks = actions(scenario)
-    made = new_book(BOOK, scenario, C.card_list(scenario), blocks, handicap)
-    b, cards = made[0], scenario.cards
-    b["first_code"][1:] = list(Actions(blocks).first.values())
+    own_blocks = actions(scenario)
+    books = new_book(BOOK, scenario, C.card_list(scenario), own_blocks, handicap)
+    b, cards = books[0], scenario.cards
+    b["first_code"][1:] = list(Actions(own_blocks).first.values())
     rows = list(cards.each())
     b["prey_row"] = len(cards.of(C.Face))
     b["quest_row"] = b["prey_row"] + len(cards.of(C.PassingShip))
@@ -133,8 +133,8 @@ def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
     _prints(b)
     _rules(b, scenario.rules, scenario.players)
     fill_handicaps(b)
-    b["deck_worth"] = opinions(made.view(np.recarray)[0], list(DEFAULTS.values()))
-    return made
+    b["deck_worth"] = opinions(books.view(np.recarray)[0], list(DEFAULTS.values()))
+    return books
 
 
 def fill_handicaps(b: Record) -> None:
@@ -165,19 +165,19 @@ def _card(b: Record, model: C.DoubleFaced, cards: C.Cards, row: int, tag: int) -
     i = int(b["cards"])
     b["cards"], b["type_row"][i], b["tags"][i] = i + 1, row, tag
     for side, text in enumerate(model.faces, 2 * i):
-        found = C.printed(text)
-        assert found is not None, "check() has read it"
-        face = faces.index(found.face)
-        b["face"][side], b["number"][side] = face, found.number
-        b["prey"][side] = preys.index(found) if b["does"][face] == L.BOARDING else L.NOTHING
+        side_print = C.printed(text)
+        assert side_print is not None, "check() has read it"
+        face = faces.index(side_print.face)
+        b["face"][side], b["number"][side] = face, side_print.number
+        b["prey"][side] = preys.index(side_print) if b["does"][face] == L.BOARDING else L.NOTHING
         b["best_strength"] = max(b["best_strength"], b["strength"][face])
 
 
 def _prints(b: Record) -> None:
     """Number what can be read on the sides, and note which cards show it."""
     sides = sorted((int(b["face"][side]), int(b["number"][side]), side) for side in range(2 * int(b["cards"])))
-    for n, (_, some) in enumerate(groupby(sides, key=lambda side: side[:2])):
-        same = [side for _, _, side in some]
+    for n, (_, equal) in enumerate(groupby(sides, key=lambda side: side[:2])):
+        same = [side for _, _, side in equal]
         b["prints"], b["print_side"][n] = n + 1, same[0]
         for side in same:
             b["print"][side] = n

@@ -116,8 +116,8 @@ class Printed(NamedTuple):
 
 def printed(text: str) -> Printed | None:
     """`raid#4` is number 4 of the face raid; None: it cannot be read."""
-    found = re.fullmatch(r"([a-z][a-z0-9_]*)(?:#([1-9][0-9]?))?", text)
-    return Printed(found[1], int(found[2] or 0)) if found else None
+    match = re.fullmatch(r"([a-z][a-z0-9_]*)(?:#([1-9][0-9]?))?", text)
+    return Printed(match[1], int(match[2] or 0)) if match else None
 
 
 class Cards(RootModel[dict[str, Annotated[Kind, Field(discriminator="type")]]]):
@@ -158,20 +158,20 @@ def card_list(scenario: Scenario) -> list[CardInfo]:
     def borne(face: str, number: int | None = None) -> int:
         return sum(n for side, n in sides if side and side.face == face and number in (None, side.number))
 
-    found = []
+    rows = []
     for card, model in cards.each().items():
         match model:
             case Quest():
-                found.append(CardInfo(card, model.title, QUEST, model.count, group=QUEST))
+                rows.append(CardInfo(card, model.title, QUEST, model.count, group=QUEST))
             case DoubleFaced():
                 count = model.count * (model.min_players <= scenario.players)
-                found.append(CardInfo(card, model.title, CARD, count, deniable=False, group=CARD))
+                rows.append(CardInfo(card, model.title, CARD, count, deniable=False, group=CARD))
             case PassingShip():
                 count = borne(model.face, model.number)
-                found.append(CardInfo(card, model.title, PREY, count, deniable=False, group=PREY))
+                rows.append(CardInfo(card, model.title, PREY, count, deniable=False, group=PREY))
             case _:
-                found.append(CardInfo(card, model.title, banner(model), borne(card), group=banner(model)))
-    return found
+                rows.append(CardInfo(card, model.title, banner(model), borne(card), group=banner(model)))
+    return rows
 
 
 # --- rules -----------------------------------------------------------------------------------------------------------
@@ -328,16 +328,16 @@ def _faces(key: str, faces: Sequence[str], cards: Cards) -> Iterator[Problem]:
     """A card has two faces, and each of them is there."""
     if len(faces) != 2:
         yield Problem(key, f"{key} names {len(faces)} faces", "a card has two")
-    known = cards.of(Face)
+    by_id = cards.of(Face)
     for text in faces:
         side = printed(text)
-        if side is None or side.face not in known:
-            hint = f"expected one of {', '.join(known)}, a red or blue one with its number, as in 'raid#4'"
+        if side is None or side.face not in by_id:
+            hint = f"expected one of {', '.join(by_id)}, a red or blue one with its number, as in 'raid#4'"
             yield Problem(key, f"{key}: no face is called {text!r}", hint)
-        elif isinstance(known[side.face], Action) != bool(side.number):
+        elif isinstance(by_id[side.face], Action) != bool(side.number):
             hint = "red and blue faces have a number from 1 to 99, as in 'raid#4', yellow ones have none"
             yield Problem(key, f"{key}: the face {text!r} {'has a' if side.number else 'lacks its'} number", hint)
-        elif known[side.face].type == "boarding" and side not in _met(cards):
+        elif by_id[side.face].type == "boarding" and side not in _met(cards):
             hint = f"add a card of type {PREY!r} with face = {side.face!r} and number = {side.number}"
             yield Problem(key, f"{key}: no ship passes for {text!r}", hint)
 

@@ -5,12 +5,12 @@ from typing import Any
 
 import numpy as np
 
+from simkit.games.common.hiding import CHANCE
 from simkit.games.common.sets import mask
 from simkit.games.drakkar import limits as L
 from simkit.games.drakkar.kernel import state as S
 
-HIDDEN = {
-    "key": "from all: nobody knows what chance will bring",
+HIDDEN = CHANCE | {
     "pile": "cards in decks and in others' hands, but for the faces seen at the Brawl, and cards set aside (DRK-014)",
     "up": "faces that lay up unseen, where `brawl_visibility` or `rival_hand_info` hides them",
     "order": "at the Brawl: who will be next (DRK-015)",
@@ -65,7 +65,7 @@ def _hidden_places(s: Any, b: Any, viewer: int) -> Iterator[tuple[int, bool]]:
     for i in range(b.cards):
         p = owner.get(i // size)
         memory = L.BRAWL_MEMORY if p is None else b.rival_hand_info
-        shown = {L.TOP_SEEN: L.UP_SEEN if i % size == size - 1 else L.NONE_SEEN}.get(
+        sight = {L.TOP_SEEN: L.UP_SEEN if i % size == size - 1 else L.NONE_SEEN}.get(
             int(b.brawl_visibility), int(b.brawl_visibility)
         )
         if i >= size * b.players:
@@ -74,18 +74,18 @@ def _hidden_places(s: Any, b: Any, viewer: int) -> Iterator[tuple[int, bool]]:
             continue
         elif memory == L.NO_MEMORY:
             yield i, False
-        elif memory != L.FULL_MEMORY and shown != L.BOTH_SEEN:
-            yield i, shown == L.UP_SEEN
+        elif memory != L.FULL_MEMORY and sight != L.BOTH_SEEN:
+            yield i, sight == L.UP_SEEN
 
 
 def _options(s: Any, b: Any, p: int) -> list[int]:
     """What p may play: both faces of his cards, but for denied ones (DRK-153)."""
-    found = []
+    options = []
     for slot in range(b.hand_size):
         if int(s.slots[p]) >> 2 * slot & 3:
             first, second = (b.denied[p, b.face[2 * s.pile[s.hand_at[p] + slot] + face]] for face in range(2))
-            found += [2 * slot] * (second or not first) + [2 * slot + 1] * (not second)
-    return found
+            options += [2 * slot] * (second or not first) + [2 * slot + 1] * (not second)
+    return options
 
 
 # --- Quests ----------------------------------------------------------------------------------------------------------

@@ -122,7 +122,7 @@ def _goods(t: Table) -> dict[str, Any]:
         "quest_deck": [t.quest(q) for q in s.quests[: s.quest_left][::-1]],
         "dealt": [t.dealt(p) for p in t.seats],
         "kept": [t.kept(p) for p in t.seats],
-        "returned": [q for some in returned for q in some] if dealing else [],
+        "returned": [q for quests in returned for q in quests] if dealing else [],
         "retired": [t.quest(q) for q in s.retired[: s.retired_n]],
     }
 

@@ -1,6 +1,6 @@
 """A scenario of Ruddy Vikings as the record that the kernel reads, and its actions."""
 
-from simkit.games.actions import Block
+from simkit.games.actions import Block, blocks
 from simkit.games.books import book_type, forget, new_book
 from simkit.games.common.sets import mask
 from simkit.games.common.words import number
@@ -78,7 +78,7 @@ def actions(scenario: Scenario) -> list[Block]:
         [f"seat+{k}" for k in range(1, L.SEATS)],
         [f"turn:{card}" for card in L.TURN_CARDS],
     )
-    return [Block(name, some) for name, some in zip(BLOCKS, labels, strict=True)]
+    return blocks(BLOCKS, labels)
 
 
 WORKED_OUT = ("bluff_allowed", "defence_match", "buffer_difference", "include_potato_sack")  # no kernel reads them
@@ -86,8 +86,8 @@ WORKED_OUT = ("bluff_allowed", "defence_match", "buffer_difference", "include_po
 
 def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
     """What the scenario fixes."""
-    made = new_book(BOOK, scenario, C.card_list(scenario), actions(scenario), handicap)
-    b, rules = made[0], scenario.rules
+    books = new_book(BOOK, scenario, C.card_list(scenario), actions(scenario), handicap)
+    b, rules = books[0], scenario.rules
     b["war_cry_success"] = round(rules.war_cry_success * L.CERTAIN)
     for k, model in enumerate(scenario.cards.main().values()):
         b["count"][k] = C.copies(model, rules)
@@ -99,8 +99,8 @@ def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
     _clashes(b, rules)
     _outlook(b)
     fill_seats(b)
-    forget(made, WORKED_OUT)
-    return made
+    forget(books, WORKED_OUT)
+    return books
 
 
 def fill_seats(b: Record) -> None:

@@ -4,14 +4,11 @@ from typing import Any
 
 import numpy as np
 
-from simkit.games.common.hiding import deal, gathered
+from simkit.games.common.hiding import SHUFFLED, deal, gathered
 from simkit.games.common.sets import mask
 from simkit.games.ruddy_vikings.kernel.setup import seen
 
-HIDDEN = {
-    "key": "from all: nobody knows what chance will bring",
-    "deck_key": "from all, as the key",
-    "unshuffled": "from all: an order that is decided already looks like one that is not",
+HIDDEN = SHUFFLED | {
     "deck": "from all: what is in the main deck and how it lies; above its top there are traces of what was drawn",
     "turn_deck": "from all: how the Turn cards lie, but for the top one from who chose it (RUD-85)",
     "hand": "from all but its owner",

@@ -73,10 +73,10 @@ def effect(step: Step, k: int) -> str:
     amount, p = int(step.b.amount[k]), step.actor
     match int(step.b.effect[k]):
         case L.DRAW:
-            return f" and draws {found(step, p)}"
+            return f" and draws {drawn_cards(step, p)}"
         case L.FEAST:
             seats = [(p + i) % int(step.b.players) for i in range(step.b.players)]
-            return ": " + ", ".join(f"P{q} draws {found(step, q)}" for q in seats if step.before.living >> q & 1)
+            return ": " + ", ".join(f"P{q} draws {drawn_cards(step, q)}" for q in seats if step.before.living >> q & 1)
         case L.BYPASS_ALL:
             return ": the next attack goes past every active defence"
         case L.DAMAGE:
@@ -92,7 +92,7 @@ def effect(step: Step, k: int) -> str:
     return ""
 
 
-def found(step: Step, p: int) -> str:
+def drawn_cards(step: Step, p: int) -> str:
     """What a card let a player draw; the card itself has left the hand before."""
     paid = Counter({step.played: 1} if p == step.actor and step.block == "play" else {})
     got = step.now(p) - (hand(step.before, p) - paid)
@@ -202,8 +202,8 @@ def hit(step: Step, p: int, to: str = "") -> str:
         most = int(full_damage(s, step.b))  # type: ignore[no-untyped-call]
     had = hand(s, p) + back
     gone, most = had - step.now(p), min(most, had.total())
-    known = gone.total() <= most  # else a Turn card took some as well
-    return f"{step.pile(gone) if known and gone else counted(most, 'card')}{to}{left(step, p)}"
+    all_by_hit = gone.total() <= most  # else a Turn card took some as well
+    return f"{step.pile(gone) if all_by_hit and gone else counted(most, 'card')}{to}{left(step, p)}"
 
 
 def left(step: Step, p: int) -> str:

@@ -2,7 +2,7 @@
 
 from itertools import count
 
-from simkit.games.actions import Block
+from simkit.games.actions import Block, blocks
 from simkit.games.books import book_type, forget, new_book
 from simkit.games.common.sets import mask
 from simkit.games.common.words import number
@@ -124,7 +124,7 @@ def actions(scenario: Scenario) -> list[Block]:
         ["target:town_hall"],
         [f"option:{i}" for i in range(3)],
     )
-    return [Block(name, some) for name, some in zip(BLOCKS, labels, strict=True)]
+    return blocks(BLOCKS, labels)
 
 
 WORKED_OUT = (
@@ -141,8 +141,8 @@ WORKED_OUT = (
 
 def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
     """What the scenario fixes."""
-    made = new_book(BOOK, scenario, C.card_list(scenario), actions(scenario), handicap)
-    b = made[0]
+    books = new_book(BOOK, scenario, C.card_list(scenario), actions(scenario), handicap)
+    b = books[0]
     _rules(b, scenario)
     _blocks(b, scenario.cards)
     buildings = list(scenario.cards.of(C.Building))
@@ -156,8 +156,8 @@ def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
     _bonuses(b, scenario.cards, scenario.rules)
     b["shared_types"] = [max(counts.nonzero()[0], default=-1) + 1 for counts in b["shared"]]
     fill_seats(b, scenario)
-    forget(made, WORKED_OUT)
-    return made
+    forget(books, WORKED_OUT)
+    return books
 
 
 def fill_seats(b: Record, scenario: Scenario) -> None:

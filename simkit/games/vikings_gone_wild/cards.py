@@ -434,13 +434,15 @@ def _names(cards: Cards) -> Iterator[Problem]:
             if model.produces and model.stores:
                 yield Problem(key, f"{key} both produces and stores", "a Building does one of them")
         elif isinstance(model, Mission):
-            known = mission_words(cards)[model.goal]
-            if model.of not in known:
-                yield Problem(f"{key}.of", f"{key}.of is {model.of!r}", f"with this goal it is one of {quoted(known)}")
+            allowed = mission_words(cards)[model.goal]
+            if model.of not in allowed:
+                yield Problem(
+                    f"{key}.of", f"{key}.of is {model.of!r}", f"with this goal it is one of {quoted(allowed)}"
+                )
         elif isinstance(model, Bonus):
-            known = bonus_words(cards)[model.counts]
-            if model.of not in known:
-                yield Problem(f"{key}.of", f"{key}.of is {model.of!r}", f"expected one of {quoted(known)}")
+            allowed = bonus_words(cards)[model.counts]
+            if model.of not in allowed:
+                yield Problem(f"{key}.of", f"{key}.of is {model.of!r}", f"expected one of {quoted(allowed)}")
 
 
 def _effect(key: str, card: DeckCard, effect: object, buildings: list[str]) -> Iterator[Problem]:
@@ -505,10 +507,10 @@ def _lists(cards: Cards, rules: Rules) -> Iterator[Problem]:
         ("attack_vp_table", 1, 24),
     ):
         numbers = getattr(rules, name)
-        found = low if numbers is None else len(numbers)
-        if not low <= found <= high:
+        length = low if numbers is None else len(numbers)
+        if not low <= length <= high:
             wanted = str(low) if low == high else f"{low} to {high}"
-            yield Problem(f"rules.{name}", f"rules.{name} has {found} numbers", f"expected {wanted}")
+            yield Problem(f"rules.{name}", f"rules.{name} has {length} numbers", f"expected {wanted}")
     for card, hall in cards.of(TownHall).items():
         if hall.count == 0:
             yield Problem(f"cards.{card}.count", f"cards.{card}.count is 0", "expected 1 or more: every player has one")

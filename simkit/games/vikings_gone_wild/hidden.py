@@ -8,13 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from simkit.games.common.hiding import deal_anew
+from simkit.games.common.hiding import CHANCE, deal_anew
 from simkit.games.common.sets import mask
 from simkit.games.vikings_gone_wild.kernel import state as S
 from simkit.games.vikings_gone_wild.kernel.setup import favors_dealt
 
-HIDDEN = {
-    "key": "from all: nobody knows what chance will bring",
+HIDDEN = CHANCE | {
     "piles": "from all: the order of decks, Odin's Path and Missions; above the top there are traces of what was drawn",
     "hand": "from all but its owner and who sees it with a Lens (VGW-142)",
     "hand_mask": "as the hand",

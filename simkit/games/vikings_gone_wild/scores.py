@@ -14,10 +14,10 @@ Source = tuple[int, str]  # VP, and what for
 
 def before_bonuses(step: Step, p: int) -> list[Source]:
     """The VP that a seat scored in a step, in the order in which they came; what is left over a card gave."""
-    known = [*of_the_turn(step, p), *of_the_attack(step, p), *of_the_round(step, p)]
-    known = [(n, why) for n, why in known if n]
-    rest = int(step.after.vp[p] - step.before.vp[p]) - sum(n for n, _ in [*known, *bonuses(step, p)])
-    return [*known, (rest, "the effect of a card")] if rest else known
+    sources = [*of_the_turn(step, p), *of_the_attack(step, p), *of_the_round(step, p)]
+    sources = [(n, why) for n, why in sources if n]
+    rest = int(step.after.vp[p] - step.before.vp[p]) - sum(n for n, _ in [*sources, *bonuses(step, p)])
+    return [*sources, (rest, "the effect of a card")] if rest else sources
 
 
 def bonuses(step: Step, p: int) -> list[Source]:

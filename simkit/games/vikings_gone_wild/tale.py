@@ -263,10 +263,10 @@ def storage(step: Step) -> Iterator[str]:
     """Tokens that go to Containers, and those for which there is no room."""
     s, after, b = step.before, step.after, step.b
     for p in step.clockwise(s):
-        there, made = step.held(s, p, b.container_slots), step.held(s, p, b.producer_slots)
+        there, produced = step.held(s, p, b.container_slots), step.held(s, p, b.producer_slots)
         now = step.held(after, p, b.container_slots)
         stored = [max(new - old, 0) for new, old in zip(now, there, strict=True)]
-        lost = [max(old + more - new, 0) for old, more, new in zip(there, made, now, strict=True)]
+        lost = [max(old + more - new, 0) for old, more, new in zip(there, produced, now, strict=True)]
         said = [f"stores {text}" for text in [resources(stored)] if text]
         said += [f"loses {text} for want of room" for text in [resources(lost)] if text]
         if said:
@@ -288,8 +288,8 @@ def river(step: Step) -> Iterator[str]:
 def production(step: Step) -> Iterator[str]:
     """What the Buildings of everybody produce."""
     for p in step.clockwise(step.after):
-        if made := resources(step.held(step.after, p, step.b.producer_slots)):
-            yield f"P{p} produces {made}"
+        if produced := resources(step.held(step.after, p, step.b.producer_slots)):
+            yield f"P{p} produces {produced}"
 
 
 def new_hands(step: Step) -> Iterator[str]:

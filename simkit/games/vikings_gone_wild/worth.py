@@ -73,10 +73,10 @@ def traits_of(card: DeckCard | Building, rules: Rules, players: int) -> list[int
 
 
 def _card(card: DeckCard, players: int) -> dict[int, int]:
-    found = _kind(card)
+    amounts = _kind(card)
 
     def add(weight: int, amount: int = 1) -> None:
-        found[weight] = found.get(weight, 0) + amount
+        amounts[weight] = amounts.get(weight, 0) + amount
 
     for effect in card.effects:
         match effect:
@@ -107,7 +107,7 @@ def _card(card: DeckCard, players: int) -> dict[int, int]:
                 add(L.W_PER_STRENGTH, effect.amount)
             case Trap():
                 add(L.W_TRAP)
-    return found
+    return amounts
 
 
 def _kind(card: DeckCard) -> dict[int, int]:
@@ -128,10 +128,10 @@ def _kind(card: DeckCard) -> dict[int, int]:
 
 
 def _building(card: Building, rules: Rules) -> dict[int, int]:
-    made = rules.production_per_building
+    produced = rules.production_per_building
     return {
-        L.W_BREW: made * (card.produces == "beer"),
-        L.W_MINT: made * (card.produces == "gold"),
+        L.W_BREW: produced * (card.produces == "beer"),
+        L.W_MINT: produced * (card.produces == "gold"),
         L.W_STORE: bool(card.stores),
         L.W_HOLD: card.keeps * min(rules.drakkar_keep, 1),
         L.W_TAVERN: card.draws * rules.tavern_cards,

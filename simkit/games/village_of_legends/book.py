@@ -1,8 +1,9 @@
 """A scenario of Village of Legends as the record that the kernel reads, and its actions."""
 
 from collections.abc import Iterable, Mapping
+from itertools import repeat
 
-from simkit.games.actions import Block
+from simkit.games.actions import Block, blocks
 from simkit.games.books import book_type, forget, new_book
 from simkit.games.common.sets import mask
 from simkit.games.common.words import number
@@ -161,7 +162,7 @@ def actions(scenario: Scenario) -> list[Block]:
         _by_card("card", types),
         ["no", "yes"],
     )
-    return [Block(name, _filled(name, some, L.BLOCK)) for name, some in zip(L.BLOCKS, labels, strict=True)]
+    return blocks(L.BLOCKS, map(_filled, L.BLOCKS, labels, repeat(L.BLOCK)))
 
 
 def _by_card(name: str, types: list[str]) -> list[str]:
@@ -181,8 +182,8 @@ WORKED_OUT = ("main_spaces", "sell_percent", "sneak_attack_blocks")  # no kernel
 
 def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
     """What the scenario fixes."""
-    made = new_book(BOOK, scenario, C.card_list(scenario), actions(scenario), handicap)
-    b, rules, boards = made[0], scenario.rules, scenario.extra_tables["heroes"]
+    books = new_book(BOOK, scenario, C.card_list(scenario), actions(scenario), handicap)
+    b, rules, boards = books[0], scenario.rules, scenario.extra_tables["heroes"]
     cards, heroes = C.cards_of(scenario), boards.there(rules.modules)
     b["types"], b["heroes"] = len(cards), len(heroes)
     _numbers(b["code"], b["type_at"], list(scenario.cards.root), list(cards))
@@ -207,8 +208,8 @@ def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
         b[name] = word_set(k for k in range(len(names)) if b["rows"][k] >> row & 1)
     for pool in range(L.MOST_INT + 1):
         b["int_set"][pool] = word_set(k for k in range(len(names)) if b["int_cost"][k] <= pool)
-    forget(made, WORKED_OUT)
-    return made
+    forget(books, WORKED_OUT)
+    return books
 
 
 def _numbers(codes: Array, back: Array, every: list[str], there: list[str]) -> None:

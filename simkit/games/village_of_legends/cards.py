@@ -259,8 +259,8 @@ class Cards(RootModel[dict[str, Annotated[Kind, Field(discriminator="type")]]]):
 
 def cards_of(scenario: Scenario) -> dict[str, Kind]:
     """The cards of the game, by their numbers in the kernel."""
-    found: dict[str, Kind] = scenario.cards.there(scenario.rules, scenario.extra_tables["heroes"])
-    return found
+    cards: dict[str, Kind] = scenario.cards.there(scenario.rules, scenario.extra_tables["heroes"])
+    return cards
 
 
 def for_sale(model: Kind) -> bool:
@@ -276,11 +276,11 @@ def group_of(model: Kind) -> str:
 
 def card_list(scenario: Scenario) -> list[CardInfo]:
     """The cards of the game in type order. What the Market sells has a price, and a seat can do without it."""
-    found = []
+    rows = []
     per_deck = scenario.cards.per_deck(scenario.rules)
     for card, model in cards_of(scenario).items():
         sold = for_sale(model)
-        found.append(
+        rows.append(
             CardInfo(
                 card,
                 model.title,
@@ -293,7 +293,7 @@ def card_list(scenario: Scenario) -> list[CardInfo]:
                 group=model.type if sold else group_of(model),
             )
         )
-    return found
+    return rows
 
 
 # --- rules -----------------------------------------------------------------------------------------------------------

@@ -80,8 +80,8 @@ def numbers(m: Moment, bonus: int) -> str:
 
 
 def rolled(m: Moment) -> Iterator[str]:
-    if found := dice(m):
-        yield f"P{m.was.active} rolls {listed([str(n) for n in found])}"
+    if numbers := dice(m):
+        yield f"P{m.was.active} rolls {listed([str(n) for n in numbers])}"
 
 
 # --- players ---------------------------------------------------------------------------------------------------------
@@ -247,8 +247,8 @@ def market(m: Moment) -> Iterator[str]:
             yield f"{m.title(was.swallowed[space])} goes to the bottom of the Main deck"
     yield from rejected(m)
     for space in m.spaces:
-        shown = f"shows {m.title(now.market[space])}" if now.market[space] >= 0 else "is empty"
-        yield f"space {space} {shown}"
+        content = f"shows {m.title(now.market[space])}" if now.market[space] >= 0 else "is empty"
+        yield f"space {space} {content}"
 
 
 def rejected(m: Moment) -> Iterator[str]:

@@ -66,8 +66,8 @@ def _rows(key: str, model: C.Kind, cards: Mapping[str, C.Kind]) -> Iterator[Prob
                 yield Problem(place, f"{place}: {row.to!r} is never on space 5", "name a card of the deck 'nuggets'")
 
 
-def _first(rows: Iterable[str], known: str) -> str:
-    return repr(next(row for row in rows if row != known))
+def _first(rows: Iterable[str], allowed: str) -> str:
+    return repr(next(row for row in rows if row != allowed))
 
 
 def _belongings(key: str, model: C.Kind, cards: C.Cards) -> Iterator[Problem]:
@@ -182,10 +182,10 @@ def _room(cards: C.Cards, rules: C.Rules, players: int, heroes: H.Heroes) -> Ite
     yield from too_many("types of cards", len(cards.root), L.CARD_LIMIT)
     yield from too_many("Heroes", len(heroes.root), L.HERO_LIMIT)
     yield from too_many("effect rows", sum(len(model.effects) for model in cards.root.values()), L.ROW_LIMIT)
-    for what, some, limit in (
+    for what, card_ids, limit in (
         ("Monsters", monsters, L.MONSTER_LIMIT),
         ("cards in the Spell deck", spells, L.SPELL_LIMIT),
         ("cards", list(each), L.COPIES_LIMIT),
         *(("cards of one type", [card], MOST_COPIES) for card in each),
     ):
-        yield from too_many(what, sum(each[card] for card in some), limit, keys_of(some))
+        yield from too_many(what, sum(each[card] for card in card_ids), limit, keys_of(card_ids))

@@ -71,11 +71,11 @@ def orphaned(m: Moment, beast: Beast) -> bool:
 
 def successor(old: Beast, came: list[Beast]) -> Beast | None:
     """The Monster that one has become which moved; it has not come anew."""
-    found = [beast for beast in came if old.moved_to(beast)]
-    if not found:
+    candidates = [beast for beast in came if old.moved_to(beast)]
+    if not candidates:
         return None
-    came.remove(found[0])
-    return found[0]
+    came.remove(candidates[0])
+    return candidates[0]
 
 
 def compared(m: Moment) -> tuple[list[tuple[Beast, Beast]], list[Beast], list[Beast]]:

@@ -4,12 +4,11 @@ from typing import Any
 
 import numpy as np
 
-from simkit.games.common.hiding import deal_anew
+from simkit.games.common.hiding import CHANCE, deal_anew
 from simkit.games.village_of_legends import limits as L
 from simkit.games.village_of_legends.book import word_set
 
-HIDDEN = {
-    "key": "from all: nobody knows what chance will bring",
+HIDDEN = CHANCE | {
     "decks": "from all: the order of players' decks, and of others which of their unseen cards lie there (VOL-211)",
     "hand": "of others: which of their unseen cards they hold",
     "hand_mask": "of others: the types that they hold",

@@ -58,7 +58,7 @@ class Table:
         size = int(self.b.pile_at[deck + 1] - self.b.pile_at[deck])
         return [(int(self.s.head[deck]) + i) % size for i in range(self.s.stock[deck])]
 
-    def known(self, p: int) -> list[int]:
+    def known_spells(self, p: int) -> list[int]:
         return [n for n, i in enumerate(self.ring(L.SPELL_DECK)) if int(self.s.seen[i]) >> p & 1]
 
     def slots(self, p: int) -> dict[str, Any]:
@@ -131,7 +131,7 @@ def _zones(t: Table) -> dict[str, Any]:
         "area": t.counts(s.area),
         "market": {str(space): t.card(int(s.market[space])) for space in range(1, int(t.b.last_space) + 1)},
         "market_decks": {name: t.market_deck(deck) for deck, name in enumerate(DECKS)},
-        "known_spells": [t.known(p) for p in t.seats],
+        "known_spells": [t.known_spells(p) for p in t.seats],
         "monsters": [t.monster(i) for i in range(int(s.monsters))],
         "swallowed": {str(n): t.card(int(k)) for n, k in enumerate(s.swallowed) if n > 0 and k >= 0},
         "overwhelm": _overwhelm(t) if s.ow_card >= 0 else None,
@@ -160,12 +160,12 @@ def _going_on(t: Table) -> dict[str, Any]:
     pending: list[dict[str, Any]] = []
     for frame in s.stack[: s.depth]:
         task, row, card, who = (int(x) for x in frame)
-        told: dict[str, Any] = {"task": S.TASKS[task]}
+        entry: dict[str, Any] = {"task": S.TASKS[task]}
         if task == S.ROWS:
-            told |= {"card": t.card(card), "row": row - 1 - int(t.b.fx_at[card]), "seat": who % L.SEATS}
+            entry |= {"card": t.card(card), "row": row - 1 - int(t.b.fx_at[card]), "seat": who % L.SEATS}
         elif task == S.PLACE:
-            told |= {"card": t.card(card)}
-        pending.append(told)
+            entry |= {"card": t.card(card)}
+        pending.append(entry)
     under_way = s.depth > 0 and s.stack[s.depth - 1, 0] == S.ATTACK
     return {"pending": pending, "attack": _attack(t) if under_way and not s.over else None}
 
@@ -184,7 +184,7 @@ def _attack(t: Table) -> dict[str, Any]:
         "helps": bool(s.path == S.HELPING),
         "order": {
             "monsters": sorted((i for i in places if s.m_rank[i]), key=lambda i: int(s.m_rank[i])),
-            "slots": [[slot for _, slot in sorted(some)] for some in ranked],
+            "slots": [[slot for _, slot in sorted(ranks)] for ranks in ranked],
         },
     }
 

@@ -89,10 +89,10 @@ def board_with(s, b, w, p, value, end, space, stored, strength, beer, spear, vik
 @helper
 def raiders(s, b, p, strength):
     """How many rivals could win a Raid against such a strength, for the tokens that there are."""
-    found = 0
+    number = 0
     for q in range(b.players):
-        found += int(q != p and s.vikings[q] > 0 and s.strength[q] >= strength + b.raid_margin)
-    return found if purse(s, p) > 0 else 0
+        number += int(q != p and s.vikings[q] > 0 and s.strength[q] >= strength + b.raid_margin)
+    return number if purse(s, p) > 0 else 0
 
 
 @step
@@ -268,12 +268,12 @@ def after_boarding(s, b, w, p, value, n):
 @helper
 def after_casualty(s, b, w, p, value, n):
     """The best board without n Spears and a casualty of the owner's choice."""
-    best, found = 0, False
+    best, any_viking = 0, False
     for slot in range(s.stored[p]):
         if b.viking[b.face[s.hold[p, slot]]]:
             after = board_without(s, b, w, p, value, slot, n)
-            if not found or after > best:
-                best, found = after, True
+            if not any_viking or after > best:
+                best, any_viking = after, True
     if n < s.spears[p]:
         best = max(best, board_without(s, b, w, p, value, L.NOTHING, n + 1))
     return best

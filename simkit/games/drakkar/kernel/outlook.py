@@ -47,8 +47,8 @@ def lacking(s, b, p, quest):
     pieces, beer, first, second = 0, 0, 0, 0
     for slot in range(b.hand_size):
         if has_card(s, p, slot):
-            found, strength, barrels = promise(s, b, p, side_in(s, p, slot))
-            pieces |= found
+            piece_mask, strength, barrels = promise(s, b, p, side_in(s, p, slot))
+            pieces |= piece_mask
             first, second = max(first, strength), max(second, min(first, strength))
             beer += barrels
     ends = min(2, size(pieces & ~(1 << L.DECK)))

@@ -60,13 +60,13 @@ def begin_team_up(s, b, p, quest):
 @helper
 def helpers(s, b, p, dv, db):
     """Mask of the rivals without a ship who have all that is missing (DRK-113, DRK-114, DRK-115, DRK-116, DRK-118)."""
-    found = 0
+    mask = 0
     for q in range(b.players):
         if q != p and not complete(s, q) and s.helped[q] < b.helper_max_deals:
             lent = s.strength[q] + (b.spear_bonus * s.spears[q] if b.team_up_spear == L.BOTH_SPEARS else 0)
             if lent >= dv and s.beer[q] >= db and (b.team_up_needs_space == 0 or has_space(s, b, p, q, dv, db)):
-                found |= 1 << q
-    return found
+                mask |= 1 << q
+    return mask
 
 
 @helper

@@ -44,9 +44,9 @@ def sight(s, b, viewer, i):
 
 
 @step
-def fits(b, card, mark, shown):
+def fits(b, card, mark, sign):
     """May this card lie there?"""
-    return mark == PLAIN or b.print[2 * card] == shown or b.print[2 * card + 1] == shown
+    return mark == PLAIN or b.print[2 * card] == sign or b.print[2 * card + 1] == sign
 
 
 @helper
@@ -81,16 +81,16 @@ def redeal_cards(s, b, viewer):
         for i in range(b.cards):
             if s.path[i] == KNOWN or s.pile[i] != L.NOTHING:
                 continue
-            mark, shown = np.int64(s.path[i]), np.int64(s.up[i])
-            if (mark == PLAIN) != (turn == 2) or (turn == 0 and b.number[b.print_side[shown]] == 0):
+            mark, sign = np.int64(s.path[i]), np.int64(s.up[i])
+            if (mark == PLAIN) != (turn == 2) or (turn == 0 and b.number[b.print_side[sign]] == 0):
                 continue
-            some, more = low, high
+            fitting_low, fitting_high = low, high
             if mark == PRINTED:
-                some, more = low & b.showing[shown, 0], high & b.showing[shown, 1]
-            if some | more == 0:
+                fitting_low, fitting_high = low & b.showing[sign, 0], high & b.showing[sign, 1]
+            if fitting_low | fitting_high == 0:
                 card = make_room(s, b, i, low, high)
             else:
-                card = pick_bit(some, more, draw(s.key, SHARED_DECK, PLACES, i))
+                card = pick_bit(fitting_low, fitting_high, draw(s.key, SHARED_DECK, PLACES, i))
                 s.pile[i] = card
             if card < L.HALF:
                 low &= ~(1 << card)
@@ -108,14 +108,14 @@ def make_room(s, b, i, low, high):
     s.path[i] = -(REACHED + i)
     at, card = i, -1
     while card < 0:
-        shown = np.int64(s.up[at])
-        some, more = low & b.showing[shown, 0], high & b.showing[shown, 1]
-        if some | more != 0:
-            card = lowest(some) if some != 0 else L.HALF + lowest(more)
+        sign = np.int64(s.up[at])
+        fitting_low, fitting_high = low & b.showing[sign, 0], high & b.showing[sign, 1]
+        if fitting_low | fitting_high != 0:
+            card = lowest(fitting_low) if fitting_low != 0 else L.HALF + lowest(fitting_high)
         else:
             nearest = -1
             for j in range(b.cards):
-                if s.path[j] == PRINTED and s.pile[j] != L.NOTHING and fits(b, np.int64(s.pile[j]), PRINTED, shown):
+                if s.path[j] == PRINTED and s.pile[j] != L.NOTHING and fits(b, np.int64(s.pile[j]), PRINTED, sign):
                     s.path[j] = REACHED + at
                 if s.path[j] >= REACHED and nearest < 0:
                     nearest = j

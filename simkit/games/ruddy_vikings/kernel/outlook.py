@@ -48,13 +48,13 @@ def spare(s, b):
 @helper
 def guarded(s, b, p, q, mode):
     """Active defences of q that p knows to stop a Viking of this mode; those that p does not know count 16 each."""
-    stopping, found = b.stop_mask[mode] | b.react_mask, 0
+    stopping, stops = b.stop_mask[mode] | b.react_mask, 0
     for i in range(s.slot_n[q]):
         if (s.known[q, i] >> p) & 1:
-            found += (stopping >> np.int64(s.slot[q, i])) & 1
+            stops += (stopping >> np.int64(s.slot[q, i])) & 1
         else:
-            found += 16
-    return found
+            stops += 16
+    return stops
 
 
 @helper
@@ -103,12 +103,12 @@ def plan_value(s, b, weights, p, k, q, h, plan, guards, thor, more_bypass, more_
 @step
 def outcome(s, b, weights, k, h, buffers, target, damage, bypass, guards, thor):
     """A of RULES.md: gains if it goes through, an answer from hand, and the price of what is lost."""
-    known, unknown, mode = guards & 15, guards >> 4, b.mode[k]
+    stoppers, unknown, mode = guards & 15, guards >> 4, b.mode[k]
     free, hit = 0, 0
     if thor:
-        known, unknown = 0, 0
-    if known <= bypass:
-        facing = max(unknown - (bypass - known), 0)
+        stoppers, unknown = 0, 0
+    if stoppers <= bypass:
+        facing = max(unknown - (bypass - stoppers), 0)
         free, hit = b.breach[mode, facing], np.int64(b.hit[mode, facing, target])
     edge, answered = weights[L.W_EDGE] * (h - target), free - hit
     worth = card_worth(s, weights) + edge

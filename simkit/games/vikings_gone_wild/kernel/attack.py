@@ -142,12 +142,12 @@ def targets(s, b, p, q):
 @helper
 def within_reach(s, b, q, mask, within):
     """Those of some places whose defence is at most `within`."""
-    found = 0
+    reachable = 0
     while mask != 0:
         if defence_of(s, b, q, lowest(mask)) <= within:
-            found |= mask & -mask
+            reachable |= mask & -mask
         mask &= mask - 1
-    return found
+    return reachable
 
 
 @helper

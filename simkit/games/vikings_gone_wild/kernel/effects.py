@@ -18,7 +18,7 @@ def draw_cards(s, b, t):
     """
     p, n = s.draw_seat, s.to_draw
     s.to_draw = 0
-    shown = 0
+    revealed = 0
     while n > 0:
         if s.left[p] == 0:
             reshuffle(s, b, t, p)
@@ -30,24 +30,24 @@ def draw_cards(s, b, t):
             k = np.int64(s.piles[p, i])
             if s.revealing > 0:
                 s.aside[k] += 1
-                shown |= 1 << k
+                revealed |= 1 << k
             else:
                 to_hand(s, p, k)
                 count(t, t.drawn, p, k)
         s.left[p] = left - now
         n -= now
     if s.revealing > 0:
-        sort_shown(s, b, p, shown)
+        sort_shown(s, b, p, revealed)
 
 
 @helper
-def sort_shown(s, b, p, shown):
+def sort_shown(s, b, p, revealed):
     """Of the cards revealed, those of one class go to the hand, the others to the discard pile (VGW-139)."""
     kept = b.class_mask[s.revealing - 1]
     s.revealing = 0
-    while shown != 0:
-        k = lowest(shown)
-        shown &= shown - 1
+    while revealed != 0:
+        k = lowest(revealed)
+        revealed &= revealed - 1
         while s.aside[k] > 0:
             s.aside[k] -= 1
             if (kept >> k) & 1:

@@ -131,7 +131,7 @@ def best_plan(s, b, p, defence, gain, guards, hand, unseen, weights):
     If only equipment brings the defence within reach, there is no plan without `arm`: the attack is worth nothing.
     """
     best, best_need, best_crew, need = np.int64(0), defence, np.int64(0), defence
-    found = False
+    any_plan = False
     while True:
         value, n = crew(s, b, p, need, weights)
         if value < need:
@@ -139,8 +139,8 @@ def best_plan(s, b, p, defence, gain, guards, hand, unseen, weights):
         chance = danger(guards, hand, unseen, value - defence)
         given = weights[L.W_RISK] * n * b.defence_vp_per_card
         worth = (gain * (SURE - chance) - given * chance) // SURE - weights[L.W_EFFORT] * n
-        if not found or worth > best:
-            best, best_need, best_crew, found = worth, need, n, True
+        if not any_plan or worth > best:
+            best, best_need, best_crew, any_plan = worth, need, n, True
         if chance == 0:
             break
         need = value + 1

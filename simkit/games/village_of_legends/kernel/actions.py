@@ -141,19 +141,19 @@ def unsheathe(s, b, t):
 @helper
 def usable(s, b, p):
     """Mask of the abilities that p can use now, each once per turn (VOL-732, VOL-733, VOL-734, VOL-738)."""
-    h, level, some = s.hero[p], s.level[p], 0
+    h, level, mask = s.hero[p], s.level[p], 0
     if b.sabotage[h, level] and s.used & S.U_SABOTAGE == 0 and access(s, b, p) and face_up(s, b):
-        some |= 1 << L.SABOTAGE
+        mask |= 1 << L.SABOTAGE
     if b.sneaking[h, level] and s.used & S.U_SNEAKING == 0 and blocked(s, b, p):
-        some |= 1 << L.SNEAKING
+        mask |= 1 << L.SNEAKING
     if b.vision[h, level] and s.used & S.U_VISION == 0 and s.stock[L.SPELL_DECK] > 0:
-        some |= 1 << L.VISION
+        mask |= 1 << L.VISION
     mini = b.summons[h, level]
     if mini >= 0 and s.used & S.U_SUMMON == 0 and s.away[mini] > 0:
         paid = b.summon_int[h, level] == 0 or s.int_pool >= b.summon_int[h, level]
         if paid and summon_hosts(s, b, p, mini) != 0:
-            some |= 1 << L.SUMMON
-    return some
+            mask |= 1 << L.SUMMON
+    return mask
 
 
 @helper

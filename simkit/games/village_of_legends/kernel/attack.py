@@ -86,13 +86,13 @@ def targets(s, b):
 @helper
 def rescued(s, b, p):
     """The team-mates of a Skirmisher with engaged Monsters in front, which he may kill instead (VOL-844)."""
-    some = 0
+    mask = 0
     if b.players == BATTLEFIELD and (MIDDLE >> p) & 1:
         for i in range(s.monsters):
             q = np.int64(s.m_host[i])
             if (friends(s, b, p) >> q) & 1 and engaged(s, b, i, q):
-                some |= 1 << q
-    return some
+                mask |= 1 << q
+    return mask
 
 
 @step

@@ -57,14 +57,14 @@ def log_main(s, b, t, p, blocked):
 def log_end(s, b, t, p, access):
     """The Main phase is over: gold and INT left, cards that could not be played, what lay on the Market."""
     t.no_purchase_turns[p] += 1 - t.could_buy
-    made = t.turn_gold
+    gold = t.turn_gold
     t.turn_gold = 0
     for space in range(1, b.last_space + 1):
         k = int(s.market[space])
         t.space_age[space - 1] += s.turns - t.shown_at[space]
         if k >= 0 and access:
             count(t, t.offered, p, k)
-            if b.cost[k] + b.extra[p, k] > made:
+            if b.cost[k] + b.extra[p, k] > gold:
                 count(t, t.unaffordable, p, k)
     t.ends += 1
 

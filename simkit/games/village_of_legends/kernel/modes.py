@@ -54,12 +54,12 @@ def rivals(s, b, p, alone):
 
 
 @helper
-def nearest(s, b, p, some):
+def nearest(s, b, p, seats):
     """The first of some seats clockwise from p; NOTHING if there is none."""
     q = p
     for _ in range(b.players):
         q = clockwise(q, b.players)
-        if (some >> q) & 1:
+        if (seats >> q) & 1:
             return q
     return L.NOTHING
 

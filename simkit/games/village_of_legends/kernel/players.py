@@ -349,11 +349,11 @@ def rages(s, b, p, weights):
 
 
 @helper
-def cards_of(s, p, some):
+def cards_of(s, p, types):
     """Cards in hand of a set of types."""
     n = 0
     for w in range(L.WORDS):
-        m = s.hand_mask[p, w] & some[w]
+        m = s.hand_mask[p, w] & types[w]
         while m != 0:
             n += s.hand[p, lowest(m) + w * L.HALF]
             m &= m - 1
