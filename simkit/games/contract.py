@@ -55,7 +55,7 @@ class Training:
     start: Mapping[str, int] = field(default_factory=dict)  # weights that champions begin with, other than the base's
 
 
-SEARCH_METHOD = 2  # rises when the search of all games changes
+SEARCH_METHOD = 3  # rises when the search of all games changes
 DENIAL_METHOD = 2  # rises when policies deal in another way with cards that are denied to them
 SEARCHES = {  # of every game
     "search": Policy(

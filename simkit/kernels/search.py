@@ -1,10 +1,12 @@
 """The generic search players: `search:N` and its forerunner `rollout:N`.
 
 `search:N:POLICY` starts from what the policy would do. Options are ranked: the policy's own choice, then those that it
-would take if it weighed things a little otherwise (its advisers vote), then the others by code. The best of them meet
+would take if it weighed things a little otherwise (its advisers vote). Options without a vote are not tried, and where
+all advisers agree nothing is; a policy without weights has no advisers, there the others follow by code. The best meet
 in rounds on the same imagined worlds, and after each round the worse half leaves (sequential halving); the policy's
 choice stays to the end. Another option is taken only if its playouts won clearly more than those of the policy's own,
 by `LEAD` and by one and a half standard errors: where playouts do not tell two options apart, the policy knows better.
+A search ends as soon as the worlds that are left cannot change what it takes.
 All seats of a playout play the policy. A win that nobody has is shared by two sides, as in leagues: else an option that
 ends the game would seem better than one that waits, even if it loses more often than it wins.
 
@@ -83,8 +85,7 @@ def search(legal, apply, choose, determinize, desk, b, n, seating, row, key):
     if seating.policy[row] == ROLLOUT:
         return rollout(legal, apply, choose, determinize, desk, b, n, seating, row, key)
     budget = seating.parameter[row]
-    kept = min(n, seating.tried[row])
-    rank(choose, desk, b, n, kept, seating, row, key)
+    kept = rank(choose, desk, b, n, min(n, seating.tried[row]), seating, row, key)
     own, ranking, points, squares = desk.ranking[0], desk.ranking, desk.points, desk.squares
     rounds = 0
     while kept >> rounds > 1:
@@ -95,7 +96,10 @@ def search(legal, apply, choose, determinize, desk, b, n, seating, row, key):
     policy, weights = seating.playouts[row], seating.weights[row]
     world = 0
     while kept > 1:
-        for _ in range(max(1, budget // (rounds * kept))):
+        worlds = max(1, budget // (rounds * kept))
+        last = kept < 4
+        later = 0 if last else (budget - worlds * kept) // 2  # at most
+        for played in range(worlds):
             if told(desk.stop) != 0:
                 return own
             luck = fold(key, world)
@@ -109,10 +113,14 @@ def search(legal, apply, choose, determinize, desk, b, n, seating, row, key):
                     par = got
                 points[option] += got
                 squares[option] += (got - par) * (got - par)
-            budget -= kept
+            if hopeless(points, squares, ranking, kept, worlds - 1 - played + later):
+                return own
+            if last and kept == 2 and certain(points, squares, ranking, worlds - 1 - played):
+                break
+        budget -= worlds * kept
         rounds -= 1
         best_first(ranking, points, kept)
-        if kept < 4:
+        if last:
             break
         kept >>= 1
     if kept > 1 and clear(points[ranking[1]] - points[own], squares[ranking[1]]):
@@ -128,8 +136,35 @@ def clear(lead, squares):
 
 
 @helper
-def rank(choose, desk, b, n, kept, seating, row, key):
-    """Put the `kept` best options in front: the policy's choice, then by votes, of equals the first."""
+def hopeless(points, squares, ranking, kept, left):
+    """Can no option but the policy's own be clear any more, however the worlds that are left end?"""
+    own = points[ranking[0]]
+    for i in range(1, kept):
+        lead, spread = points[ranking[i]] - own, squares[ranking[i]]
+        if lead + left * WIN < LEAD:
+            continue
+        if lead > 0 and spread < lead * WIN:  # differences of spread / lead in all worlds left would be the clearest
+            if SURE_BELOW * SURE_BELOW * (lead * lead + left * spread) >= SURE * SURE * spread:
+                return False
+        elif clear(lead + left * WIN, spread + left * WIN * WIN):
+            return False
+    return True
+
+
+@helper
+def certain(points, squares, ranking, left):
+    """Of two options, does the one that is not the policy's own stay clear, however the worlds that are left end?"""
+    other = ranking[1]
+    lead = points[other] - points[ranking[0]] - left * WIN
+    return clear(lead, squares[other] + left * WIN * WIN)
+
+
+@helper
+def rank(choose, desk, b, n, most, seating, row, key):
+    """Put the best options in front: the policy's choice, then by votes, of equals the first. Returns how many to try.
+
+    Those are at most `most`, and only options with a vote, unless all advisers weigh things as the policy does.
+    """
     s, ranking, votes = desk.states[0], desk.ranking, desk.visits
     for option in range(n):
         ranking[option] = option
@@ -141,8 +176,29 @@ def rank(choose, desk, b, n, kept, seating, row, key):
     for i in range(len(advice)):
         votes[asked(choose, s, b, desk.options, n, policy, advice[i], fold(luck, i))] += 1
     votes[asked(choose, s, b, desk.options, n, policy, seating.weights[row], luck)] += len(advice) + 1
+    kept = min(most, voted(votes, n)) if advised(advice, seating.weights[row]) else most
     for place in range(kept):
         move_best(ranking, votes, place, n)
+    return kept
+
+
+@helper
+def voted(votes, n):
+    """How many options have a vote."""
+    count = 0
+    for option in range(n):
+        count += votes[option] > 0
+    return count
+
+
+@helper
+def advised(advice, weights):
+    """Does any adviser have weights of its own?"""
+    for i in range(len(advice)):
+        for j in range(len(weights)):
+            if advice[i][j] != weights[j]:
+                return True
+    return False
 
 
 @helper

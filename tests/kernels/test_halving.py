@@ -13,7 +13,7 @@ POLICY = 7
 
 
 class Game:
-    """Seat 1 chooses among options, each with a chance to win. The policy takes what its weights name."""
+    """Seat 1 chooses among options, each with a chance to win. The policy takes what its weights name, mod 100."""
 
     def __init__(self, *chances: int, own: int = 0, advised: tuple[int, ...] = ()) -> None:
         self.chances, self.own, self.advised = chances, own, advised
@@ -42,7 +42,7 @@ class Game:
             assert weights[0] == self.own, "playouts are played with the policy's own weights"
             return 1
         assert s.hidden == 7, "advice is about the game itself"
-        return int(weights[0])
+        return int(weights[0]) % 100
 
     def determinize(self, s: Any, b: Any, viewer: int, key: Any) -> None:
         assert viewer == 1
@@ -125,9 +125,17 @@ def test_worlds_without_a_difference_do_not_count() -> None:
     assert game.desk.squares[:2].tolist() == [0, 0]
     game = Game(0, 100, own=0)
     game.search(64, tried=2)
-    assert game.desk.squares[:2].tolist() == [0, 32 * WIN * WIN]
+    assert game.desk.squares[:2].tolist() == [0, 21 * WIN * WIN], "one win in each world, until it is certain"
 
 
+@pytest.fixture
+def to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Searches use all their playouts."""
+    for early in ("hopeless", "certain"):
+        monkeypatch.setattr(f"simkit.kernels.search.{early}", lambda *_: False)
+
+
+@pytest.mark.usefixtures("to_the_end")
 def test_rounds_halve_the_options_and_the_policys_own_stays() -> None:
     game = Game(0, 90, 80, 10, 85, 10, 10, 10, own=0)
     game.search(96)
@@ -136,6 +144,34 @@ def test_rounds_halve_the_options_and_the_policys_own_stays() -> None:
     assert times[0] == times.max() == 4 + 8 + 16, "three rounds of 32 playouts"
     assert sorted(times.tolist()) == [4, 4, 4, 4, 12, 12, 28, 28]
     assert {1, 2, 4} >= set(np.flatnonzero(times > 4)) - {0}
+
+
+def test_a_search_ends_when_its_outcome_is_certain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes what it would take with all its playouts."""
+    rng = np.random.default_rng(3)
+    cases = [(rng.integers(0, 101, rng.integers(2, 9)).tolist(), int(rng.integers(1 << 30))) for _ in range(150)]
+
+    def picks() -> list[tuple[int, int]]:
+        games = [(Game(*chances), chances, key) for chances, key in cases]
+        return [(game.search(96, key=key), len(game.tried)) for game, _, key in games]
+
+    early = picks()
+    for name in ("hopeless", "certain"):
+        monkeypatch.setattr(f"simkit.kernels.search.{name}", lambda *_: False)
+    late = picks()
+    assert [pick for pick, _ in early] == [pick for pick, _ in late]
+    assert len({pick for pick, _ in early}) > 4
+    assert sum(tried for _, tried in early) < 0.9 * sum(tried for _, tried in late)
+
+
+def test_where_all_advisers_agree_nothing_is_tried() -> None:
+    game = Game(0, 100, own=0, advised=(0, 100, 200))
+    assert (game.search(64), game.tried) == (0, []), "they weigh things otherwise and take the same"
+    game = Game(0, 100, own=0, advised=(0, 0, 0))
+    assert game.search(64) == 1, "who weighs things as the policy does is no adviser"
+    game = Game(0, 100, 0, own=0, advised=(2, 100))
+    assert game.search(64) == 0
+    assert set(game.tried) == {0, 2}, "an option without a vote is not tried"
 
 
 def test_options_of_a_round_face_the_same_luck() -> None:
