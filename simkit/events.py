@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from time import monotonic
 
 PARTIAL_EVERY = 0.5  # seconds between two partial answers, at least
@@ -15,6 +15,7 @@ class Compiling:
     """The kernel of a game is being compiled: some seconds, once on each machine."""
 
     game: str  # the title of the game
+    last_time: float | None = field(default=None, compare=False)  # seconds that it took here before, with other sources
 
 
 @dataclass(frozen=True)

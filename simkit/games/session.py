@@ -11,7 +11,7 @@ from simkit.errors import Interrupted, UsageError
 from simkit.games.advice import Row, advice
 from simkit.games.contract import Array, Game, Handicap, Names, Record
 from simkit.kernels.driver import ACTION, ALWAYS, TRACED, TURN, Desk, Seating, make_desk
-from simkit.kernels.jit import Entry, config
+from simkit.kernels.jit import Entry, Kernel, config
 from simkit.kernels.search import RANDOM
 from simkit.scenario.model import Player, Scenario
 from simkit.stopping import INTERRUPT, Stop
@@ -95,10 +95,20 @@ class Session:
     @property
     def compiled(self) -> bool:
         """True if the first games start at once; else the kernel must be compiled."""
+        kernel = self._kernel()
+        return kernel is None or kernel.compiled  # plain Python needs no compiler
+
+    @property
+    def last_compiled_in(self) -> float | None:
+        """The seconds that compiling took the last time on this machine, if that is known."""
+        kernel = self._kernel()
+        return None if kernel is None else kernel.last_compiled_in()
+
+    def _kernel(self) -> Kernel | None:
+        if not hasattr(self.entry, "kernel"):
+            return None
         seed = self.scenario.run.seed
-        if not hasattr(self.entry, "compiled"):  # plain Python needs no compiler
-            return True
-        return self.entry.compiled(self.desk(), self.rows(1), self.book, self.seating, seed, 0, NO_TRACE)
+        return self.entry.kernel(self.desk(), self.rows(1), self.book, self.seating, seed, 0, NO_TRACE)
 
     def trace(self, index: int, desk: Desk | None = None) -> Trace:
         """What was done in one game; who asks for many lends a desk."""

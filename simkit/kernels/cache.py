@@ -25,6 +25,7 @@ from simkit.kernels.closure import Parsed, closure, home
 from simkit.kernels.trusted_files import no_link, own_bytes, refusal
 
 KEPT_KEYS = 8
+LONGEST = 86_400.0  # seconds of a compilation that are believed
 LOCK = ".lock"
 IMPORTS = "imports"
 WARNED: list[str] = []  # once is enough
@@ -164,6 +165,23 @@ class Shelf:
             file.parent.chmod(0o700)
         if hashes := self._hashes():
             write(self.seals, hashes)
+
+    @property
+    def _seconds(self) -> Path:
+        """Beside the keys: it outlives a change of the sources."""
+        return self.directory.parent / f"{self.name}.seconds"
+
+    def note_seconds(self, seconds: float) -> None:
+        """Remember how long compiling took."""
+        write(self._seconds, f"{seconds:.1f}\n")
+
+    def noted_seconds(self) -> float | None:
+        """How long compiling took the last time, if that was noted."""
+        try:
+            seconds = float(own_bytes(self._seconds).decode())
+        except (OSError, ValueError):
+            return None
+        return seconds if 0 < seconds < LONGEST else None
 
     def clear(self) -> None:
         """Remove whatever is there: numba would try to load it."""

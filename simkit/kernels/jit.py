@@ -11,6 +11,7 @@ import os
 import threading
 from collections.abc import Callable, Hashable
 from contextlib import nullcontext, suppress
+from time import monotonic
 from typing import Any, cast
 
 from numba import config as numba_config
@@ -81,6 +82,10 @@ class Kernel:
         self._call: Callable[..., Any] = fn
         self._called = False
 
+    def last_compiled_in(self) -> float | None:
+        """The seconds that the last compilation on this machine took, perhaps of other sources."""
+        return None if self.shelf.refusal() else self.shelf.noted_seconds()
+
     @property
     def compiled(self) -> bool:
         """True if the next call starts at once."""
@@ -121,6 +126,7 @@ class Kernel:
             self._call = self._cached()
         except (RuntimeError, OSError):
             return self._unwritable(*args)
+        started = monotonic()
         try:
             with compiling():
                 result = self._call(*args)
@@ -128,6 +134,7 @@ class Kernel:
             return self._unwritable(*args)
         with suppress(OSError):  # unsealed, it is compiled again by the next process
             self.shelf.seal()
+            self.shelf.note_seconds(monotonic() - started)
         return result
 
     def _unwritable(self, *args: Any) -> Any:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from simkit.errors import one_line
 from simkit.events import Compiling, Event, Listener, Partial, Played, SoFar, Started, Status, Warned, listener
-from simkit.numbers import POINTS, SHARE, Quantity, count, with_half
+from simkit.numbers import POINTS, SHARE, Quantity, count, seconds, with_half
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
@@ -136,6 +136,8 @@ def _new_bar() -> "Bar":
 def sentence(event: Compiling | Warned | Status) -> str:
     """An event as one line."""
     match event:
+        case Compiling(game, float(spent)):
+            return f"compiling the kernel of {game} (last time: {seconds(spent)}) …"
         case Compiling(game):
             return f"compiling the kernel of {game} (first run only, some seconds) …"
         case Warned(text):

@@ -16,4 +16,4 @@ def warm_up(sessions: Iterable[Session], on: Listener | None = None) -> None:
 def announce_compiling(session: Session, on: Listener | None = None) -> None:
     """Send an event if the kernel of the session must be compiled first."""
     if not session.compiled:
-        listener(on)(Compiling(session.game.title))
+        listener(on)(Compiling(session.game.title, session.last_compiled_in))

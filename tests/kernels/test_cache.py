@@ -41,6 +41,21 @@ def test_a_changed_source_is_never_run_from_the_cache(tiny: Path) -> None:
     assert python(RUN_TINY, tiny, SIMKIT_CACHE_DIR=directory).stdout == "True 42\n"
 
 
+def test_how_long_it_took_is_known_the_next_time(tiny: Path) -> None:
+    """Also when the sources have changed."""
+    run = "from kernel import run\nkernel = run.kernel(21)\nprint(kernel.last_compiled_in(), run(21))"
+    directory = tiny.parent / "cache"
+    assert python(run, tiny, SIMKIT_CACHE_DIR=str(directory)).stdout == "None 42\n"
+    (tiny / "rules.py").write_text(TINY_RULES.format(factor=3))
+    seconds, result = python(run, tiny, SIMKIT_CACHE_DIR=str(directory)).stdout.split()
+    assert 0 < float(seconds) < 600
+    assert result == "63"
+    (noted,) = directory.rglob("*.seconds")
+    for nonsense in ("", "nan", "-3", "1e99", "soon"):
+        noted.write_text(nonsense)
+        assert python(run, tiny, SIMKIT_CACHE_DIR=str(directory)).stdout == "None 63\n"
+
+
 RECORDS = """
 import numpy as np
 from kernel import run
@@ -269,7 +284,7 @@ def test_flipped_bits_never_run(trials: int, tiny: Path) -> None:
     directory = str(tiny.parent / "cache")
     code = FLIPS.replace("sys.argv[1]", repr(directory)).replace("sys.argv[2]", str(trials))
     done = python(code, tiny, SIMKIT_CACHE_DIR=directory)
-    assert (done.returncode, done.stdout) == (0, " .nbc .nbi .sha256\n"), done.stderr
+    assert (done.returncode, done.stdout) == (0, " .nbc .nbi .seconds .sha256\n"), done.stderr
     assert python(RUN_TINY, tiny, SIMKIT_CACHE_DIR=directory).stdout == "True 42\n"
 
 

@@ -65,7 +65,7 @@ def test_lines_in_a_file(capsys: pytest.CaptureFixture[str], monkeypatch: pytest
     clock = iter(range(0, 1_000, 5))
     monkeypatch.setattr(progress, "monotonic", lambda: float(next(clock)))
     with Progress("playing") as on:
-        for event in (Compiling("Axes"), Warned("careful"), Started(1_000, 200)):
+        for event in (Compiling("Axes"), Compiling("Axes", 34.21), Warned("careful"), Started(1_000, 200)):
             on(event)
         for _ in range(4):
             on(Played(100))
@@ -76,6 +76,7 @@ def test_lines_in_a_file(capsys: pytest.CaptureFixture[str], monkeypatch: pytest
             on(Played(50))
     assert capsys.readouterr().err.splitlines() == [
         "compiling the kernel of Axes (first run only, some seconds) …",
+        "compiling the kernel of Axes (last time: 34.2 s) …",
         "warning: careful",
         "playing: 400 of 1,000 games, 20 games/s, about 30 s left",
         "playing: 600 of 1,000 games, 20 games/s, about 20 s left",
