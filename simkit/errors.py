@@ -152,6 +152,8 @@ def clip(text: str, limit: int = VALUE_LIMIT) -> str:
 def show(value: object, limit: int = VALUE_LIMIT) -> str:
     """A value quoted for a sentence: one line, at most `limit` characters, written as in TOML."""
     match value:
+        case None:
+            return "none"
         case bool():
             return "true" if value else "false"
         case int() if abs(value) >= LONGEST_NUMBER:  # its digits may not even be printable

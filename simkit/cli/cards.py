@@ -1,12 +1,15 @@
 """`simkit cards`."""
 
 from functools import partial
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from simkit.cli import output
-from simkit.cli.options import Form, Policies, Sets, grouped, question
+from simkit.cli import diagnostics, output
+from simkit.cli.options import CardSheet, Form, Policies, Sets, grouped, question
+
+if TYPE_CHECKING:
+    from simkit.lab.question import Question
 
 
 @grouped
@@ -15,14 +18,39 @@ def command(
     policies: Policies = None,
     sets: Sets = None,
     *,
+    sheet: CardSheet,
     form: Form,
 ) -> None:
-    """Show the cards: every number and where it comes from."""
+    """Show the cards; write them as a sheet (--csv), or make a scenario from one (--from FILE --out my.toml)."""
+    from simkit.lab.card_sheets import require_one
     from simkit.lab.scenarios import card_sheet
     from simkit.page.builders.cards import layout
 
-    sheet = card_sheet(question(scenario, policies=policies, sets=sets))
-    first = next(card["card"] for card in sheet.cards if "count" in card)
+    asked = question(scenario, policies=policies, sets=sets)
+    if require_one(asked, **{key: value for key, value in vars(sheet).items() if key != "force"}):
+        (_write if sheet.csv else _read)(asked, sheet, form)
+        return
+    shown = card_sheet(asked)
+    first = next(card["card"] for card in shown.cards if "count" in card)
     hint = f"Change one with --set {output.shell(f'cards.{first}.count')}=…, or see `simkit init`."
-    page = partial(layout, sheet.title, sheet.cards, sheet.kinds, sheet.meanings, hint)
-    output.show(form, sheet.to_json, page)
+    output.show(form, shown.to_json, partial(layout, shown.title, shown.cards, shown.kinds, shown.meanings, hint))
+
+
+def _write(asked: "Question", sheet: CardSheet, form: Form) -> None:
+    from simkit.lab.card_sheets import write_cards
+    from simkit.page.builders.card_sheets import written
+
+    made = write_cards(asked, sheet.csv or "", sources=sheet.sources, force=sheet.force)
+    following = f"simkit cards {output.shell(asked.scenario)} --from {output.shell(made.file)} --out my.toml"
+    output.show(form, made.to_json, partial(written, made.to_json(), following))
+
+
+def _read(asked: "Question", sheet: CardSheet, form: Form) -> None:
+    from simkit.lab.card_sheets import scenario_from_cards
+    from simkit.page.builders.card_sheets import read
+
+    made = scenario_from_cards(asked, sheet.source or "", sheet.out or "", sheet=sheet.name, force=sheet.force)
+    for warning in () if form.json else made.warnings:
+        diagnostics.note(f"warning: {warning}")
+    following = f"simkit compare {output.shell(asked.scenario)} {output.shell(made.written or '')}"
+    output.show(form, made.to_json, partial(read, made.to_json(), made.lines, following))

@@ -94,6 +94,24 @@ class Crew:
 
 
 @dataclass
+class CardSheet:
+    """The cards in a spreadsheet."""
+
+    csv: Annotated[
+        Path | None, typer.Option("--csv", metavar="FILE", readable=False, help="Write the cards as a sheet.")
+    ] = None
+    sources: Annotated[bool, typer.Option("--sources", help="In the sheet: where each number comes from.")] = False
+    source: Annotated[
+        Path | None, typer.Option("--from", metavar="FILE", readable=False, help="Read changes from a sheet.")
+    ] = None
+    name: Annotated[str | None, typer.Option("--sheet", metavar="NAME", help="The sheet of a workbook.")] = None
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", readable=False, help="The scenario for these changes.")
+    ] = None
+    force: Force = False
+
+
+@dataclass
 class Form:
     """How an answer is printed; as text that fits the terminal if nothing is said."""
 

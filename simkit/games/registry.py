@@ -53,7 +53,7 @@ def open_draft(
     ref: str | os.PathLike[str], sets: Iterable[str] = (), flags: Mapping[str, object] | None = None
 ) -> tuple[Draft, Game]:
     """Load a scenario as it is written; returns it with its game."""
-    draft = load(ref, sets, flags)
+    draft = load(ref, sets, flags, models=get_game)
     try:
         return draft, get_game(draft.game)
     except ScenarioError as error:

@@ -70,6 +70,12 @@ class Question:
         """A question with other players, games, seed, policy, seats or policies."""
         return replace(self, **_fields_of(options)).checked()
 
+    def set_cards(self, file: str | os.PathLike[str], sheet: str | None = None) -> "Question":
+        """A question with the changes of a sheet of cards: a table in which each card has a row."""
+        from simkit.lab.card_sheets import with_cards
+
+        return with_cards(self, file, sheet)
+
     def checked(self) -> "Question":
         """The question itself; an error if it cannot be played."""
         self.check_changes()

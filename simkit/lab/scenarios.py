@@ -101,8 +101,8 @@ def new_scenario(file: str | os.PathLike[str], game: str | None = None, *, force
     knobs = list(parent.rules.model_dump(mode="json").items())[:RULES_SHOWN]
     text = TEMPLATE.format(
         game=contract.id,
-        parent=toml(_parent(game, path)),
-        title=toml(_title(path)),
+        parent=toml(parent_of(game, path)),
+        title=toml(title_of(path)),
         variant=parent.variant,
         variants=", ".join(contract.variants),
         rules="\n".join(f"# {key} = {toml(value)}" for key, value in knobs),
@@ -118,7 +118,7 @@ def new_scenario(file: str | os.PathLike[str], game: str | None = None, *, force
     return path
 
 
-def _parent(game: str, file: Path) -> str:
+def parent_of(game: str, file: Path) -> str:
     """The scenario to extend: a built-in name, or a path relative to the new file."""
     from simkit.scenario import catalog
 
@@ -129,7 +129,7 @@ def _parent(game: str, file: Path) -> str:
     return Path(os.path.relpath(game, file.parent)).as_posix()
 
 
-def _title(file: Path) -> str:
+def title_of(file: Path) -> str:
     """A title made from the name of the file."""
     words = "".join(c for c in file.stem.replace("_", " ") if c.isprintable()).strip()
     return words[:60].capitalize() or "My scenario"

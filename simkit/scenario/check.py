@@ -17,7 +17,7 @@ from simkit.scenario.suggestions import nearest, suggest
 from simkit.scenario.tree import KeyPath, named
 
 M = TypeVar("M", bound=BaseModel)
-TOP_KEYS = ("extends", "game", "policies_from", *Head.model_fields)
+TOP_KEYS = ("extends", "game", "policies_from", "cards_from", *Head.model_fields)
 
 
 class Checker:

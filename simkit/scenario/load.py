@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
@@ -11,8 +11,12 @@ from typing import NamedTuple
 from simkit.errors import ScenarioError, show
 from simkit.scenario import catalog, policy_files
 from simkit.scenario.catalog import File, Shelves
+from simkit.scenario.game_models import GameModels
 from simkit.scenario.overrides import flags_layer, sets_layer
 from simkit.scenario.policy_files import policies_of
+from simkit.scenario.sheets import cards_from
+from simkit.scenario.sheets.cards_from import Sheet, layer_of, sheet_named
+from simkit.scenario.sheets.grid import CellLabel
 from simkit.scenario.slug import slug
 from simkit.scenario.source import tree_of
 from simkit.scenario.suggestions import nearest
@@ -31,6 +35,7 @@ class Draft:
     files: tuple[str, ...]  # labels, the base file first, the file that was asked for last
     root: Branch
     recorded: bool = False  # of a run: its policies count, whatever the game comes with by now
+    warnings: tuple[str, ...] = ()  # about its sheets of cards
 
     @property
     def data(self) -> dict[str, object]:
@@ -43,6 +48,7 @@ class Draft:
 
     def level(self, label: str) -> int:
         """How late a file or field comes: it may change what all before it wrote."""
+        label = label.scenario if isinstance(label, CellLabel) else label
         is_file = label in self.files and not is_field(label)
         return self.files.index(label) if is_file else len(self.files)
 
@@ -57,16 +63,22 @@ def load(
     flags: Mapping[str, object] | None = None,
     *,
     search: Shelves | None = None,
+    models: Callable[[str], GameModels] | None = None,
 ) -> Draft:
     """Read a scenario and everything it extends; then come `sets` ("key=value"), then `flags` (fields by their keys).
 
-    A file of policies lies under the file that names it; one of a field lies over all files.
+    A file of policies or a sheet of cards lies under the file that names it; policies of a field lie over all files.
+    `models` gives the game of an id, which a sheet needs.
     """
     search = catalog.shelves() if search is None else search
     file = catalog.locate(os.fspath(ref), search)
     game, links = _chain(file, search)
     root = Branch({}, file.label)
+    warnings: list[str] = []
     for link in links:
+        if link.sheet is not None:
+            layer = layer_of(link.sheet, root, game, models, by=link.layer.label)
+            root, warnings = _stack(root, layer.changes), [*warnings, *layer.warnings]
         if link.policies is not None:
             root = _stack(root, policies_of(link.policies, game, by=link.layer.label))
         root = _stack(root, link.layer)
@@ -76,14 +88,15 @@ def load(
     files = tuple(link.layer.label for link in links)
     root = _stack(root, sets_layer(sets, root))
     root = _stack(root, flags_layer(flags))
-    return Draft(slug(file.name or file.path.stem), game, files, root)
+    return Draft(slug(file.name or file.path.stem), game, files, root, warnings=tuple(warnings))
 
 
 class _Link(NamedTuple):
-    """A scenario file of the chain, and the file of policies that it names."""
+    """A scenario file of the chain, and the file of policies and the sheet of cards that it names."""
 
     layer: Branch
     policies: File | None
+    sheet: Sheet | None
 
 
 def _chain(file: File, search: Shelves) -> tuple[str, list[_Link]]:
@@ -100,7 +113,8 @@ def _chain(file: File, search: Shelves) -> tuple[str, list[_Link]]:
         _require_one_of_game_and_extends(data, file, search)
         game, extends = data.pop("game", None), data.pop("extends", None)
         policies = _policies(file, data.pop(policy_files.KEY, None))
-        links.insert(0, _Link(tree_of(data, file.label), policies))
+        sheet = sheet_named(file, data.pop(cards_from.KEY, None))
+        links.insert(0, _Link(tree_of(data, file.label), policies, sheet))
         if isinstance(game, str):
             return game, links
         child, file = file, _parent(file, extends, search)

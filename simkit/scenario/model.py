@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from types import EllipsisType
-from typing import Annotated, Any, Literal, TypeVar
+from functools import cache
+from types import EllipsisType, UnionType
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
 from simkit.scenario.seating import Order, Rotate, orders
 
@@ -18,13 +19,44 @@ MOST_WEIGHT = 1_000_000
 EXPECTED = "x-expected"  # in a JSON Schema: the words for what may stand here, where limits alone do not tell
 VARIANT = "a named set of rules of the game; the first one if left out"
 
+NONE = "none"  # in a file: an optional number, word or list is left empty, whatever the file that is extended says
+
 T = TypeVar("T")
 
 
-class Model(BaseModel):
+class Strict(BaseModel):
     """Strict (true is no number, 3.0 is no whole number), closed and immutable."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
+
+
+class Model(Strict):
+    """A table of a game: its cards and rules."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _clear(cls, data: Any) -> Any:
+        """`none` stands for no value, which TOML cannot write."""
+        cleared = {key: None for key in clearable(cls) if data.get(key) == NONE} if isinstance(data, dict) else {}
+        return data | cleared if cleared else data
+
+
+@cache
+def clearable(model: type[BaseModel]) -> tuple[str, ...]:
+    """The keys that may be empty and for which `none` is no value of its own."""
+    fields = {field.alias or name: set(_kinds(field.annotation)) for name, field in model.model_fields.items()}
+    return tuple(key for key, kinds in fields.items() if type(None) in kinds and not kinds & {str, NONE})
+
+
+def _kinds(annotation: object) -> Iterator[object]:
+    """The types and words of a union; what is in a list is not one of them."""
+    if get_origin(annotation) is Literal:
+        yield from get_args(annotation)
+    elif get_origin(annotation) in (Union, UnionType, Annotated):
+        for part in get_args(annotation):
+            yield from _kinds(part)
+    else:
+        yield annotation
 
 
 def whole(
@@ -75,7 +107,7 @@ class Card(Model):
     count: int = whole(0, 255, doc="copies in the game")
 
 
-class Head(Model):
+class Head(Strict):
     """The keys at the top of a scenario file, besides `extends` and `game`."""
 
     title: Title | None = Field(None, description="what reports call the scenario")
@@ -83,7 +115,7 @@ class Head(Model):
     variant: str | None = Field(None, description=VARIANT)
 
 
-class RunSettings(Model):
+class RunSettings(Strict):
     """How to play: the game sets the limits of `players`; either `policy` or `seats` is given."""
 
     players: int = Field(description="number of players")
@@ -95,7 +127,7 @@ class RunSettings(Model):
     shuffle: Literal["fast", "keyed"] = Field("fast", description="keyed: draws survive an edit of the deck")
 
 
-class PolicySettings(Model):
+class PolicySettings(Strict):
     """A policy made from a built-in one."""
 
     base: str = Field(description="the built-in policy")
@@ -105,7 +137,7 @@ class PolicySettings(Model):
     summary: str = Field("", max_length=200, description="one line about it")
 
 
-class ReportSettings(Model):
+class ReportSettings(Strict):
     """What a report judges by."""
 
     tolerance: float = Field(0.02, gt=0, lt=0.5, description="a win rate is fair within par +- tolerance")

@@ -44,6 +44,7 @@ def _file_only() -> dict[str, str]:
     return {
         "extends": "write extends in the scenario file",
         "game": "write game in the scenario file",
+        "cards_from": "write cards_from in the scenario file",
         "policies_from": f"use {spell('policies')}, or write policies_from in the scenario file",
     }
 

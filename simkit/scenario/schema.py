@@ -11,12 +11,38 @@ from pydantic.json_schema import models_json_schema
 
 from simkit.errors import show
 from simkit.scenario.game_models import GameModels
-from simkit.scenario.model import EXPECTED, SENSIBLE, STEP, VARIANT, Head, PolicySettings, ReportSettings, RunSettings
+from simkit.scenario.model import (
+    EXPECTED,
+    NONE,
+    SENSIBLE,
+    STEP,
+    VARIANT,
+    Head,
+    PolicySettings,
+    ReportSettings,
+    RunSettings,
+)
 from simkit.scenario.source import WORDS
 from simkit.scenario.tree import KeyPath
 
 Node = dict[str, Any]
 _SETTINGS = (Head, RunSettings, PolicySettings, ReportSettings)
+_NULL: Node = {"type": "null"}
+_CARDS_FROM: Node = {
+    "description": "a sheet of cards, a .csv, .tsv, .txt, .xlsx or .ods path relative to this file; "
+    "as a table, with the name of the sheet in a workbook",
+    "anyOf": [
+        {"type": "string"},
+        {
+            "type": "object",
+            "properties": {
+                "file": {"type": "string", "description": "the path"},
+                "sheet": {"type": "string", "description": "the name of the sheet"},
+            },
+            "additionalProperties": False,
+        },
+    ],
+}
 _SOURCE: Node = {
     "description": "where the numbers come from: a word, or a table of field = word",
     "anyOf": [{"enum": list(WORDS)}, {"type": "object"}],
@@ -32,6 +58,7 @@ def document(game: GameModels) -> Node:
         "extends": {"type": "string", "description": "a built-in scenario, or a .toml path relative to this file"},
         "game": {"const": game.id, "description": "the game; left out where something is extended"},
         "policies_from": {"type": "string", "description": "a file of policies, a .toml path relative to this file"},
+        "cards_from": _CARDS_FROM,
         **defs[_name(refs[Head])]["properties"],
         "variant": {"enum": list(game.variants), "description": VARIANT},
         **{name: refs[model] for name, model in sections.items()},
@@ -63,8 +90,17 @@ def _definitions(models: tuple[type[BaseModel], ...]) -> tuple[dict[type[BaseMod
     for name, node in defs.items():
         node.pop("required", None)
         if node.get("type") == "object" and name not in settings:
+            _offer_none(node.get("properties", {}).values())
             node.setdefault("properties", {})["source"] = _SOURCE
     return refs, defs
+
+
+def _offer_none(properties: Iterable[Node]) -> None:
+    """TOML has no null: what may be empty is cleared by a word, unless every text may stand there."""
+    for node in properties:
+        choices = node.get("anyOf", [])
+        if _NULL in choices and not any(choice.keys() == {"type"} and choice["type"] == "string" for choice in choices):
+            node["anyOf"] = [{"const": NONE} if choice == _NULL else choice for choice in choices]
 
 
 def _narrowed(node: Node, key: str, limits: Node) -> Node:
@@ -92,19 +128,29 @@ def nodes_at(doc: Node, path: KeyPath, data: object) -> list[Node]:
     nodes = [doc]
     for key in path:
         data = step(data, key)
-        nodes = [node for parent in nodes for child in _children(parent, key) for node in _expand(doc, child, data)]
+        nodes = nodes_below(doc, nodes, key, data)
     return nodes
+
+
+def nodes_below(doc: Node, nodes: Iterable[Node], key: str | int, data: object) -> list[Node]:
+    """What may stand at a key (or place of a list) of something; `data` is what does stand there."""
+    return [node for parent in nodes for child in _children(parent, key) for node in _expand(doc, child, data)]
+
+
+def default_below(nodes: Iterable[Node], key: str) -> object:
+    """The default of a key; none if it must be written."""
+    return next((child["default"] for node in nodes for child in _children(node, key) if "default" in child), None)
+
+
+def tag_below(nodes: Iterable[Node], key: str | int) -> str | None:
+    """The key that decides between alternatives of what may stand at a key (or place of a list)."""
+    rules = (child["discriminator"] for node in nodes for child in _children(node, key) if "discriminator" in child)
+    return next((str(rule["propertyName"]) for rule in rules), None)
 
 
 def tag_of(doc: Node, path: KeyPath, data: object) -> str | None:
     """The key of the table at `path` that decides between alternatives, such as the type of a card."""
-    rules = [
-        child["discriminator"]["propertyName"]
-        for parent in nodes_at(doc, path[:-1], data)
-        for child in _children(parent, path[-1])
-        if "discriminator" in child
-    ]
-    return rules[0] if rules else None
+    return tag_below(nodes_at(doc, path[:-1], data), path[-1])
 
 
 def keys_of(nodes: Iterable[Node]) -> list[str]:

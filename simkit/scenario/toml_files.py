@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import errno
-import os
 import re
-import stat
 import tomllib
 from collections.abc import Collection
 from pathlib import Path
 
 from simkit.errors import ScenarioError, show
 from simkit.numbers import count
+from simkit.scenario.file_bytes import read_bytes
+
 
 MOST_BYTES = 1_000_000
 MOST_VALUES = 50_000
@@ -45,38 +44,10 @@ _TOML_HINTS = {
 
 def read(path: Path, label: str) -> str:
     """The text of a scenario file. A file that is not there raises FileNotFoundError, for the caller knows more."""
-    try:
-        mode = os.stat(path).st_mode
-        if stat.S_ISDIR(mode):
-            raise ScenarioError("is a directory", file=label, hint=_file_inside(path, label))
-        if not stat.S_ISREG(mode):
-            raise ScenarioError("is not a regular file", file=label, hint="give a .toml file")
-        raw = _read_bytes(path)
-    except (FileNotFoundError, NotADirectoryError) as error:
-        raise FileNotFoundError(label) from error
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        reason = "embedded null byte" if "\0" in str(path) else reason  # versions of Python differ in their words
-        hint = "check its permissions" if isinstance(error, PermissionError) else "check the path"
-        raise ScenarioError(f"cannot be read ({reason.lower()})", file=label, hint=hint) from error
+    raw = read_bytes(path, label, MOST_BYTES, (".toml",))
     if len(raw) > MOST_BYTES:
         raise ScenarioError("is larger than 1 MB", file=label, hint="is this really a scenario file?")
     return _text(raw, label)
-
-
-def _read_bytes(path: Path) -> bytes:
-    # Without O_NONBLOCK, a pipe put in place of the file since `stat` would block for ever.
-    descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-    with open(descriptor, "rb") as file:
-        raw = file.read(MOST_BYTES + 1)
-    if raw is None:
-        raise BlockingIOError(errno.EAGAIN, "nothing exists there yet")
-    return raw
-
-
-def _file_inside(directory: Path, label: str) -> str:
-    files = sorted(directory.glob("*.toml"))
-    return f"give a file in it, such as {os.path.join(label, files[0].name)}" if files else "give a .toml file"
 
 
 def _text(raw: bytes, label: str) -> str:

@@ -12,6 +12,7 @@ from simkit.scenario.game_models import GameModels, Problem
 from simkit.scenario.load import Draft
 from simkit.scenario.model import Head, Origin, ReportSettings, RunSettings, Scenario
 from simkit.scenario.policies import custom_policies, players_by_seat, too_few_playouts
+from simkit.scenario.sheets.grid import CellLabel
 from simkit.scenario.source import DEFAULT
 from simkit.scenario.suggestions import suggest
 from simkit.scenario.tree import KeyPath, Leaf, dotted, leaves, named, plain_leaves
@@ -58,7 +59,12 @@ def validate(draft: Draft, game: GameModels) -> Scenario:
         seats=seats,
         lineup={player.name: player for player in players},
         origins=_origins(checker, variant, {**head.model_dump(exclude_unset=True), **written}),
-        warnings=tuple(map(one_line, (*checker.strange(), *_shadowed(checker, variant), *too_few_playouts(players)))),
+        warnings=tuple(
+            map(
+                one_line,
+                (*draft.warnings, *checker.strange(), *_shadowed(checker, variant), *too_few_playouts(players)),
+            )
+        ),
     )
 
 
@@ -126,12 +132,17 @@ def _origins(checker: Checker, variant: str, parts: dict[str, Any]) -> dict[str,
     for path, value in plain_leaves(_dumped(parts)):
         leaf = checker.draft.root.find(path)
         if isinstance(leaf, Leaf):
-            origins[dotted(path)] = Origin(str(leaf.label), leaf.source)
+            origins[dotted(path)] = Origin(_written_in(leaf.label), leaf.source)
         elif value is not None:
             of_variant = path[0] == "rules" and len(path) > 1 and path[1] in defaults
             label = f"{checker.game.id} variant {variant}" if of_variant else checker.game.id
             origins[dotted(path)] = Origin(label, DEFAULT)
     return origins
+
+
+def _written_in(label: str) -> str:
+    """The file or field; of a sheet the row."""
+    return label.row if isinstance(label, CellLabel) else str(label)
 
 
 def _dumped(part: Any) -> Any:

@@ -12,7 +12,7 @@ from simkit.scenario.toml_values import toml
 from tools.reference.markdown import code, plain, section, table
 
 HEADS = ("key", "meaning", "what may stand there", "default", "source")
-TOP, BY_GAME = ("extends", "title", "description", "policies_from"), ("game", "variant")
+TOP, BY_GAME = ("extends", "title", "description", "policies_from", "cards_from"), ("game", "variant")
 TEXT: Node = {"type": "string"}
 NEEDED, LEFT_OUT = "must be given", "left out"
 RULES = "Where the source is `default`, the value is one of simkit; the printed game does not name it."
