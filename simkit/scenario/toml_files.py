@@ -11,7 +11,6 @@ from simkit.errors import ScenarioError, show
 from simkit.numbers import count
 from simkit.scenario.file_bytes import read_bytes
 
-
 MOST_BYTES = 1_000_000
 MOST_VALUES = 50_000
 DEEPEST = 32
