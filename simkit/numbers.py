@@ -4,7 +4,7 @@ An interval decides how many digits are shown: a step of the last one is at most
 value looks surer than it is, nor an interval like a point. Charts, pages, terminal and messages all ask here.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from math import ceil, floor, isfinite, log10
@@ -187,6 +187,11 @@ def listed(texts: Iterable[str], most: int = 6) -> str:
     every = list(texts)
     more = len(every) - most
     return ", ".join(every[:most]) + (f" and {more} more" if more > 0 else "")
+
+
+def joined(texts: Sequence[str]) -> str:
+    """All of several: `a, b and c`."""
+    return " and ".join(filter(None, (", ".join(texts[:-1]), *texts[-1:])))
 
 
 def _scale(q: Quantity) -> float:

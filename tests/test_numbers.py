@@ -17,6 +17,7 @@ from simkit.numbers import (
     full,
     halved,
     interval,
+    joined,
     listed,
     percent,
     points,
@@ -100,6 +101,7 @@ def test_numbers_without_an_interval() -> None:
     assert (amount(412.34), amount(0.1234, "cards"), amount(3.0), exact(0.25)) == ("412", "0.123 cards", "3", "0.25")
     assert (unit_name(SHARE), unit_name(POINTS), unit_name("turns")) == ("%", "percentage points", "turns")
     assert listed(["a", "b", "c"], 2) == "a, b and 1 more"
+    assert (joined(["a"]), joined(["a", "b"]), joined(["a", "b", "c"])) == ("a", "a and b", "a, b and c")
 
 
 @pytest.mark.parametrize(

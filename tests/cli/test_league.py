@@ -12,7 +12,7 @@ from .harness import Answer, Shell
 
 QUICK = ("--games", "60", "--threads", "1")
 PAIR = ("--policies", "greedy,random")
-COPIES = "over all games each policy has half of the seats, so copies of one policy that help or spare each other count"
+COPIES = "over all games each policy has half of the seats, so a policy gains if its copies help or spare each other; "
 ALONE = "simkit run SCENARIO --seats a,b,b,b --players 4"
 MINE = "game = 'axes'\n[policies.mine]\nbase = 'greedy'\nweights = { life = 7 }\nnoise = NOISE\n"
 
@@ -84,11 +84,11 @@ def test_other_experiments_name_the_scenario_too(shell: Shell, words: tuple[str,
     ]  # fmt: skip
 
 
-def test_no_order_is_claimed_where_no_circle_is_certain(shell: Shell) -> None:
+def test_no_order_is_claimed_where_no_cycle_is_certain(shell: Shell) -> None:
     answer = league(shell, "--policies", "greedy,random,grudge", "--players", "2")
-    assert "\nNo circle of three is certain\n" in answer.out
     text = page(answer, shell)
-    assert "No circle of three is certain." in text
+    for lines in (answer.out, text):
+        assert "No rock-paper-scissors cycle was found." in lines
     assert "is an order" not in answer.out + text
 
 
@@ -105,17 +105,17 @@ def test_pairs_are_listed_where_a_matrix_has_no_room(
     narrow = league(shell, *words, "--players", "2").out
     rows = [line.rstrip() for line in narrow.splitlines() if "   " in line.strip()]
     assert max(map(len, rows)) <= 80
-    assert "Share of the wins" in narrow
-    assert "row against column" not in narrow
+    assert " against " in narrow
+    assert " ± " not in narrow
     monkeypatch.setenv("COLUMNS", "140")
     wide = league(shell, *words, "--players", "2").out
-    assert "row against column" in wide
-    assert "Share of the wins" not in wide
+    assert " against " not in wide.partition("row against column")[2]
+    assert " ± " in wide
 
 
 def test_one_pair_is_one(shell: Shell) -> None:
     answer = league(shell, *PAIR, "--players", "2")
-    assert answer.out.startswith("Axes and Shields, 2 players, seed 1: 60 games of one pair\n")
+    assert answer.out.splitlines()[1].startswith("axes · 2 players · 60 games of one pair · seed 1 · ")
     text = page(answer, shell)
     assert "· 60 games of one pair ·" in text
     assert "1 pairs" not in answer.out

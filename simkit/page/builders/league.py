@@ -5,7 +5,7 @@ import polars as pl
 from simkit.analysis.false_discoveries import RATE
 from simkit.analysis.verdicts import UNDECIDED
 from simkit.experiments.players.standings import EVEN, League, Payoff
-from simkit.numbers import INTERVALS, SHARE, Quantity, count, fixed, full, halved, listed, percent
+from simkit.numbers import INTERVALS, SHARE, Quantity, count, fixed, full, halved, joined, listed, percent
 from simkit.page.builders.parts import charts, head_of, notes_of, provenance
 from simkit.page.model import (
     BRIEF,
@@ -98,7 +98,7 @@ def findings(answer: League) -> list[Finding]:
     met = [answer.payoff(best.policy, name) for name in answer.policies]
     unsure = [pair.against for pair in met if pair is not None and pair.low <= EVEN]
     if unsure:
-        items.append(Finding(UNDECIDED, f"{best.policy} is not clearly better than {' and '.join(unsure)}."))
+        items.append(Finding(UNDECIDED, f"{best.policy} is not clearly better than {joined(unsure)}."))
     else:
         items.append(Finding(INFO, f"{best.policy} beats every other policy."))
     for cycle in answer.circles[:CYCLES]:
