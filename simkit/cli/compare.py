@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simkit.cli.experiments import next_step, show
-from simkit.cli.options import Crew, Form, Into, Metric, Panels, Table, Until, grouped
+from simkit.cli.options import Form, Into, Metric, Panels, TableOptions, Until, WorkOptions, grouped
 
 if TYPE_CHECKING:
     from simkit.experiments.comparison import Comparison
@@ -21,13 +21,13 @@ def command(
         typer.Argument(metavar="[B]", help="Another one (then --set changes both); without it, A with --set."),
     ] = None,
     *,
-    table: Table,
+    table: TableOptions,
     until: Until = None,
     metric: Metric = None,
     unpaired: Annotated[bool, typer.Option("--unpaired", help="Play B on random numbers of its own.")] = False,
     panel: Panels = None,
     out: Into = None,
-    crew: Crew,
+    crew: WorkOptions,
     form: Form,
 ) -> None:
     """What does a change do? Both scenarios play the same games on the same random numbers.

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simkit.cli.experiments import next_step, show
-from simkit.cli.options import Crew, Form, Into, PlayerCount, ScenarioRef, Seed, Sets, grouped, question
+from simkit.cli.options import Form, Into, PlayerCount, ScenarioRef, Seed, Sets, WorkOptions, grouped, question
 
 if TYPE_CHECKING:
     from simkit.experiments.players.standings import League
@@ -30,7 +30,7 @@ def command(
     seed: Seed = None,
     sets: Sets = None,
     out: Into = None,
-    crew: Crew,
+    crew: WorkOptions,
     form: Form,
 ) -> None:
     """Who beats whom? Every policy meets every other; ratings, circles, and what holds against all.

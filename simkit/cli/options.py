@@ -66,7 +66,7 @@ SIZES = ContextVar("SIZES", default=USUAL)  # those of all questions of a comman
 
 
 @dataclass
-class Table:
+class TableOptions:
     """Which games are played."""
 
     players: PlayerCount = None
@@ -83,7 +83,7 @@ class Table:
 
 
 @dataclass
-class Crew:
+class WorkOptions:
     """Who plays, and what may be replaced."""
 
     threads: Threads = None

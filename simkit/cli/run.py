@@ -1,18 +1,18 @@
 """`simkit run`."""
 
 from simkit.cli import output
-from simkit.cli.options import Crew, Form, Log, Out, ScenarioRef, Shard, Table, grouped
+from simkit.cli.options import Form, Log, Out, ScenarioRef, Shard, TableOptions, WorkOptions, grouped
 
 
 @grouped
 def command(
     scenario: ScenarioRef,
     *,
-    table: Table,
+    table: TableOptions,
     out: Out = None,
     log: Log = "cards",
     shard: Shard = None,
-    crew: Crew,
+    crew: WorkOptions,
     form: Form,
 ) -> None:
     """Play a scenario and log every game.

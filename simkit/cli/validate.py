@@ -3,11 +3,11 @@
 from functools import partial
 
 from simkit.cli import diagnostics, output
-from simkit.cli.options import Form, ScenarioRef, Table, grouped
+from simkit.cli.options import Form, ScenarioRef, TableOptions, grouped
 
 
 @grouped
-def command(scenario: ScenarioRef, *, table: Table, form: Form) -> None:
+def command(scenario: ScenarioRef, *, table: TableOptions, form: Form) -> None:
     """Check a scenario and show what differs from the printed game."""
     from simkit.lab.scenarios import validate
     from simkit.page.builders.validate import layout

@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     import polars as pl
 
     from simkit.logs.manifest import Manifest
-    from simkit.page.builders.report import Chapter
-    from simkit.page.builders.report import Report as Runs
+    from simkit.page.builders.report import Chapter, ReportedRuns
     from simkit.page.model import Page
     from simkit.runs.plan import Plan
 
@@ -36,7 +35,7 @@ Players = int | str | Sequence[int] | None
 class Report(PageAnswer):
     """One page about one or several runs."""
 
-    runs: "Runs"
+    runs: "ReportedRuns"
 
     @property
     def chapters(self) -> "list[Chapter]":
@@ -100,7 +99,7 @@ def report(
     **options: Unpack[WorkOptions],
 ) -> Report:
     """Analyse runs, or scenarios, which are played first. Without `kept` the games need not be stored."""
-    from simkit.page.builders.report import Report as Runs
+    from simkit.page.builders.report import ReportedRuns
     from simkit.runs.store_directory import require_apart
 
     settings = work_settings(options)
@@ -115,15 +114,15 @@ def report(
     with ExitStack() as scratch:
         finder = RunFinder(log, settings, None if kept else scratch)
         chapters = [_chapter(run) for source in all_sources for run in finder.runs(source, counts, games)]
-    return Report(Runs(_title(chapters), chapters))
+    return Report(ReportedRuns(_title(chapters), chapters))
 
 
 def of_run(directory: Path, games: int | None = None) -> Report:
     """The report of a finished run."""
-    from simkit.page.builders.report import Report as Runs
+    from simkit.page.builders.report import ReportedRuns
 
     chapters = [_chapter(ReportedRun(directory, games))]
-    return Report(Runs(_title(chapters), chapters))
+    return Report(ReportedRuns(_title(chapters), chapters))
 
 
 def player_counts(players: Players) -> list[int | None]:

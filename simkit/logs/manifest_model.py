@@ -174,7 +174,7 @@ class WinRate(ManifestModel):
     par: Rate
 
 
-class SpecialistGain(ManifestModel):
+class StoredGain(ManifestModel):
     players: int = Field(ge=1, le=8)
     gain: Difference
     low: Difference
@@ -184,7 +184,7 @@ class SpecialistGain(ManifestModel):
 class TestedStrength(ManifestModel):
     scenario: Text
     tested: list[WinRate] = Field(max_length=4_096)
-    exploited: list[SpecialistGain] = Field(max_length=64)
+    exploited: list[StoredGain] = Field(max_length=64)
 
 
 class RunRequest(ManifestModel):

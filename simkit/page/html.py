@@ -29,11 +29,11 @@ from simkit.page.model import (
     Named,
     Page,
     Paragraph,
-    Part,
     Prose,
     Section,
-    Table,
+    Subsection,
     Text,
+    ValueTable,
     marked_up,
 )
 from simkit.page.words import FLAGGED, INFO, SHOWN, slug
@@ -94,14 +94,14 @@ def _section(section: Section, number: int, drawn: Mapping[str, Picture], *, alo
     return f'<section class="run" id="{escape(anchor)}">{head}{note}{top}\n{body}</section>'
 
 
-def _lead(parts: Sequence[Part]) -> tuple[list[Findings], list[Part]]:
+def _lead(parts: Sequence[Subsection]) -> tuple[list[Findings], list[Subsection]]:
     """What is read first, and all the rest."""
     lead = [block for part in parts for block in part.blocks if isinstance(block, Findings)]
     rest = [part for part in parts if not any(isinstance(block, Findings) for block in part.blocks)]
     return lead, rest
 
 
-def _without(part: Part, placed: Sequence[Figure]) -> Part | None:
+def _without(part: Subsection, placed: Sequence[Figure]) -> Subsection | None:
     """A part of charts less those that stand elsewhere."""
     blocks: list[Block] = []
     for block in part.blocks:
@@ -109,23 +109,23 @@ def _without(part: Part, placed: Sequence[Figure]) -> Part | None:
             blocks.append(block)
         elif left := [figure for figure in block.items if figure not in placed]:
             blocks.append(Figures(left))
-    return Part(part.title, blocks, part.where, part.anchor) if blocks else None
+    return Subsection(part.title, blocks, part.where, part.anchor) if blocks else None
 
 
 def _explained(block: Block) -> str:
     """A block on method: text flows in columns, everything else takes the whole width."""
-    prose = isinstance(block, Part) and all(isinstance(b, Paragraph | Definitions) for b in block.blocks)
+    prose = isinstance(block, Subsection) and all(isinstance(b, Paragraph | Definitions) for b in block.blocks)
     return f'<div class="{"prose" if prose else "whole"}">{_block(block, None, 3)}</div>'
 
 
-def _boxed(part: Part, picture: Picturing) -> str:
+def _boxed(part: Subsection, picture: Picturing) -> str:
     """A part of a section. Those that are a table stand side by side where there is room."""
     inside = _part(part, picture)
-    tables = all(isinstance(block, Table) and not block.before for block in part.blocks)
+    tables = all(isinstance(block, ValueTable) and not block.before for block in part.blocks)
     return f'<div class="part{"" if tables else " whole"}">{inside}</div>' if inside else ""
 
 
-def _part(part: Part, picture: Picturing | None, level: int = 3) -> str:
+def _part(part: Subsection, picture: Picturing | None, level: int = 3) -> str:
     body = _blocks(part.blocks, picture, level + 1)
     if not body:
         return ""
@@ -139,14 +139,14 @@ def _blocks(blocks: Sequence[Block], picture: Picturing | None = None, level: in
 
 def _block(block: Block, picture: Picturing | None, level: int) -> str:
     match block:
-        case Part():
+        case Subsection():
             return _part(block, picture, level) if block.where != BRIEF else ""
         case Findings():
             return _findings(block)
         case Figures():
             drawn = "".join(map(picture, block.items)) if picture else ""
             return f'<div class="charts">{drawn}</div>' if drawn else ""
-        case Table():
+        case ValueTable():
             return _table(block) if block.rows else ""
         case Paragraph(text):
             return f"<p>{_prose(text)}</p>"
@@ -181,7 +181,7 @@ def _picture(figure: Figure, drawn: Picture, prefix: str) -> str:
     return f"<figure>{svg}{caption}</figure>\n"
 
 
-def _table(table: Table) -> str:
+def _table(table: ValueTable) -> str:
     """A table that scrolls in its own box; a long one is folded. A column is numeric if any of its cells is."""
     columns = table.heads
     numeric = [any(_sort(row[i]) is not None for row in table.rows) for i in range(len(columns))]
@@ -202,7 +202,7 @@ def _table(table: Table) -> str:
     return f"{title}{_before(table)}{drawn}"
 
 
-def _before(table: Table) -> str:
+def _before(table: ValueTable) -> str:
     """How to read it."""
     flagged = any(isinstance(cell, Quantity) and cell.flagged for row in table.rows for cell in row)
     bold = f"Bold: {FLAGGED.replace('$what', table.noun or 'rows')}." if flagged else ""

@@ -20,11 +20,11 @@ from simkit.page.model import (
     Named,
     Page,
     Paragraph,
-    Part,
     Prose,
     Section,
-    Table,
+    Subsection,
     Text,
+    ValueTable,
     marked_up,
 )
 from simkit.page.words import FLAGGED
@@ -53,13 +53,13 @@ def _blocks(blocks: Sequence[Block], level: int = 2) -> str:
 
 def _block(block: Block, level: int) -> str:
     match block:
-        case Part(title, blocks, where):
+        case Subsection(title, blocks, where):
             body = "" if where == FULL else _blocks(blocks, level + 1)
             return f"{'#' * level} {_prose(title)}\n\n{body}" if body and title else body
         case Findings(items, notes):
             lines = [f"- **{_prose(item.verdict)}**: {_prose(item.text)}" for item in items]
             return "\n".join([*lines, *(f"- {_prose(note)}" for note in notes)])
-        case Table():
+        case ValueTable():
             return "\n\n".join(filter(None, _table(block)))
         case Paragraph(text):
             return _line(text)
@@ -71,7 +71,7 @@ def _block(block: Block, level: int) -> str:
             return ""
 
 
-def _table(table: Table) -> Iterator[str]:
+def _table(table: ValueTable) -> Iterator[str]:
     """Its title, how to read it, and the rows."""
     if not table.rows:
         return

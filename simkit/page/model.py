@@ -66,7 +66,7 @@ Cell = str | int | Quantity | Code | Badge | Link | Named | None  # None: not kn
 
 
 @dataclass(frozen=True)
-class Column:
+class TableColumn:
     """The head of a column."""
 
     title: str
@@ -75,23 +75,23 @@ class Column:
 
 
 @dataclass(frozen=True)
-class Table:
+class ValueTable:
     """Rows of cells. Where there is no room for all columns, those in `spare` are left out, the first of them first."""
 
-    columns: Sequence[Column | str]
+    columns: Sequence[TableColumn | str]
     rows: Sequence[Sequence[Cell]]
     title: str = ""
     before: Text = ""  # how to read it
     noun: str = ""  # what its rows are; a page folds a long table that says so
     spare: Sequence[str] = ()
-    narrow: "Table | None" = None  # what says the same where there is no room for names in one piece
+    narrow: "ValueTable | None" = None  # what says the same where there is no room for names in one piece
     sortable: bool = True
     marked: Collection[int] = ()  # rows that stand out
 
     @property
-    def heads(self) -> list[Column]:
+    def heads(self) -> list[TableColumn]:
         """All columns as such."""
-        return [Column(column) if isinstance(column, str) else column for column in self.columns]
+        return [TableColumn(column) if isinstance(column, str) else column for column in self.columns]
 
 
 @dataclass(frozen=True)
@@ -165,7 +165,7 @@ class Fold:
 
 
 @dataclass(frozen=True)
-class Part:
+class Subsection:
     """Blocks under a heading; `where` says who shows them."""
 
     title: str
@@ -174,7 +174,7 @@ class Part:
     anchor: str = ""
 
 
-Block = Findings | Figures | Table | Paragraph | Commands | Definitions | Fold | Part
+Block = Findings | Figures | ValueTable | Paragraph | Commands | Definitions | Fold | Subsection
 
 
 @dataclass(frozen=True)
@@ -183,7 +183,7 @@ class Section:
 
     title: str
     facts: str
-    parts: Sequence[Part]
+    parts: Sequence[Subsection]
     anchor: str = ""  # no two alike; part of links and of the names of files
 
     @property
@@ -234,5 +234,5 @@ def marked_up(text: Prose) -> Iterator[tuple[str, str, str]]:
 def _flat(blocks: "Sequence[Block]") -> "Iterator[Block]":
     for block in blocks:
         yield block
-        if isinstance(block, Part | Fold):
+        if isinstance(block, Subsection | Fold):
             yield from _flat(block.blocks)

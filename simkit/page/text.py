@@ -19,7 +19,6 @@ from simkit.page.model import (
     Badge,
     Block,
     Cell,
-    Column,
     Commands,
     Definitions,
     Figures,
@@ -28,10 +27,11 @@ from simkit.page.model import (
     Named,
     Page,
     Paragraph,
-    Part,
     Section,
-    Table,
+    Subsection,
+    TableColumn,
     Text,
+    ValueTable,
     plain,
 )
 from simkit.page.words import FLAGGED
@@ -81,7 +81,7 @@ class Paper:
 
     def block(self, block: Block) -> Iterator[str]:
         match block:
-            case Part():
+            case Subsection():
                 if block.where != FULL:
                     yield from self.part(block)
             case Findings():
@@ -89,7 +89,7 @@ class Paper:
                 notes = map(one_line, block.notes)
                 yield from (note if note.startswith(WARNING) else f"Note: {note}" for note in notes)
                 yield ""
-            case Table():
+            case ValueTable():
                 yield from self.table(block)
             case Paragraph(text):
                 yield _words(text)
@@ -100,12 +100,12 @@ class Paper:
             case Fold() | Figures():
                 return
 
-    def part(self, part: Part) -> Iterator[str]:
+    def part(self, part: Subsection) -> Iterator[str]:
         """Its title stands above a table, or a paragraph of its own."""
         if not part.blocks:
             return
         first, *rest = part.blocks
-        if isinstance(first, Table) and not first.title:
+        if isinstance(first, ValueTable) and not first.title:
             yield from self.table(first, part.title)
             yield from self.blocks(rest)
             return
@@ -114,7 +114,7 @@ class Paper:
             yield one_line(part.title)
         yield from body
 
-    def table(self, table: Table, title: str = "") -> Iterator[str]:
+    def table(self, table: ValueTable, title: str = "") -> Iterator[str]:
         if not table.rows:
             return
         title = table.title or title
@@ -131,12 +131,12 @@ class Paper:
             names = one_line(", ".join(hidden))
             self.notes.append(f"Hidden at this width: {names}. Use a wider terminal or {spell('json')}.")
 
-    def fits(self, table: Table) -> bool:
+    def fits(self, table: ValueTable) -> bool:
         """Is there room for a table in which no name is broken?"""
         console = Console(width=WIDE, file=StringIO())
         return Measurement.get(console, console.options, _grid("", *_columns(table, ()))).maximum <= self.width
 
-    def fitted(self, table: Table, title: str) -> tuple[list[str], list[str]]:
+    def fitted(self, table: ValueTable, title: str) -> tuple[list[str], list[str]]:
         """The lines of a table with the columns for which there is room, and the names of the others."""
         file = StringIO()
         console = Console(
@@ -158,7 +158,7 @@ class Paper:
         return [line.rstrip() for line in file.getvalue().rstrip("\n").split("\n")], hidden
 
 
-def _columns(table: Table, hidden: Sequence[str]) -> tuple[list[tuple[str, bool]], list[list[str]]]:
+def _columns(table: ValueTable, hidden: Sequence[str]) -> tuple[list[tuple[str, bool]], list[list[str]]]:
     """Heads, whether they are numbers, and rows of text: an interval has a column of its own, and so has its star."""
     heads: list[tuple[str, bool]] = []
     columns: list[list[str]] = []
@@ -173,7 +173,7 @@ def _columns(table: Table, hidden: Sequence[str]) -> tuple[list[tuple[str, bool]
     return heads, [list(row) for row in zip(*columns, strict=True)]
 
 
-def _starred(table: Table, hidden: Sequence[str]) -> bool:
+def _starred(table: ValueTable, hidden: Sequence[str]) -> bool:
     """Does any column that is shown have a star?"""
     heads = table.heads
     starred = [i for i, column in enumerate(heads) if not (column.brief or column.full or column.title in hidden)]
@@ -181,7 +181,7 @@ def _starred(table: Table, hidden: Sequence[str]) -> bool:
     return any(isinstance(cell, Quantity) and cell.flagged for cell in cells)
 
 
-def _spread(column: Column, cells: Sequence[Cell]) -> Iterator[tuple[str, list[str], bool]]:
+def _spread(column: TableColumn, cells: Sequence[Cell]) -> Iterator[tuple[str, list[str], bool]]:
     """A column as one or several of text."""
     quantities = [cell for cell in cells if isinstance(cell, Quantity) and cell.finite]
     number = bool(quantities) or any(isinstance(cell, int) for cell in cells)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from html.parser import HTMLParser
 from typing import TypeVar
 
-from simkit.page.model import Block, Fold, Page, Paragraph, Part, Section, Table, plain
+from simkit.page.model import Block, Fold, Page, Paragraph, Section, Subsection, ValueTable, plain
 
 B = TypeVar("B")
 VOID = ("br", "meta")
@@ -85,38 +85,44 @@ def plain_markdown(text: str) -> str:
     return re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", text.replace("**", ""))
 
 
-def blocks_of(content: Page | Section | Part | Sequence[Block], kind: type[B]) -> list[B]:
+def blocks_of(content: Page | Section | Subsection | Sequence[Block], kind: type[B]) -> list[B]:
     """All blocks of a kind, wherever they stand."""
     if isinstance(content, Page):
         return [
             block for part in (*content.sections, content.overview, content.method) for block in blocks_of(part, kind)
         ]
-    blocks = content.parts if isinstance(content, Section) else content.blocks if isinstance(content, Part) else content
+    blocks = (
+        content.parts
+        if isinstance(content, Section)
+        else content.blocks
+        if isinstance(content, Subsection)
+        else content
+    )
     return [block for block in _flat(blocks) if isinstance(block, kind)]
 
 
 def _flat(blocks: Sequence[Block]) -> Iterator[Block]:
     for block in blocks:
         yield block
-        if isinstance(block, Part | Fold):
+        if isinstance(block, Subsection | Fold):
             yield from _flat(block.blocks)
 
 
-def part_of(section: Section, title: str, where: str = "") -> Part:
+def part_of(section: Section, title: str, where: str = "") -> Subsection:
     """The part of such a title."""
     return next(part for part in section.parts if (part.title, part.where) == (title, where))
 
 
-def tables_of(content: Page | Section | Part | Sequence[Block]) -> list[Table]:
-    return blocks_of(content, Table)
+def tables_of(content: Page | Section | Subsection | Sequence[Block]) -> list[ValueTable]:
+    return blocks_of(content, ValueTable)
 
 
-def sentences(content: Page | Section | Part | Sequence[Block]) -> list[str]:
+def sentences(content: Page | Section | Subsection | Sequence[Block]) -> list[str]:
     """Its paragraphs."""
     return [plain(block.text) for block in blocks_of(content, Paragraph)]
 
 
-def rows_of(table: Table) -> list[list[str]]:
+def rows_of(table: ValueTable) -> list[list[str]]:
     """Its rows as they are spelled, each value with its interval."""
     return [
         ["" if cell is None else cell if isinstance(cell, str) else str(cell) for cell in row] for row in table.rows

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from simkit.analysis.analyse import Analysis, analyse
 from simkit.page.builders.findings import findings
-from simkit.page.builders.report import Chapter, Report, layout
+from simkit.page.builders.report import Chapter, ReportedRuns, layout
 from simkit.page.html import render
 from tests.runs import runs
 
@@ -25,4 +25,4 @@ def texts(analysis: Analysis) -> str:
 def html(directory: Path) -> str:
     """The page of one run."""
     analysis = analyse(directory)
-    return render(layout(Report("test", [Chapter(analysis, findings(analysis), "simkit run axes")])))
+    return render(layout(ReportedRuns("test", [Chapter(analysis, findings(analysis), "simkit run axes")])))

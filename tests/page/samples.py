@@ -19,11 +19,10 @@ from simkit.experiments.players.standings import League, Payoff, Standing
 from simkit.experiments.responses import Response, Sweep
 from simkit.logs.manifest_model import AboutRun
 from simkit.numbers import POINTS, SHARE, Quantity
-from simkit.page.builders.report import Chapter, Report
+from simkit.page.builders.report import Chapter, ReportedRuns
 from simkit.page.model import (
     Badge,
     Code,
-    Column,
     Commands,
     Definitions,
     Finding,
@@ -33,9 +32,10 @@ from simkit.page.model import (
     Named,
     Page,
     Paragraph,
-    Part,
     Section,
-    Table,
+    Subsection,
+    TableColumn,
+    ValueTable,
 )
 from tests.analysis.about import about_run
 from tests.charts.samples import NASTY, card_use, card_value, heat, lengths, matchups, rates, survival, titles
@@ -57,13 +57,13 @@ def page(*sections: Section, **more: Any) -> Page:
 
 def section(*blocks: Any, title: str = "A section", where: str = "", **more: Any) -> Section:
     """One part with such blocks."""
-    return Section(title, more.pop("facts", ""), [Part("A part", blocks, where)], **more)
+    return Section(title, more.pop("facts", ""), [Subsection("A part", blocks, where)], **more)
 
 
-def numbers() -> Table:
+def numbers() -> ValueTable:
     """Quantities of every kind, and none."""
     rows = [["one", RATE, CHANGE, 1234567], ["two", None, FLAGGED, None], ["three", NO_NUMBERS[2], NO_NUMBERS[1], 0]]
-    return Table(["name", "share", "change, points", "games"], rows, noun="rows")
+    return ValueTable(["name", "share", "change, points", "games"], rows, noun="rows")
 
 
 def hostile(text: str) -> Page:
@@ -72,16 +72,16 @@ def hostile(text: str) -> Page:
     cells = [text, Code(text), Badge("fair", text), Link(text, "anchor"), Named(text, text), Quantity(1.0, unit=text)]
     blocks = [
         Findings([finding], [text]),
-        Table([text, *map(str, range(5))], [cells, cells], title=text, before=text, noun=text),
+        ValueTable([text, *map(str, range(5))], [cells, cells], title=text, before=text, noun=text),
         Paragraph(text),
         Commands([text]),
         Definitions([(text, text)]),
         Fold(text, [Paragraph(text)]),
-        Part(text, [Paragraph(text)]),
+        Subsection(text, [Paragraph(text)]),
     ]
-    parts = [Part("An anchor", [Paragraph("here")], anchor="anchor"), Part(text, blocks)]
+    parts = [Subsection("An anchor", [Paragraph("here")], anchor="anchor"), Subsection(text, blocks)]
     alone = Section(text, text, parts)
-    return Page(text, [alone, replace(alone, parts=[Part("", blocks[:1])], anchor="two")])
+    return Page(text, [alone, replace(alone, parts=[Subsection("", blocks[:1])], anchor="two")])
 
 
 # --- a run
@@ -102,8 +102,8 @@ METRIC = {
 }
 
 
-def report(*chapters: Chapter) -> Report:
-    return Report("A report & more", list(chapters))
+def report(*chapters: Chapter) -> ReportedRuns:
+    return ReportedRuns("A report & more", list(chapters))
 
 
 def chapter(
@@ -278,8 +278,10 @@ def panel(**changes: Any) -> Panel:
     return replace(Panel("compare", "Axes", ["x", "y"], rows), **changes)
 
 
-def wide(rows: int = 1) -> Table:
+def wide(rows: int = 1) -> ValueTable:
     """A table that needs a wide terminal: numbers that must stay whole, and a long text."""
     value = Quantity(1.25, -100.25, 102.75, signed=True)
     cells = ["Sword", value, 1_000_000, "looks strong, is not, as far as anybody can tell"]
-    return Table(["card", Column("value"), "games", "remark"], [cells] * rows, noun="cards", spare=("games", "remark"))
+    return ValueTable(
+        ["card", TableColumn("value"), "games", "remark"], [cells] * rows, noun="cards", spare=("games", "remark")
+    )

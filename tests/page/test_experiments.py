@@ -28,14 +28,15 @@ from tests.page.samples import comparison, league
 BUILDER = '''
 """The page of a greeting."""
 import polars as pl
-from simkit.page.model import Figure, Figures, Finding, Findings, Paragraph, Part, Section
+from simkit.page.model import Figure, Figures, Finding, Findings, Paragraph, Subsection, Section
 
-METHOD, TOPIC = [Part("How one greets", [Paragraph("Politely.")])], "Who greets"
+METHOD, TOPIC = [Subsection("How one greets", [Paragraph("Politely.")])], "Who greets"
 FRAME = pl.DataFrame({"group": ["order"], "name": ["hi"], "estimate": [0.5], "low": [0.4], "high": [0.6], "n": [9]})
 
 def section(answer, style):
     chart = Figure("a-chart", "win_rates", FRAME, "A chart", "footer", {"par": 0.5, "tolerance": 0.02})
-    parts = [Part("Answer", [Findings([Finding("info", "Hello <all>.")])]), Part("Charts", [Figures([chart])])]
+    answer = Subsection("Answer", [Findings([Finding("info", "Hello <all>.")])])
+    parts = [answer, Subsection("Charts", [Figures([chart])])]
     return Section(f"Greetings to {answer.subject}{style and f', every seat plays {style}'}", "facts", parts)
 '''
 

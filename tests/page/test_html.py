@@ -12,7 +12,20 @@ from simkit.page.builders.report import layout
 from simkit.page.drawing import pictures
 from simkit.page.html import MANY, render
 from simkit.page.inline_svg import VARIABLES
-from simkit.page.model import BRIEF, Code, Commands, Finding, Findings, Link, Named, Page, Paragraph, Part, Prose, Table
+from simkit.page.model import (
+    BRIEF,
+    Code,
+    Commands,
+    Finding,
+    Findings,
+    Link,
+    Named,
+    Page,
+    Paragraph,
+    Prose,
+    Subsection,
+    ValueTable,
+)
 from simkit.page.words import SHOWN
 from tests.page.reading import Reader, plain_html
 from tests.page.samples import FLAGGED, NASTY, chapter, hostile, numbers, page, report, section
@@ -31,7 +44,7 @@ def several() -> str:
 def cells(*row: object) -> list[str]:
     """What a row of a table says."""
     heads = [str(i) for i in range(len(row))]
-    return Reader(render(page(section(Table(heads, [list(row)]))))).tables[0][1]  # type: ignore[list-item]
+    return Reader(render(page(section(ValueTable(heads, [list(row)]))))).tables[0][1]  # type: ignore[list-item]
 
 
 def test_the_same_page_gives_the_same_bytes(one: str) -> None:
@@ -97,9 +110,11 @@ def test_further_findings_are_folded() -> None:
 
 def test_long_tables_are_folded() -> None:
     rows = [[str(i), i] for i in range(MANY + 1)]
-    assert f"<summary>All {len(rows)} cards</summary>" in render(page(section(Table(["a", "b"], rows, noun="cards"))))
-    assert "<details>" not in render(page(section(Table(["a", "b"], rows[1:], noun="cards"))))
-    assert "<details>" not in render(page(section(Table(["a", "b"], rows))))
+    assert f"<summary>All {len(rows)} cards</summary>" in render(
+        page(section(ValueTable(["a", "b"], rows, noun="cards")))
+    )
+    assert "<details>" not in render(page(section(ValueTable(["a", "b"], rows[1:], noun="cards"))))
+    assert "<details>" not in render(page(section(ValueTable(["a", "b"], rows))))
 
 
 def test_doubtful_numbers_stand_out(one: str) -> None:
@@ -118,15 +133,15 @@ def test_flagged_numbers_are_bold_and_said_to_be() -> None:
     text = render(page(section(numbers())))
     assert len(re.findall("<strong>", text)) == 1
     assert "Bold: different from 0 after control of false discoveries (5 %) over all rows." in plain_html(text)
-    assert "Bold" not in plain_html(render(page(section(Table(["a", "b"], [["x", 1]])))))
-    assert "Bold" in plain_html(render(page(section(Table(["a", "b"], [["x", FLAGGED]])))))
+    assert "Bold" not in plain_html(render(page(section(ValueTable(["a", "b"], [["x", 1]])))))
+    assert "Bold" in plain_html(render(page(section(ValueTable(["a", "b"], [["x", FLAGGED]])))))
 
 
 def test_tables_are_sorted_by_values() -> None:
-    text = render(page(section(Table(["a", "b"], [["x", Quantity(0.5, unit=SHARE)], ["y", Code("12", 12)]]))))
+    text = render(page(section(ValueTable(["a", "b"], [["x", Quantity(0.5, unit=SHARE)], ["y", Code("12", 12)]]))))
     assert re.findall(r'data-v="([^"]+)"', text) == ["0.5", "12"]
     assert 'class="sortable"' in text
-    alone = render(page(section(Table(["a"], [["x"]]))))
+    alone = render(page(section(ValueTable(["a"], [["x"]]))))
     assert 'class="sortable"' not in alone
 
 
@@ -136,7 +151,7 @@ def test_what_only_a_terminal_shows_is_left_out() -> None:
 
 
 def test_a_part_without_content_has_no_title() -> None:
-    text = render(page(section(Part("Nothing", [Table(["a"], [])]))))
+    text = render(page(section(Subsection("Nothing", [ValueTable(["a"], [])]))))
     assert "Nothing" not in text
 
 

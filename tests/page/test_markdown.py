@@ -13,7 +13,6 @@ from simkit.page.model import (
     FULL,
     Badge,
     Code,
-    Column,
     Commands,
     Definitions,
     Finding,
@@ -22,9 +21,10 @@ from simkit.page.model import (
     Link,
     Named,
     Paragraph,
-    Part,
     Prose,
-    Table,
+    Subsection,
+    TableColumn,
+    ValueTable,
 )
 from tests.page.reading import markdown_tables, plain_markdown
 from tests.page.samples import NASTY, chapter, hostile, numbers, page, report, section
@@ -50,7 +50,7 @@ def test_blocks_of_every_kind() -> None:
         Commands(["simkit run axes"]),
         Definitions([("par", "an equal share")]),
         Fold("More", [Paragraph("hidden")]),
-        Part("For pages", [Paragraph("page")], FULL),
+        Subsection("For pages", [Paragraph("page")], FULL),
     ]
     assert render(page(section(*blocks))).split("\n\n")[2:] == [
         "- **fair**: All is well.\n- few games",
@@ -69,13 +69,13 @@ def test_numbers_and_their_intervals() -> None:
 
 def test_cells_of_every_kind() -> None:
     row = ["a|b", Code("x`|y"), Badge("fair", ", almost"), Link("there", "x"), Named("n", "m"), None]
-    (table,) = markdown_tables(render(page(section(Table(list("abcdef"), [row])))))
+    (table,) = markdown_tables(render(page(section(ValueTable(list("abcdef"), [row])))))
     assert table[1] == [r"a\|b", "`x'¦y`", "fair, almost", "there", "n", "–"]
 
 
 def test_columns_for_pages_and_brief_ones() -> None:
     rate = Quantity(0.5, 0.4, 0.6, SHARE)
-    table = Table(["a", Column("short", brief=True), Column("long", full=True)], [["x", rate, rate]])
+    table = ValueTable(["a", TableColumn("short", brief=True), TableColumn("long", full=True)], [["x", rate, rate]])
     (rows,) = markdown_tables(render(page(section(table))))
     assert rows == [["a", "short"], ["x", "50.0 %"]]
 

@@ -6,16 +6,16 @@ import polars as pl
 import pytest
 
 from simkit.page.model import (
-    Column,
     Figure,
     Figures,
     Fold,
     Page,
     Paragraph,
-    Part,
     Prose,
     Section,
-    Table,
+    Subsection,
+    TableColumn,
+    ValueTable,
     marked_up,
     plain,
 )
@@ -28,18 +28,18 @@ def figure(name: str) -> Figure:
 
 
 def test_columns_may_be_named_by_their_title_alone() -> None:
-    heads = Table(["card", Column("value", brief=True)], []).heads
-    assert heads == [Column("card"), Column("value", brief=True)]
+    heads = ValueTable(["card", TableColumn("value", brief=True)], []).heads
+    assert heads == [TableColumn("card"), TableColumn("value", brief=True)]
 
 
 def test_charts_are_found_wherever_they_stand() -> None:
-    deep = Part("outer", [Fold("more", [Part("inner", [Figures([figure("c")])])])])
-    section = Section("A", "", [Part("", [Figures([figure("a"), figure("b")])]), deep])
+    deep = Subsection("outer", [Fold("more", [Subsection("inner", [Figures([figure("c")])])])])
+    section = Section("A", "", [Subsection("", [Figures([figure("a"), figure("b")])]), deep])
     assert [found.name for found in section.figures] == ["a", "b", "c"]
 
 
 def test_files_of_charts_are_named_after_their_section() -> None:
-    alone = Section("A", "", [Part("", [Figures([figure("a")])])])
+    alone = Section("A", "", [Subsection("", [Figures([figure("a")])])])
     one, two = (Section("A", "", alone.parts, anchor) for anchor in ("one", "two"))
     assert list(Page("p", [alone]).figures()) == ["a"]
     assert list(Page("p", [one, two]).figures()) == ["one-a", "two-a"]
@@ -66,5 +66,5 @@ def test_a_text_from_outside_has_no_markup() -> None:
 
 
 def test_equal_pages_are_equal() -> None:
-    one, two = (Page("p", [Section("A", "", [Part("", [Paragraph(Prose("x"))])])]) for _ in range(2))
+    one, two = (Page("p", [Section("A", "", [Subsection("", [Paragraph(Prose("x"))])])]) for _ in range(2))
     assert one == two

@@ -21,7 +21,7 @@ from tests.page.samples import chapter, comparison, league, report, sweep, value
 ORG = '''
 """A page for Emacs: headings, findings and tables of Org."""
 
-from simkit.page.model import FULL, Findings, Page, Part, Table
+from simkit.page.model import FULL, Findings, Page, Subsection, ValueTable
 
 
 def render(page: Page) -> str:
@@ -36,11 +36,11 @@ def render(page: Page) -> str:
 
 def _block(block):
     match block:
-        case Part():
+        case Subsection():
             return [line for inner in block.blocks for line in _block(inner)]
         case Findings():
             return [f"- {item.verdict} :: {item.text}" for item in block.items]
-        case Table():
+        case ValueTable():
             rows = [[column.title for column in block.heads], *block.rows]
             return [f"| {' | '.join(str(cell) for cell in row)} |" for row in rows]
     return []

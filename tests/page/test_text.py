@@ -15,7 +15,6 @@ from simkit.page.builders.report import layout
 from simkit.page.model import (
     BRIEF,
     FULL,
-    Column,
     Commands,
     Definitions,
     Figures,
@@ -23,9 +22,10 @@ from simkit.page.model import (
     Findings,
     Fold,
     Paragraph,
-    Part,
     Prose,
-    Table,
+    Subsection,
+    TableColumn,
+    ValueTable,
 )
 from simkit.page.text import lines, render
 from tests.page.samples import NASTY, chapter, hostile, numbers, page, report, section, wide
@@ -53,8 +53,8 @@ def test_columns_are_left_out_by_rank() -> None:
 
 
 def test_a_table_without_room_says_the_same_in_another_form() -> None:
-    pairs = Table(["", "against", "wins"], [["a", "a policy with a long name", Quantity(0.6, 0.55, 0.65, SHARE)]])
-    matrix = Table(["", "a", "a policy with a long name"], [["a", "", "60.0 ± 5.0"]], narrow=pairs)
+    pairs = ValueTable(["", "against", "wins"], [["a", "a policy with a long name", Quantity(0.6, 0.55, 0.65, SHARE)]])
+    matrix = ValueTable(["", "a", "a policy with a long name"], [["a", "", "60.0 ± 5.0"]], narrow=pairs)
     assert "60.0 ± 5.0" in render(page(section(matrix)), 80)
     text = render(page(section(matrix)), 30)
     assert "60.0 ± 5.0" not in text
@@ -72,13 +72,13 @@ def test_an_interval_has_a_column_of_its_own() -> None:
 
 
 def test_a_column_without_values_is_left_out() -> None:
-    text = render(page(section(Table(["a", "empty", "b"], [["x", None, 1], ["y", Quantity(float("nan")), 2]]))))
+    text = render(page(section(ValueTable(["a", "empty", "b"], [["x", None, 1], ["y", Quantity(float("nan")), 2]]))))
     assert "empty" not in text
 
 
 def test_a_brief_column_has_no_interval_and_a_full_one_is_for_pages() -> None:
     rate = Quantity(0.5, 0.4, 0.6, SHARE)
-    table = Table(["a", Column("short", brief=True), Column("long", full=True)], [["x", rate, rate]])
+    table = ValueTable(["a", TableColumn("short", brief=True), TableColumn("long", full=True)], [["x", rate, rate]])
     text = render(page(section(table)))
     assert "50.0 %" in text
     assert "interval" not in text
@@ -86,7 +86,7 @@ def test_a_brief_column_has_no_interval_and_a_full_one_is_for_pages() -> None:
 
 
 def test_notes_stand_below_all_tables_once() -> None:
-    table = Table(["a", "b"], [["x", 1]], before="How to read it.")
+    table = ValueTable(["a", "b"], [["x", 1]], before="How to read it.")
     text = render(page(section(table, table)))
     assert text.count("How to read it.") == 1
     assert text.split("\n")[-1] == "How to read it."
@@ -102,8 +102,8 @@ def test_blocks_of_every_kind() -> None:
                 Definitions([("par", "an equal share")]),
                 Fold("More", [Paragraph("hidden")]),
                 Figures([]),
-                Part("For pages", [Paragraph("page")], FULL),
-                Part("For terminals", [Paragraph("terminal")], BRIEF),
+                Subsection("For pages", [Paragraph("page")], FULL),
+                Subsection("For terminals", [Paragraph("terminal")], BRIEF),
                 facts="10 games",
             )
         )

@@ -10,7 +10,7 @@ from simkit.games.card_sheet import card_sheet
 from simkit.games.contract import SEARCHES, Game
 from simkit.games.registry import get_game, open_scenario
 from simkit.page.builders.cards import layout
-from simkit.page.model import Paragraph, Table
+from simkit.page.model import Paragraph, ValueTable
 from simkit.scenario import catalog
 from tools.reference.markdown import code, plain, section, table
 from tools.reference.scenario_keys import rules_of
@@ -64,7 +64,7 @@ def cards(game_id: str) -> str:
 
 def _is_of_fields(block: object) -> bool:
     """The table of what fields mean: the reference has it."""
-    return isinstance(block, Table) and block.heads[0].title == "field"
+    return isinstance(block, ValueTable) and block.heads[0].title == "field"
 
 
 def _block(block: Any, title: str) -> str:

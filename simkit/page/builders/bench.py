@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from simkit.numbers import amount, count, percent, seconds
-from simkit.page.model import Block, Cell, Page, Paragraph, Part, Section, Table
+from simkit.page.model import Block, Cell, Page, Paragraph, Section, Subsection, ValueTable
 
 
 def layout(data: Mapping[str, Any]) -> Page:
@@ -24,8 +24,8 @@ def layout(data: Mapping[str, Any]) -> Page:
         *_script(data),
         f"Compiling with an empty cache, processor time: {compiling}",
     ]
-    blocks: list[Block] = [Table(["", "threads", "games/s", "decisions/s"], rows), *map(Paragraph, lines)]
-    return Page(title, [Section(title, "", [Part("", blocks)])])
+    blocks: list[Block] = [ValueTable(["", "threads", "games/s", "decisions/s"], rows), *map(Paragraph, lines)]
+    return Page(title, [Section(title, "", [Subsection("", blocks)])])
 
 
 def _search(data: Mapping[str, Any]) -> list[str]:

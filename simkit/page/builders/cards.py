@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from simkit.numbers import count
-from simkit.page.model import Block, Cell, Page, Paragraph, Part, Section, Table
+from simkit.page.model import Block, Cell, Page, Paragraph, Section, Subsection, ValueTable
 
 Card = Mapping[str, Any]
 
@@ -22,9 +22,9 @@ def layout(
         of_kind = [card for card, its in zip(cards, kinds, strict=True) if its == kind]
         blocks += _kind(f"{title}: {kind}" if kind else title, of_kind, kind)
     total = sum(card["count"] for card in cards if "count" in card)
-    fields = Table(["field", "meaning"], [list(row) for row in meanings], title="What the fields mean")
+    fields = ValueTable(["field", "meaning"], [list(row) for row in meanings], title="What the fields mean")
     last = Paragraph(f"{count(total)} cards in all. {hint}")
-    return Page(title, [Section(title, "", [Part("", [*blocks, fields, last])])])
+    return Page(title, [Section(title, "", [Subsection("", [*blocks, fields, last])])])
 
 
 def _kind(title: str, cards: Sequence[Card], kind: str) -> list[Block]:
@@ -40,7 +40,7 @@ def _kind(title: str, cards: Sequence[Card], kind: str) -> list[Block]:
         [card["card"], card["title"], *(_cell(card.get(f)) for f in fields), _sources(card["source"])] for card in cards
     ]
     spare_columns = ("source", "title", *spare(fields, cards))
-    table = Table(["card", "title", *fields, "source"], rows, title=title, spare=spare_columns)
+    table = ValueTable(["card", "title", *fields, "source"], rows, title=title, spare=spare_columns)
     common = [f"{f} {''.join(values[f])}" for f in alike if values[f] - {"", kind}]
     return [table, Paragraph(f"All of them: {', '.join(common)}.")] if common else [table]
 

@@ -35,9 +35,9 @@ from simkit.page.model import (
     Finding,
     Findings,
     Paragraph,
-    Part,
     Section,
-    Table,
+    Subsection,
+    ValueTable,
 )
 from simkit.page.words import INFO, OUTLIER, every_seat
 
@@ -58,12 +58,12 @@ def section(answer: Comparison, style: str) -> Section:
         f"{title}{every_seat(style)}",
         head_of(answer, extent),
         [
-            Part("Answer", [Findings(findings(answer), notes_of(answer, without=(SAME,)))]),
+            Subsection("Answer", [Findings(findings(answer), notes_of(answer, without=(SAME,)))]),
             charts(figures(answer)),
-            *(Part(name, [_largest(effects)], BRIEF) for name, effects in _tables(answer)),
-            Part("All effects", [_effects(answer)], FULL),
-            Part("Cards that only one side has", _one_sided(answer)),
-            Part("Games with another winner", _flipped(answer), FULL),
+            *(Subsection(name, [_largest(effects)], BRIEF) for name, effects in _tables(answer)),
+            Subsection("All effects", [_effects(answer)], FULL),
+            Subsection("Cards that only one side has", _one_sided(answer)),
+            Subsection("Games with another winner", _flipped(answer), FULL),
             provenance(answer.command),
         ],
     )
@@ -136,8 +136,8 @@ def _tables(answer: Comparison) -> list[tuple[str, list[Effect]]]:
     return [(title, effects) for title, effects in tables if effects]
 
 
-def _largest(effects: Sequence[Effect]) -> Table:
-    return Table(
+def _largest(effects: Sequence[Effect]) -> ValueTable:
+    return ValueTable(
         ["", "A", "B", "B less A", "unit"], [_row(e) for e in effects], noun="measures", spare=("unit", "B", "A")
     )
 
@@ -155,9 +155,9 @@ def _without_unit(q: Quantity) -> Quantity:
     return replace(q, unit="")
 
 
-def _effects(answer: Comparison) -> Table:
+def _effects(answer: Comparison) -> ValueTable:
     effects = [e for e in answer.effects if not (e.group == "policy" and answer.one_policy) and not answer.mirrors(e)]
-    return Table(["measure", "A", "B", "B less A", "unit"], [_row(e) for e in effects], noun="measures")
+    return ValueTable(["measure", "A", "B", "B less A", "unit"], [_row(e) for e in effects], noun="measures")
 
 
 def _one_sided(answer: Comparison) -> list[Block]:
@@ -165,7 +165,7 @@ def _one_sided(answer: Comparison) -> list[Block]:
     rows: list[list[Cell]] = [
         [one.side, one.who, one.name, Quantity.of(_reading(one.mean, one.low, one.high))] for one in answer.one_sided
     ]
-    return [Table(["side", "card", "measure", "per game"], rows)] if rows else []
+    return [ValueTable(["side", "card", "measure", "per game"], rows)] if rows else []
 
 
 def _reading(estimate: float, low: float, high: float) -> dict[str, float]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from simkit.page.model import Block, Definitions, Page, Paragraph, Part, Section
+from simkit.page.model import Block, Definitions, Page, Paragraph, Section, Subsection
 
 
 def layout(games: Iterable[Mapping[str, Any]]) -> Page:
@@ -24,4 +24,4 @@ def _game(game: Mapping[str, Any]) -> Section:
         Paragraph("  policies:"),
         Definitions([(f"  {name}", summary) for name, summary in game["policies"].items()]),
     ]
-    return Section(f"{game['game']}: {game['title']}. {game['summary']}", "", [Part("", blocks)])
+    return Section(f"{game['game']}: {game['title']}. {game['summary']}", "", [Subsection("", blocks)])

@@ -17,9 +17,9 @@ from simkit.page.model import (
     Finding,
     Findings,
     Paragraph,
-    Part,
     Section,
-    Table,
+    Subsection,
+    ValueTable,
 )
 from simkit.page.words import INFO, OUTLIER, every_seat
 
@@ -28,7 +28,7 @@ CYCLES = 12  # that are named
 LEAST = 0.005  # share in the equilibrium of a policy that is named
 SCALE = "A 400-point lead means 10 wins in 11 games; 0 is the mean of the league."
 METHOD: list[Block] = [
-    Part(
+    Subsection(
         "How a league is made",
         [
             Paragraph(
@@ -78,12 +78,12 @@ def section(answer: League, style: str) -> Section:
         f"{answer.title}: who beats whom{every_seat(style)}",
         head_of(answer, answer.extent),
         [
-            Part("Answer", [Findings(findings(answer), notes_of(answer, without=answer.warnings))]),
+            Subsection("Answer", [Findings(findings(answer), notes_of(answer, without=answer.warnings))]),
             charts(figures(answer)),
-            Part("Ratings, the best first", [_ratings(answer)]),
-            Part("Wins in %, row against column", [_matrix(answer)], BRIEF),
-            Part("Pairs", [_pairs(answer)], FULL),
-            Part("Before you read this", [Findings([], answer.warnings)] if answer.warnings else [], FULL),
+            Subsection("Ratings, the best first", [_ratings(answer)]),
+            Subsection("Wins in %, row against column", [_matrix(answer)], BRIEF),
+            Subsection("Pairs", [_pairs(answer)], FULL),
+            Subsection("Before you read this", [Findings([], answer.warnings)] if answer.warnings else [], FULL),
             provenance(answer.command),
         ],
     )
@@ -128,26 +128,28 @@ def figures(answer: League) -> list[Figure]:
     ]
 
 
-def _ratings(answer: League) -> Table:
+def _ratings(answer: League) -> ValueTable:
     rows: list[list[Cell]] = []
     for row in answer.standings:
         rating = Quantity(row.rating, row.low, row.high, signed=True)
         shares = [Quantity(share, unit=SHARE) for share in (row.mean, row.nash_average, row.nash_share)]
         rows.append([row.policy, rating, *shares])
     heads = ["policy", "rating", "mean share of wins", "Nash average", "share in the equilibrium"]
-    return Table(heads, rows, before=SCALE, spare=("share in the equilibrium", "Nash average", "mean share of wins"))
+    return ValueTable(
+        heads, rows, before=SCALE, spare=("share in the equilibrium", "Nash average", "mean share of wins")
+    )
 
 
-def _pairs(answer: League) -> Table:
+def _pairs(answer: League) -> ValueTable:
     rows: list[list[Cell]] = [[pair.policy, pair.against, _rate(pair), pair.games] for pair in answer.payoffs]
-    return Table(["policy", "against", "share of the wins", "games"], rows, noun="pairs")
+    return ValueTable(["policy", "against", "share of the wins", "games"], rows, noun="pairs")
 
 
 def _rate(pair: Payoff) -> Quantity:
     return Quantity(pair.win_rate, pair.low, pair.high, SHARE)
 
 
-def _matrix(answer: League) -> Table:
+def _matrix(answer: League) -> ValueTable:
     """Row against column, the best first; pair by pair where there is no room."""
     names = [standing.policy for standing in answer.standings]
     rows: list[list[Cell]] = []
@@ -155,5 +157,5 @@ def _matrix(answer: League) -> Table:
         pairs = [answer.payoff(policy, against) for against in names]
         rows.append([policy, *("" if pair is None else halved(_rate(pair)) for pair in pairs)])
     pairwise: list[list[Cell]] = [[pair.policy, pair.against, _rate(pair)] for pair in answer.payoffs]
-    narrow = Table(["", "against", "wins"], pairwise)
-    return Table(["", *names], rows, narrow=narrow)
+    narrow = ValueTable(["", "against", "wins"], pairwise)
+    return ValueTable(["", *names], rows, narrow=narrow)

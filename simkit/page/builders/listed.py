@@ -3,7 +3,7 @@
 from simkit.experiments.answer import ExperimentAnswer
 from simkit.numbers import POINTS, SHARE, Quantity
 from simkit.page.builders.parts import notes_of, provenance
-from simkit.page.model import Block, Cell, Finding, Findings, Part, Section, Table
+from simkit.page.model import Block, Cell, Finding, Findings, Section, Subsection, ValueTable
 from simkit.page.words import OUTLIER, every_seat
 
 METHOD: list[Block] = []
@@ -17,5 +17,5 @@ def section(answer: ExperimentAnswer, style: str) -> Section:
         unit = POINTS if statement.unit == SHARE else statement.unit
         rows.append([statement.title, Quantity.of(statement.reading, unit, signed=True)])
     capped = [Finding(OUTLIER, f"{answer.caps}.")] if answer.caps else []
-    parts = [Part("Answer", [Findings(capped, notes_of(answer)), Table(["", "estimate"], rows)])]
+    parts = [Subsection("Answer", [Findings(capped, notes_of(answer)), ValueTable(["", "estimate"], rows)])]
     return Section(f"{answer.subject}{every_seat(style)}", "", [*parts, provenance(answer.command)])

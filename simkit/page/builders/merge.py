@@ -1,7 +1,7 @@
 """A merged run."""
 
 from simkit.numbers import count
-from simkit.page.model import Page, Paragraph, Part, Section
+from simkit.page.model import Page, Paragraph, Section, Subsection
 from simkit.runs.integrity import Merge
 
 
@@ -10,4 +10,4 @@ def layout(answer: Merge) -> Page:
     manifest = answer.manifest
     extent = f"{answer.shards} shards, {count(len(manifest.parts))} parts, {count(manifest.games)} games"
     title = f"{extent}. Digest {answer.digest}"
-    return Page(title, [Section(title, "", [Part("", [Paragraph(f"Logs: {answer.directory}")])])])
+    return Page(title, [Section(title, "", [Subsection("", [Paragraph(f"Logs: {answer.directory}")])])])

@@ -4,9 +4,9 @@ from simkit.analysis.false_discoveries import RATE
 from simkit.analysis.verdicts import FAIR_LEVEL, NOT_FAIR_LEVEL
 from simkit.experiments.card_values import HARDLY
 from simkit.numbers import INTERVALS, percent
-from simkit.page.model import Block, Definitions, Paragraph, Part, Prose
+from simkit.page.model import Block, Definitions, Paragraph, Prose, Subsection
 
-NUMBERS = Part(
+NUMBERS = Subsection(
     "How to read the numbers",
     [
         Paragraph(
@@ -21,7 +21,7 @@ NUMBERS = Part(
         )
     ],
 )
-READINGS = Part(
+READINGS = Subsection(
     "Why the readings of a card differ",
     [
         Paragraph(
@@ -97,9 +97,9 @@ TERMS: list[tuple[str, str | Prose]] = [
     ),
     ("tolerance", "How far from par still counts as fair."),
 ]
-GLOSSARY = Part("Glossary", [Definitions(TERMS)])
+GLOSSARY = Subsection("Glossary", [Definitions(TERMS)])
 PAIRED: list[Block] = [
-    Part(
+    Subsection(
         "How an experiment is made",
         [
             Paragraph(

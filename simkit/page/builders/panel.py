@@ -5,7 +5,19 @@ import polars as pl
 from simkit.experiments.panel import DEPENDS, ROBUST, UNDECIDED, Panel
 from simkit.numbers import INTERVALS, POINTS, SHARE, Quantity, listed
 from simkit.page.builders.parts import charts, provenance
-from simkit.page.model import BRIEF, FULL, Badge, Cell, Column, Figure, Finding, Findings, Part, Section, Table
+from simkit.page.model import (
+    BRIEF,
+    FULL,
+    Badge,
+    Cell,
+    Figure,
+    Finding,
+    Findings,
+    Section,
+    Subsection,
+    TableColumn,
+    ValueTable,
+)
 from simkit.page.words import INFO
 
 ROWS = 40  # of a chart, and of a table where there is little room
@@ -19,10 +31,10 @@ def section(panel: Panel, topic: str) -> Section:
         f"{topic}, by play style · {panel.title}",
         f"Each style plays in all seats: {', '.join(panel.styles)}.",
         [
-            Part("Answer", [Findings(findings(panel))]),
+            Subsection("Answer", [Findings(findings(panel))]),
             charts(figures(panel)),
-            Part("Verdicts", [_table(panel)], FULL),
-            Part("By play style", [_table(Panel(panel.kind, panel.title, panel.styles, decided[:ROWS]))], BRIEF),
+            Subsection("Verdicts", [_table(panel)], FULL),
+            Subsection("By play style", [_table(Panel(panel.kind, panel.title, panel.styles, decided[:ROWS]))], BRIEF),
             provenance(panel.command),
         ],
     )
@@ -55,10 +67,10 @@ def figures(panel: Panel) -> list[Figure]:
     return [Figure("styles", "styles_panel", frame, "By play style", footer, label)]
 
 
-def _table(panel: Panel) -> Table:
+def _table(panel: Panel) -> ValueTable:
     rows: list[list[Cell]] = []
     for row in panel.rows:
         unit = POINTS if row.unit == SHARE else ""
         cells = [Quantity(r.estimate, r.low, r.high, unit, signed=True) for r in row.readings.values()]
         rows.append([row.title, *cells, Badge(row.verdict, row.words.removeprefix(row.verdict))])
-    return Table(["measure", *(Column(style) for style in panel.styles), "verdict"], rows)
+    return ValueTable(["measure", *(TableColumn(style) for style in panel.styles), "verdict"], rows)

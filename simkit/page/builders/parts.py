@@ -3,17 +3,17 @@
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from simkit.page.model import FULL, Block, Commands, Figure, Figures, Part
+from simkit.page.model import FULL, Block, Commands, Figure, Figures, Subsection
 
 
-def charts(figures: Sequence[Figure]) -> Part:
+def charts(figures: Sequence[Figure]) -> Subsection:
     """All charts of a section."""
-    return Part("Charts", [Figures(figures)] if figures else [])
+    return Subsection("Charts", [Figures(figures)] if figures else [])
 
 
-def provenance(command: str) -> Part:
+def provenance(command: str) -> Subsection:
     """How to make the same again."""
-    return Part("Provenance", commands(command), FULL)
+    return Subsection("Provenance", commands(command), FULL)
 
 
 def commands(command: str) -> list[Block]:

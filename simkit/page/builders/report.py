@@ -20,7 +20,6 @@ from simkit.page.model import (
     Block,
     Cell,
     Code,
-    Column,
     Finding,
     Findings,
     Fold,
@@ -28,10 +27,11 @@ from simkit.page.model import (
     Named,
     Page,
     Paragraph,
-    Part,
     Prose,
     Section,
-    Table,
+    Subsection,
+    TableColumn,
+    ValueTable,
 )
 from simkit.page.words import SEVERITY, SHOWN, slug
 
@@ -72,7 +72,7 @@ class Chapter:
 
 
 @dataclass(frozen=True)
-class Report:
+class ReportedRuns:
     """What one page is about."""
 
     title: str
@@ -83,26 +83,26 @@ class Report:
         return {"title": self.title, "runs": [chapter.to_json() for chapter in self.chapters]}
 
 
-def layout(report: Report) -> Page:
+def layout(report: ReportedRuns) -> Page:
     """The page."""
     anchors = _anchors(report)
     several = len(report.chapters) > 1
     origins = _origins(report, anchors)
     sections = [_section(*chapter, several=several) for chapter in zip(report.chapters, anchors, origins, strict=True)]
     players = report_players.part([chapter.analysis.about for chapter in report.chapters])
-    overview = [Part("Overview", [_overview(report, anchors)], FULL)] if several else []
+    overview = [Subsection("Overview", [_overview(report, anchors)], FULL)] if several else []
     method = [NUMBERS, players, READINGS, GLOSSARY, *_metrics(report)]
     return Page(report.title, sections, overview, method)
 
 
-def headlines(report: Report) -> Page:
+def headlines(report: ReportedRuns) -> Page:
     """What is read first of every run, the rest being on the page."""
     sections = []
     for chapter in report.chapters:
         more = len(chapter.findings) - SHOWN
         rest = [Paragraph(f"  and {more} more on the page")] if more > 0 else []
         sections.append(
-            Section(f"{chapter.analysis.name}:", "", [Part("", [Findings(chapter.findings[:SHOWN]), *rest])])
+            Section(f"{chapter.analysis.name}:", "", [Subsection("", [Findings(chapter.findings[:SHOWN]), *rest])])
         )
     return Page(report.title, sections)
 
@@ -113,24 +113,24 @@ def _section(chapter: Chapter, anchor: str, origins: Sequence[Block], *, several
     game = [] if about.title == about.game_title else [about.game_title]
     facts = [*game, f"variant {about.variant}", f"{count(a.games)} games", f"seed {about.seed}", par]
     parts = [
-        Part("Verdict", [Findings(chapter.findings, a.notes)]),
+        Subsection("Verdict", [Findings(chapter.findings, a.notes)]),
         charts(figures(a)),
-        Part("Win rates", _rates(a), FULL),
-        Part("Win rates", [_first_rates(a)], BRIEF),
-        Part("Match-ups", _matchups(a), FULL),
-        Part("Length", _length(a), FULL),
-        Part("Sources of points", _sources(a), FULL),
-        Part("Card value, points of win probability", [_values(a)], BRIEF),
-        Part("Cards", report_cards.blocks(a), FULL),
-        Part("Balance questions", [_short_answers(a)], BRIEF),
-        Part("Balance questions", _answers(a), FULL),
-        Part("Assumptions", origins, FULL),
-        Part("Provenance", _provenance(chapter), FULL),
+        Subsection("Win rates", _rates(a), FULL),
+        Subsection("Win rates", [_first_rates(a)], BRIEF),
+        Subsection("Match-ups", _matchups(a), FULL),
+        Subsection("Length", _length(a), FULL),
+        Subsection("Sources of points", _sources(a), FULL),
+        Subsection("Card value, points of win probability", [_values(a)], BRIEF),
+        Subsection("Cards", report_cards.blocks(a), FULL),
+        Subsection("Balance questions", [_short_answers(a)], BRIEF),
+        Subsection("Balance questions", _answers(a), FULL),
+        Subsection("Assumptions", origins, FULL),
+        Subsection("Provenance", _provenance(chapter), FULL),
     ]
     return Section(f"{about.title}, {about.players} players", " · ".join(facts), parts, anchor)
 
 
-def _overview(report: Report, anchors: Sequence[str]) -> Table:
+def _overview(report: ReportedRuns, anchors: Sequence[str]) -> ValueTable:
     rows: list[list[Cell]] = []
     for chapter, anchor in zip(report.chapters, anchors, strict=True):
         a, s = chapter.analysis, chapter.analysis.summary
@@ -142,10 +142,10 @@ def _overview(report: Report, anchors: Sequence[str]) -> Table:
         capped = Quantity(s.capped, unit=SHARE)
         rows.append([link, about.players, about.variant, a.games, first, length, capped, worst])
     heads = ["run", "players", "variant", "games", "first player wins", "mean length", "capped", "worst verdict"]
-    return Table(heads, rows)
+    return ValueTable(heads, rows)
 
 
-def _origins(report: Report, anchors: Sequence[str]) -> list[list[Block]]:
+def _origins(report: ReportedRuns, anchors: Sequence[str]) -> list[list[Block]]:
     """Every number with its source, once: runs of the same scenario refer to the first."""
     first: list[tuple[list[Block], str]] = []
     parts: list[list[Block]] = []
@@ -171,17 +171,17 @@ def _rates(a: Analysis) -> list[Block]:
     pairs: list[list[Cell]] = [
         [r["policy"], r["order"] + 1, Quantity.of(r, SHARE), r["n"]] for r in a.order_by_policy.iter_rows(named=True)
     ]
-    both = [Table(["policy", "place in turn order", "win rate", "games"], pairs)] if pairs else []
-    return [Table(["by", "who", "win rate", "verdict"], rows), *both]
+    both = [ValueTable(["policy", "place in turn order", "win rate", "games"], pairs)] if pairs else []
+    return [ValueTable(["by", "who", "win rate", "verdict"], rows), *both]
 
 
-def _first_rates(a: Analysis) -> Table:
+def _first_rates(a: Analysis) -> ValueTable:
     rows: list[list[Cell]] = [
         [GROUPS[r["group"]], r["name"], Quantity.of(r, SHARE), r["verdict"]]
         for r in compared(a).iter_rows(named=True)
         if r["group"] != "seat"
     ]
-    return Table(["by", "", "win rate", "verdict"], rows if a.games else [])
+    return ValueTable(["by", "", "win rate", "verdict"], rows if a.games else [])
 
 
 def _matchups(a: Analysis) -> list[Block]:
@@ -194,7 +194,7 @@ def _matchups(a: Analysis) -> list[Block]:
         met = sorted(frame["n"].to_list())
         games = f"{count(met[0])} to {count(met[-1])} games"
         before = f"The {metric} of a row on one side, that of a column on the other; {games} each."
-        blocks.append(Table([str(metric), *names], rows, before=before))
+        blocks.append(ValueTable([str(metric), *names], rows, before=before))
     return blocks
 
 
@@ -205,7 +205,7 @@ def _length(a: Analysis) -> list[Block]:
     ends: list[Cell] = [length.p10, length.p50, length.p90]
     spread = None if length.sd is None else Quantity(length.sd)
     row: list[Cell] = [length.unit, Quantity(length.mean), spread, *ends, Quantity(a.summary.capped, unit=SHARE)]
-    return [Table(["unit", "mean", "standard deviation", "10 %", "median", "90 %", "capped"], [row])]
+    return [ValueTable(["unit", "mean", "standard deviation", "10 %", "median", "90 %", "capped"], [row])]
 
 
 def _sources(a: Analysis) -> list[Block]:
@@ -223,17 +223,17 @@ def _sources(a: Analysis) -> list[Block]:
         for source, label, unit in sources.iter_rows()
     ]
     before = "Share: of everything that is counted in the same unit. Then how much of it a player gets."
-    return [Table(["source", "share", "unit", *(group for _, group in groups)], rows, before=before)]
+    return [ValueTable(["source", "share", "unit", *(group for _, group in groups)], rows, before=before)]
 
 
 def _quantity(row: Mapping[str, Any] | None, unit: str = "") -> Quantity | None:
     return None if row is None else Quantity.of(row, unit)
 
 
-def _values(a: Analysis) -> Table:
+def _values(a: Analysis) -> ValueTable:
     value = a.card_value.sort("reading", "estimate", descending=[False, True])
     rows: list[list[Cell]] = [[r["title"], r["reading"], Quantity.of(r, POINTS)] for r in value.iter_rows(named=True)]
-    return Table(["card", "reading", "value"], rows, noun="cards")
+    return ValueTable(["card", "reading", "value"], rows, noun="cards")
 
 
 def _answers(a: Analysis) -> list[Block]:
@@ -244,8 +244,8 @@ def _answers(a: Analysis) -> list[Block]:
         for r in answers.get(question, []):
             meaning = f"{r['meaning']} ({r['caveat']})" if r["caveat"] else r["meaning"]
             rows.append([Named(r["name"], meaning), _answer(r)])
-        answer = Table(["", ""], rows, sortable=False) if rows else Paragraph(SILENT)
-        blocks.append(Part(question, [answer]))
+        answer = ValueTable(["", ""], rows, sortable=False) if rows else Paragraph(SILENT)
+        blocks.append(Subsection(question, [answer]))
     return blocks
 
 
@@ -253,7 +253,7 @@ def _answer(row: Mapping[str, Any]) -> Quantity:
     return Quantity.of(row, SHARE if row["unit"] == "%" else row["unit"])
 
 
-def _short_answers(a: Analysis) -> Table:
+def _short_answers(a: Analysis) -> ValueTable:
     """The same in one table; a question stands beside its first answer."""
     rows: list[list[Cell]] = []
     last = ""
@@ -261,7 +261,7 @@ def _short_answers(a: Analysis) -> Table:
         question = r["question"].partition(":")[0]
         rows.append([question if question != last else "", r["name"], _answer(r), r["meaning"]])
         last = question
-    return Table(["question", "", Column("answer"), "meaning"], rows, spare=("meaning",))
+    return ValueTable(["question", "", TableColumn("answer"), "meaning"], rows, spare=("meaning",))
 
 
 def _provenance(chapter: Chapter) -> list[Block]:
@@ -278,10 +278,10 @@ def _provenance(chapter: Chapter) -> list[Block]:
         "versions": ", ".join(map(" ".join, [("simkit", about.simkit), *about.versions.items()])),
     }
     rows: list[list[Cell]] = [[name, Code(str(value))] for name, value in facts.items()]
-    return [*commands(chapter.command), Table(["", ""], rows, sortable=False)]
+    return [*commands(chapter.command), ValueTable(["", ""], rows, sortable=False)]
 
 
-def _metrics(report: Report) -> list[Block]:
+def _metrics(report: ReportedRuns) -> list[Block]:
     """What the logs count, once for each game."""
     games = {chapter.analysis.about.game_title: chapter.analysis.about.metrics for chapter in report.chapters}
     blocks: list[Block] = []
@@ -292,7 +292,7 @@ def _metrics(report: Report) -> list[Block]:
             for m in logged
         ]
         blocks.append(
-            Fold(f"What the logs of {title} count", [Table(["name", "per", "unit", "meaning", "caveat"], rows)])
+            Fold(f"What the logs of {title} count", [ValueTable(["name", "per", "unit", "meaning", "caveat"], rows)])
         )
     return blocks
 
@@ -301,7 +301,7 @@ def _meaning(metric: LoggedMetric) -> str:
     return f"{metric.meaning}: {', '.join(metric.words)}" if metric.words else metric.meaning
 
 
-def _anchors(report: Report) -> list[str]:
+def _anchors(report: ReportedRuns) -> list[str]:
     """A name for each run that can stand in links and file names; no two alike."""
     anchors: list[str] = []
     for chapter in report.chapters:

@@ -11,7 +11,7 @@ from simkit.analysis.card_groups import group_of, price_of
 from simkit.analysis.card_tables import LEAST as SEEN_GAMES
 from simkit.logs.manifest_model import LoggedCard
 from simkit.numbers import POINTS, SHARE, Quantity
-from simkit.page.model import Block, Cell, Prose, Table
+from simkit.page.model import Block, Cell, Prose, ValueTable
 
 Rows = Mapping[tuple[str, str], dict[str, Any]]
 COULD = (
@@ -33,8 +33,8 @@ def blocks(a: Analysis) -> list[Block]:
     numbers, by_copies = _copies(a)
     heads, rows = _whole(a)
     return [
-        Table([head.replace("_", " ") for head in heads], rows, before=before, noun="cards"),
-        Table(
+        ValueTable([head.replace("_", " ") for head in heads], rows, before=before, noun="cards"),
+        ValueTable(
             ["card", *numbers],
             by_copies,
             before="Win rate of a seat by how many copies of the card it had:",

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from simkit.errors import show
-from simkit.page.model import Block, Cell, Code, Fold, Paragraph, Table
+from simkit.page.model import Block, Cell, Code, Fold, Paragraph, ValueTable
 
 DOUBTFUL = ("assumed", "designer")
 HEADS = ("number", "value", "source", "from")
@@ -23,10 +23,10 @@ def blocks(resolved: Mapping[str, Any], origins: Mapping[str, Mapping[str, str]]
         rows.append([Code(key), Code(show(value), number), origin["source"], origin["file"]])
     marked = [i for i, source in enumerate(sources) if source in DOUBTFUL]
     counts = ", ".join(f"{n} {source}" for source, n in Counter(sources).most_common())
-    everything = Fold(f"All {len(rows)}: {counts}", [Table(HEADS, rows, marked=marked)])
+    everything = Fold(f"All {len(rows)}: {counts}", [ValueTable(HEADS, rows, marked=marked)])
     if not marked:
         return [Paragraph("No number is assumed, and the designer changed none."), everything]
-    doubtful = Table(HEADS, [rows[i] for i in marked], noun="of them")
+    doubtful = ValueTable(HEADS, [rows[i] for i in marked], noun="of them")
     return [Paragraph("Assumed numbers, and numbers that the designer changed:"), doubtful, everything]
 
 

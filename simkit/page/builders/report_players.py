@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from simkit.logs.manifest_model import AboutRun, TestedStrength
 from simkit.numbers import POINTS, SHARE, Quantity
-from simkit.page.model import Block, Cell, Code, Paragraph, Part, Prose, Table
+from simkit.page.model import Block, Cell, Code, Paragraph, Prose, Subsection, ValueTable
 
 REFERENCE = "greedy"  # every game has it
 INTRODUCTION = Prose(
@@ -18,7 +18,7 @@ ABSENT = "Trained for the same game, but not playing here:"
 HEADS = ("tested on", "policy", "players", f"wins against {REFERENCE}", "par", "a specialist gains")
 
 
-def part(abouts: Sequence[AboutRun]) -> Part:
+def part(abouts: Sequence[AboutRun]) -> Subsection:
     """The policies of all runs, once for each game, and the champions of these games that do not play."""
     measured = [about for about in abouts if about.strength]
     by_policy = {(about.game, policy): strength for about in measured for policy, strength in about.strength.items()}
@@ -29,10 +29,10 @@ def part(abouts: Sequence[AboutRun]) -> Part:
     if here or absent:
         blocks.append(Paragraph(INTRODUCTION))
     if here:
-        blocks.append(Table(HEADS, here))
+        blocks.append(ValueTable(HEADS, here))
     if absent:
-        blocks += [Paragraph(ABSENT), Table(HEADS, absent)]
-    return Part("How good the players are", blocks, anchor="players")
+        blocks += [Paragraph(ABSENT), ValueTable(HEADS, absent)]
+    return Subsection("How good the players are", blocks, anchor="players")
 
 
 def _rows(policy: str, strength: TestedStrength) -> Iterator[list[Cell]]:

@@ -7,7 +7,7 @@ from simkit.analysis.summary import STARTING_SIDE, Length, Summary, ordinal
 from simkit.analysis.verdicts import MOSTLY
 from simkit.numbers import INTERVALS, SHARE, Quantity, amount, count, percent, seconds
 from simkit.page.finished import Finished
-from simkit.page.model import Block, Cell, Page, Paragraph, Part, Section, Table
+from simkit.page.model import Block, Cell, Page, Paragraph, Section, Subsection, ValueTable
 
 
 def layout(run: Finished) -> Page:
@@ -23,7 +23,7 @@ def layout(run: Finished) -> Page:
     ]
     blocks: list[Block] = [*_rates(run.summary, run.players), *map(Paragraph, lines)]
     title = f"{run.title} ({run.game}, {run.variant}): {extent}"
-    return Page(title, [Section(title, "", [Part("", blocks)])])
+    return Page(title, [Section(title, "", [Subsection("", blocks)])])
 
 
 def _share(run: Finished) -> list[str]:
@@ -33,7 +33,7 @@ def _share(run: Finished) -> list[str]:
     return [f"This is {run.manifest.shard}: parts {first} to {last}"]
 
 
-def _rates(summary: Summary, players: int) -> list[Table]:
+def _rates(summary: Summary, players: int) -> list[ValueTable]:
     tables = []
     if summary.teams:
         starts, sides = {STARTING_SIDE: summary.order[0]}, {side.name: side.rate for side in summary.sides}
@@ -47,11 +47,11 @@ def _rates(summary: Summary, players: int) -> list[Table]:
     return tables
 
 
-def _table(by: str, summary: Summary, names: Sequence[str], estimates: Sequence[Estimate]) -> Table:
+def _table(by: str, summary: Summary, names: Sequence[str], estimates: Sequence[Estimate]) -> ValueTable:
     rows: list[list[Cell]] = [
         [name, Quantity(e.value, e.low, e.high, SHARE)] for name, e in zip(names, estimates, strict=True)
     ]
-    return Table(["", "win rate"], rows, title=f"Win rate by {by} (par {percent(summary.even)})")
+    return ValueTable(["", "win rate"], rows, title=f"Win rate by {by} (par {percent(summary.even)})")
 
 
 def _length(length: Length) -> str:

@@ -9,7 +9,7 @@ from simkit.experiments.responses import Response, Sweep
 from simkit.numbers import INTERVALS, POINTS, SHARE, Quantity, count, full, scale, unit_name
 from simkit.page.builders.method import PAIRED
 from simkit.page.builders.parts import charts, head_of, notes_of, provenance
-from simkit.page.model import FULL, Cell, Code, Column, Figure, Finding, Findings, Part, Section, Table
+from simkit.page.model import FULL, Cell, Code, Figure, Finding, Findings, Section, Subsection, TableColumn, ValueTable
 from simkit.page.words import INFO, OUTLIER, every_seat
 
 METHOD, TOPIC = PAIRED, "Response"
@@ -21,14 +21,14 @@ TABLES = 6  # that the terminal shows
 def section(answer: Sweep, style: str) -> Section:
     """How the leading measures respond: in sentences, as charts, a table for each."""
     today = ", ".join(f"{key} = {value}" for key, value in zip(answer.keys, answer.today, strict=True))
-    tables = [Part(_titled(_of(answer, *which)[0]), [_table(answer, *which)]) for which in answer.main_measures()]
+    tables = [Subsection(_titled(_of(answer, *which)[0]), [_table(answer, *which)]) for which in answer.main_measures()]
     first = [part for part in tables[:TABLES] if part.blocks]
-    more = [Part(part.title, part.blocks, FULL) for part in tables[TABLES:]]
+    more = [Subsection(part.title, part.blocks, FULL) for part in tables[TABLES:]]
     return Section(
         f"{answer.title}: {' and '.join(answer.keys)}{every_seat(style)}",
         head_of(answer, f"{count(answer.games)} games at every value", f"today {today}"),
         [
-            Part("Answer", [Findings(findings(answer), notes_of(answer))]),
+            Subsection("Answer", [Findings(findings(answer), notes_of(answer))]),
             charts(figures(answer)),
             *first,
             *more,
@@ -110,7 +110,7 @@ def _titled(r: Response) -> str:
     return f"{r.title} ({unit})" if unit else r.title
 
 
-def _table(answer: Sweep, metric: str, of: str) -> Table:
+def _table(answer: Sweep, metric: str, of: str) -> ValueTable:
     rows = []
     for r in _of(answer, metric, of):
         points: list[Cell] = [_value(value) for value in r.point]
@@ -118,7 +118,7 @@ def _table(answer: Sweep, metric: str, of: str) -> Table:
         if r.unit != SHARE:
             level, change = replace(level, unit=""), replace(change, unit="")
         rows.append([*points, level, "today" if r.today else change])
-    return Table([*answer.keys, Column("level"), Column("against today")], rows, noun="values")
+    return ValueTable([*answer.keys, TableColumn("level"), TableColumn("against today")], rows, noun="values")
 
 
 def _change(r: Response) -> Quantity:

@@ -4,24 +4,28 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from simkit.numbers import INTERVAL, POINTS, SHARE, Quantity, count, interval, value
-from simkit.page.model import Cell, Page, Paragraph, Part, Section, Table
+from simkit.page.model import Cell, Page, Paragraph, Section, Subsection, ValueTable
 
 
 def layout(data: Mapping[str, Any]) -> Page:
     """From the JSON of `train`."""
     sections = [_policy(policy["policy"], policy["tested"]) for policy in data["policies"]]
     gains = [specialist(target, gain) for target, gains in data["exploited"].items() for gain in gains]
-    last = [Section("Specialists", "", [Part("", list(map(Paragraph, gains)))])] if gains else []
+    last = [Section("Specialists", "", [Subsection("", list(map(Paragraph, gains)))])] if gains else []
     return Page("Training", [*sections, *last])
 
 
 def _policy(name: str, tested: Sequence[Mapping[str, Any]]) -> Section:
     """On the games that it was trained for, and on changed ones."""
     heads = ["players", "against", "win rate", "par"]
-    parts = [Part(f"{name} on one side, its rival on all others", [Table(heads, _rows(tested, changed=False))])]
+    parts = [
+        Subsection(f"{name} on one side, its rival on all others", [ValueTable(heads, _rows(tested, changed=False))])
+    ]
     if rows := _rows(tested, changed=True):
         changed = max(row["changed"] for row in tested)
-        parts.append(Part(f"{name} on {changed} scenarios with other numbers on their cards", [Table(heads, rows)]))
+        parts.append(
+            Subsection(f"{name} on {changed} scenarios with other numbers on their cards", [ValueTable(heads, rows)])
+        )
     return Section(name, "", parts)
 
 

@@ -5,7 +5,7 @@ from json import dumps
 from typing import Any
 
 from simkit.numbers import listed
-from simkit.page.model import Page, Paragraph, Part, Section
+from simkit.page.model import Page, Paragraph, Section, Subsection
 
 SAME = 8  # keys that are named
 
@@ -19,4 +19,4 @@ def layout(name: str, title: str, facts: Mapping[str, Any], changes: Iterable[st
         *(f"  {line}" for line in changes),
         *([f"  same as printed: {listed(same, SAME)}"] if same else []),
     ]
-    return Page(head, [Section(head, "", [Part("", list(map(Paragraph, lines)))])])
+    return Page(head, [Section(head, "", [Subsection("", list(map(Paragraph, lines)))])])

@@ -10,7 +10,7 @@ from simkit.experiments.card_values import ACCESS, CardValue, FairCost, Values, 
 from simkit.numbers import INTERVALS, POINTS, SHARE, Quantity, count, full, listed
 from simkit.page.builders.method import PAIRED
 from simkit.page.builders.parts import charts, head_of, notes_of, provenance
-from simkit.page.model import Cell, Column, Figure, Finding, Findings, Part, Section, Table
+from simkit.page.model import Cell, Figure, Finding, Findings, Section, Subsection, TableColumn, ValueTable
 from simkit.page.words import INFO, OUTLIER, every_seat
 
 METHOD, TOPIC = PAIRED, "What the cards are worth"
@@ -30,18 +30,18 @@ COULD = (
 COLUMNS = (
     "card",
     "class",
-    Column("causal, points"),
-    Column("causal per copy", brief=True),
-    Column("seen per copy", brief=True),
+    TableColumn("causal, points"),
+    TableColumn("causal per copy", brief=True),
+    TableColumn("seen per copy", brief=True),
     "observation",
     "taken",
-    Column("of the chances", full=True),
-    Column("causal less class median", brief=True),
-    Column("in score", brief=True),
-    Column("seen, points", full=True),
-    Column("adjusted, points", brief=True),
-    Column("games that differ", full=True),
-    Column("variance factor", full=True),
+    TableColumn("of the chances", full=True),
+    TableColumn("causal less class median", brief=True),
+    TableColumn("in score", brief=True),
+    TableColumn("seen, points", full=True),
+    TableColumn("adjusted, points", brief=True),
+    TableColumn("games that differ", full=True),
+    TableColumn("variance factor", full=True),
     "games",
 )
 SPARE = (
@@ -59,10 +59,10 @@ def section(answer: Values, style: str) -> Section:
         f"What the cards of {answer.title} are worth{every_seat(style)}",
         head_of(answer, extent, f"played by {', '.join(answer.policies)}", f"measured by {answer.measure}"),
         [
-            Part("Answer", [Findings(findings(answer), notes_of(answer, without=_above()))]),
+            Subsection("Answer", [Findings(findings(answer), notes_of(answer, without=_above()))]),
             charts(figures(answer)),
-            Part("Cards", [_table(answer)]),
-            Part("Fair costs", [_fair_costs(answer.fair)] if answer.fair else []),
+            Subsection("Cards", [_table(answer)]),
+            Subsection("Fair costs", [_fair_costs(answer.fair)] if answer.fair else []),
             provenance(answer.command),
         ],
     )
@@ -151,11 +151,11 @@ def _curve(fair: FairCost) -> pl.DataFrame:
     return pl.DataFrame(rows, schema=["x", "series", "estimate", "low", "high"], orient="row")
 
 
-def _table(answer: Values) -> Table:
+def _table(answer: Values) -> ValueTable:
     notes = ". ".join(note[0].upper() + note[1:] for note in _above())
     denied = f" {notes}." if answer.measure == "deny" else ""
     before = f"Points of win probability.{denied} {COULD}"
-    return Table(COLUMNS, [_row(card) for card in answer.cards], before=before, noun="cards", spare=SPARE)
+    return ValueTable(COLUMNS, [_row(card) for card in answer.cards], before=before, noun="cards", spare=SPARE)
 
 
 def _row(card: CardValue) -> list[Cell]:
@@ -188,8 +188,8 @@ def _share(share: float | None) -> Quantity | None:
     return None if share is None else Quantity(share, unit=SHARE)
 
 
-def _fair_costs(costs: Iterable[FairCost]) -> Table:
+def _fair_costs(costs: Iterable[FairCost]) -> ValueTable:
     rows: list[list[Cell]] = [
         [fair.title, fair.resource, fair.today, fair.span, Quantity.of(fair.median, POINTS)] for fair in costs
     ]
-    return Table(["card", "resource", "today", "fair cost", "median of the others, points"], rows)
+    return ValueTable(["card", "resource", "today", "fair cost", "median of the others, points"], rows)

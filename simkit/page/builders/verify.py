@@ -1,7 +1,7 @@
 """What playing a run again has shown."""
 
 from simkit.numbers import count, percent
-from simkit.page.model import Page, Paragraph, Part, Section
+from simkit.page.model import Page, Paragraph, Section, Subsection
 from simkit.runs.integrity import SURE, Verification
 
 
@@ -21,4 +21,4 @@ def layout(answer: Verification, again: str) -> Page:
         lines.append(f"Digest {answer.digest}")
     extent = f"{count(replayed)} of {count(parts)} parts were played again, {count(answer.games)} games"
     title = f"{extent}: every value is the same"
-    return Page(title, [Section(title, "", [Part("", list(map(Paragraph, lines)))])])
+    return Page(title, [Section(title, "", [Subsection("", list(map(Paragraph, lines)))])])

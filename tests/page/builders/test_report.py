@@ -13,7 +13,7 @@ from simkit.numbers import Quantity
 from simkit.page.builders.findings import findings
 from simkit.page.builders.report import SILENT, Chapter, headlines, layout
 from simkit.page.html import render
-from simkit.page.model import BRIEF, FULL, Badge, Commands, Finding, Findings, Fold, Link, Named, Part, plain
+from simkit.page.model import BRIEF, FULL, Badge, Commands, Finding, Findings, Fold, Link, Named, Subsection, plain
 from simkit.page.text import render as as_text
 from tests.page.reading import blocks_of, part_of, rows_of, sentences, tables_of
 from tests.page.runs import VIKINGS, html, play
@@ -46,7 +46,7 @@ def test_one_run_has_no_overview_and_several_have_one() -> None:
     assert list(map(str, first[4:7])) == ["25.0 % (24.0 to 26.0)", "54.3 turns", "0.40 %"]
     assert first[7] == Badge("not fair")
     assert table.rows[2][4:6] == [None, None]
-    glossaries = [block for block in page.method if isinstance(block, Part) and block.title == "Glossary"]
+    glossaries = [block for block in page.method if isinstance(block, Subsection) and block.title == "Glossary"]
     counted = [fold.title for fold in blocks_of(page.method, Fold)]
     assert (len(glossaries), counted) == (1, ["What the logs of Axes and Shields count"])
 
@@ -65,7 +65,7 @@ def test_runs_of_the_same_scenario_refer_to_the_first() -> None:
 
 def test_questions_are_answered_or_said_to_be_open() -> None:
     (section,) = layout(report(chapter())).sections
-    answered, silent = blocks_of(part_of(section, "Balance questions", FULL).blocks, Part)
+    answered, silent = blocks_of(part_of(section, "Balance questions", FULL).blocks, Subsection)
     rows = tables_of(answered)[0].rows
     assert [row[0] for row in rows] == [
         Named("reshuffles", "share of games"),
