@@ -12,6 +12,8 @@ import polars as pl
 
 from simkit.page.model import Page
 
+NAMES = {"ValueTable": "table", "TableColumn": "column", "Subsection": "part"}  # the others: those of their classes
+
 
 def render(page: Page) -> str:
     """One object; every block names what it is."""
@@ -24,7 +26,8 @@ def _plain(value: Any) -> Any:
         return _plain(value.to_dicts())
     if is_dataclass(value) and not isinstance(value, type):
         parts = {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
-        return {"is": type(value).__name__.lower(), **parts}
+        name = type(value).__name__
+        return {"is": NAMES.get(name, name.lower()), **parts}
     if isinstance(value, dict):
         return {str(key): _plain(item) for key, item in value.items()}
     if isinstance(value, list | tuple | set | frozenset | range):

@@ -38,11 +38,11 @@ def test_a_file_has_eighty_columns(shell: Shell, monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_file_hears_of_progress(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(progress, "EVERY", 0.0)
+    monkeypatch.setattr(progress, "SECONDS_BETWEEN_LINES", 0.0)
     said = shell("run", "axes", "--games", "3000").err.splitlines()
     told = [line for line in said if line.startswith("playing: ")]
     assert re.fullmatch(r"playing: 3,000 of 3,000 games, [\d,]+ games/s, about 0 s left", told[-1])
-    monkeypatch.setattr(progress, "EVERY", 3600.0)
+    monkeypatch.setattr(progress, "SECONDS_BETWEEN_LINES", 3600.0)
     assert "playing" not in shell("run", "axes", "--games", "2000", "--seed", "2").err
 
 

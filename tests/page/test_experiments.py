@@ -35,8 +35,8 @@ FRAME = pl.DataFrame({"group": ["order"], "name": ["hi"], "estimate": [0.5], "lo
 
 def section(answer, style):
     chart = Figure("a-chart", "win_rates", FRAME, "A chart", "footer", {"par": 0.5, "tolerance": 0.02})
-    answer = Subsection("Answer", [Findings([Finding("info", "Hello <all>.")])])
-    parts = [answer, Subsection("Charts", [Figures([chart])])]
+    greeting = Subsection("Answer", [Findings([Finding("info", "Hello <all>.")])])
+    parts = [greeting, Subsection("Charts", [Figures([chart])])]
     return Section(f"Greetings to {answer.subject}{style and f', every seat plays {style}'}", "facts", parts)
 '''
 
