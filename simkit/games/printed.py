@@ -18,7 +18,7 @@ Values = Mapping[KeyPath, Any]
 
 
 @dataclass(frozen=True)
-class Change:
+class ChangedKey:
     """A key that differs; `printed` is None if the printed game does not have it."""
 
     path: KeyPath
@@ -40,7 +40,7 @@ class Change:
 class Changes:
     """All that differs from the printed game, and keys that repeat it."""
 
-    keys: list[Change]
+    keys: list[ChangedKey]
     new: list[KeyPath]  # cards and the like that the printed game does not have
     same: list[str]  # keys that are written, but are as printed
     counts: Mapping[KeyPath, int]  # printed copies of each card
@@ -52,7 +52,7 @@ class Changes:
             files = ", ".join(dict.fromkeys(change.file for change in changes))
             yield f"{self._of(thing, changes)} (from {files})"
 
-    def _of(self, thing: KeyPath, changes: list[Change]) -> str:
+    def _of(self, thing: KeyPath, changes: list[ChangedKey]) -> str:
         if thing in self.new:
             values = {_field(change): change.value for change in changes}
             copies = f", {_copies(values[COUNT])}" if isinstance(values.get(COUNT), int) else ""
@@ -84,7 +84,7 @@ def changes_of(draft: Draft, scenario: Scenario, base: Draft, game: Game) -> Cha
         if origin is None or (path[:2] in new and origin.source == DEFAULT):
             continue
         if path not in printed or printed[path] != value:
-            keys.append(Change(path, printed.get(path), value, origin.file))
+            keys.append(ChangedKey(path, printed.get(path), value, origin.file))
     counts = {path[:2]: value for path, value in printed.items() if path[0] == "cards" and path[2:] == (COUNT,)}
     written = (path for path, leaf in leaves(draft.root) if leaf.label not in base.files)
     same = [dotted(path) for path in written if path in now and path in printed and printed[path] == now[path]]
@@ -111,11 +111,11 @@ def _values(scenario: Scenario) -> dict[KeyPath, Any]:
     return dict(plain_leaves(dumped))
 
 
-def _field(change: Change) -> str:
+def _field(change: ChangedKey) -> str:
     return dotted(change.path[2:])
 
 
-def _as_printed(change: Change) -> str:
+def _as_printed(change: ChangedKey) -> str:
     return "not printed" if change.printed is None else f"printed as {show(change.printed)}"
 
 
