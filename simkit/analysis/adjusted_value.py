@@ -8,7 +8,8 @@ is still observational.
 
 It is a change of the win probability, averaged over all seats. The value of a card depends on which other cards are in
 the fit. A pilot of fixed size chooses these cards, and it is the same for every seed and every number of games
-(`fitted_cards`). If the fit has no maximum, or too few games, no card has a value.
+(`fitted_cards`). If the fit has no maximum, or too few games, no card has a value. Each step of the fit reads all games
+again, and the intervals of `MOST_GAMES` are narrow: of a longer run only the first games are read.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,6 +28,7 @@ from simkit.logs.sides import in_teams, seats_of, win_shares
 from simkit.roles import DRAWN, DRAWN_EARLY, GAINED
 
 COUNTED = (DRAWN_EARLY, GAINED, DRAWN)  # the first role that is logged is used
+MOST_GAMES = 200_000
 PILOT_GAMES = 1_000
 DIFFERING = 100  # pilot games in which the sides have different numbers of a card: fewer, and it is not fitted
 EITHER_WAY = 5  # pilot games whose winner has not the most copies, and games whose winner has not the fewest
@@ -52,7 +54,8 @@ def adjusted(run: RunLogs) -> pl.DataFrame:
     """The adjusted value of every fitted card, among the cards it competes with."""
     if not run.has("cards"):
         return pl.DataFrame(schema=VALUE_SCHEMA)
-    return value_frame([row for cards in rivals(run.about).values() for row in _adjusted(run, cards)])
+    sample = run.at_most(MOST_GAMES)
+    return value_frame([row for cards in rivals(run.about).values() for row in _adjusted(sample, cards)])
 
 
 def _adjusted(run: RunLogs, competing: list[LoggedCard]) -> Iterator[dict[str, object]]:

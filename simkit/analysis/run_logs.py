@@ -1,7 +1,7 @@
 """The logs of a run, read part by part: memory use does not grow with the number of games."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +36,10 @@ class RunLogs:
     @property
     def games(self) -> int:
         return self.manifest.games if self.first is None else min(self.first, self.manifest.games)
+
+    def at_most(self, games: int) -> "RunLogs":
+        """The same run, or its first games."""
+        return self if self.games <= games else replace(self, first=games)
 
     @property
     def sides(self) -> list[int]:
