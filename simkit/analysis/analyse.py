@@ -7,7 +7,7 @@ from pathlib import Path
 
 import polars as pl
 
-from simkit.analysis.adjusted_value import adjusted
+from simkit.analysis.adjusted_value import MOST_GAMES, adjusted
 from simkit.analysis.balance_questions import answers
 from simkit.analysis.card_effects import effects
 from simkit.analysis.card_gains import LEAST as ROUND_GAMES
@@ -178,6 +178,8 @@ def _notes(run: RunLogs, summary: Summary) -> list[str]:
     if run.games < run.manifest.games:
         first, all_games = count(run.games), count(run.manifest.games)
         notes.append(f"the first {first} of the run's {all_games} games; the digest is that of the whole run")
+    if run.has("cards") and run.games > MOST_GAMES:
+        notes.append(f"the adjusted reading of cards is made from the first {count(MOST_GAMES)} games")
     if run.games < 1000:
         notes.append(f"only {count(run.games)} games: intervals are wide and approximate")
     return notes
