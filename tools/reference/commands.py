@@ -47,7 +47,7 @@ def words_of(line: str) -> list[str]:
 def _command(name: str, command: Any, examples: Sequence[Mapping[str, str]]) -> str:
     arguments = [p for p in command.params if p.param_type_name == "argument"]
     usage = " ".join(["simkit", name, *(p.metavar if p.required else f"[{p.metavar.strip('[]')}]" for p in arguments)])
-    lines = "\n".join(f"{example['command']}  # {example['does']}" for example in examples)
+    lines = "\n".join(f"# {example['does']}\n{example['command']}" for example in examples)
     return section(
         2,
         f"simkit {name}",

@@ -8,7 +8,7 @@ from typing import Any
 
 from simkit.games.card_sheet import card_sheet
 from simkit.games.contract import SEARCHES, Game
-from simkit.games.registry import get_game, open_scenario
+from simkit.games.registry import game_ids, get_game, open_scenario
 from simkit.page.builders.cards import layout
 from simkit.page.model import Paragraph, ValueTable
 from simkit.scenario import catalog
@@ -20,20 +20,27 @@ REPORTS, LEAGUES = ROOT / "reports", ROOT / "docs" / "players.md"
 CHANGE = "Change one with `--set`, or in [a file](../start/scenario-file.md)"
 
 
+def overview() -> str:
+    """All games in a table."""
+    rows = [
+        [f"[{plain(game.title)}]({game.id}.md)", f"{game.min_players} to {game.max_players}", plain(game.summary)]
+        for game in map(get_game, game_ids())
+    ]
+    return table(("game", "players", ""), rows)
+
+
 def facts(game_id: str) -> str:
     """Players, variants and built-in scenarios."""
     game = get_game(game_id)
-    rows = [
-        ["id", code(game.id)],
-        ["players", f"{game.min_players} to {game.max_players}"],
-        ["variants", ", ".join(map(code, game.variants))],
-        [
-            "rules",
-            f"{len(game.rule_ids())}, numbered {code(f'{game.rules_prefix}-…')} in `simkit/games/{game.id}/RULES.md`",
-        ],
-        ["version of the rules", code(game.rules_version)],
+    rules = f"`simkit/games/{game.id}/RULES.md`"
+    lines = [
+        f"- id: {code(game.id)}",
+        f"- players: {game.min_players} to {game.max_players}",
+        f"- variants: {', '.join(map(code, game.variants))}",
+        f"- rules: {len(game.rule_ids())}, numbered {code(f'{game.rules_prefix}-…')} in {rules}",
+        f"- version of the rules: {code(game.rules_version)}",
     ]
-    return "\n\n".join([plain(game.summary), table(("", ""), rows), "Built-in scenarios:", _scenarios(game)])
+    return "\n\n".join([plain(game.summary), "\n".join(lines), "Built-in scenarios:", _scenarios(game)])
 
 
 def _scenarios(game: Game) -> str:

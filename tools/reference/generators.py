@@ -25,6 +25,7 @@ GENERATORS: dict[str, Callable[..., str]] = {
     "logs": tables_of_logs.of_game,
     "python_api": python_api.reference,
     "exit_codes": exit_codes.reference,
+    "games": game_pages.overview,
     "game_facts": game_pages.facts,
     "game_knobs": game_pages.knobs,
     "game_cards": game_pages.cards,
