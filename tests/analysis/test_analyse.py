@@ -53,6 +53,20 @@ def test_what_it_says_of_the_run(directory: Path, found: Analysis) -> None:
     assert "only 400 games: intervals are wide and approximate" in found.notes
 
 
+def test_the_adjusted_reading_of_a_long_run_is_that_of_its_first_games(
+    directory: Path, found: Analysis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    note = "the adjusted reading of cards is made from the first 300 games"
+    first = analyse(directory, 300).card_value.filter(reading="adjusted")
+    for module in ("analyse", "adjusted_value"):
+        monkeypatch.setattr(f"simkit.analysis.{module}.MOST_GAMES", 300)
+    sampled = analyse(directory)
+    assert sampled.card_value.filter(reading="adjusted").equals(first)
+    assert not first.equals(found.card_value.filter(reading="adjusted"))
+    assert not first.is_empty()
+    assert (note in sampled.notes, note in found.notes) == (True, False)
+
+
 def test_a_short_log_is_told_of(tmp_path: Path) -> None:
     run = play(tmp_path / "run", 20, make_plan("axes", log="games")).directory
     notes = analyse(run).notes

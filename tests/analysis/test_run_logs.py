@@ -35,6 +35,13 @@ def test_parts_come_in_game_order(run: RunLogs) -> None:
     assert pl.concat(parts)["game"].to_list() == list(range(GAMES))
 
 
+def test_the_first_games_of_a_run(run: RunLogs) -> None:
+    """Across the border of a part."""
+    sample = run.at_most(45)
+    assert (sample.games, sample.at_most(50), run.at_most(GAMES)) == (45, sample, run)
+    assert pl.concat(sample.parts("games", ["game"]))["game"].to_list() == list(range(45))
+
+
 def test_rows_of_seats_become_games(run: RunLogs) -> None:
     part = next(run.parts("seats", ["game", "seat"]))
     array = run.by_game(part, ["game", "seat"])
