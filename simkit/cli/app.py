@@ -125,12 +125,12 @@ def require_text(words: list[str]) -> None:
         try:
             word.encode()
         except UnicodeEncodeError:
-            hint = "rename the file, or call it by another name"
+            hint = "rename the file, or use another path to it"
             raise UsageError(f"{show(word)} is not in UTF-8", hint=hint) from None
 
 
 def explain(error: BaseException) -> SimkitError:
-    """Any error as one of ours."""
+    """Turn any error into one of simkit, with a sentence and an exit code."""
     if isinstance(error, SimkitError):
         return error
     if isinstance(error, TyperException):
@@ -143,24 +143,24 @@ def explain(error: BaseException) -> SimkitError:
         return StorageError(f"standard output cannot be written ({error.strerror})", hint="redirect it elsewhere")
     if isinstance(error, OSError) and isinstance(error.filename, str):
         reason = error.strerror or type(error).__name__
-        return StorageError(f"cannot be used ({reason})", file=error.filename, hint="see to it, or name another")
+        return StorageError(f"cannot be used ({reason})", file=error.filename, hint="fix it, or choose another path")
     return UsageError(
         f"unexpected {type(error).__name__}: {error}", hint="run it with --debug to see where, and report it"
     )
 
 
 def _is_of_stdout(error: BaseException) -> bool:
-    """No file is to blame: every file of ours has a name."""
+    """Is it an error of standard output? Errors of files name their file."""
     gone = isinstance(error, FileNotFoundError)  # the working directory has no name any more
     return isinstance(error, OSError) and error.errno is not None and error.filename is None and not gone
 
 
 def _usage(error: TyperException) -> UsageError:
-    """What typer says, in our words: it does not quote the value that it cannot read."""
+    """An error of typer in the words of simkit: typer does not quote the value that it cannot read."""
     context: Any = getattr(error, "ctx", None)
     help_ = f"see `{context.command_path if context else 'simkit'} --help`"
     if str(getattr(error, "option_name", ""))[1:].isdecimal():
-        return UsageError("a negative number stands where none can be", hint=help_)
+        return UsageError("a negative number is not allowed here", hint=help_)
     details = getattr(error.__cause__, "errors", None)
     parameter: Any = getattr(error, "param", None)
     if details is not None and parameter is not None:

@@ -20,9 +20,9 @@ def command(
     sets: Sets = None,
     form: Form,
 ) -> None:
-    """Measure games/s: the kernel alone and with all logs, warm, best of three; and what it costs to compile.
+    """Measure games/s: the kernel alone and with all logs, warm, best of three; and the time to compile.
 
-    Players and policy are those of the game's own bench if nothing is said.
+    By default, the game chooses players and policy.
     """
     from simkit.lab.benchmarks import bench, first_game
     from simkit.page.builders.bench import layout

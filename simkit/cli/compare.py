@@ -18,13 +18,15 @@ def command(
     a: Annotated[str, typer.Argument(metavar="A", help="A scenario: a built-in name or a .toml file.")],
     b: Annotated[
         str | None,
-        typer.Argument(metavar="[B]", help="Another one (then --set changes both); without it, A with --set."),
+        typer.Argument(
+            metavar="[B]", help="The scenario to compare with (--set then changes both); default: A with --set."
+        ),
     ] = None,
     *,
     table: TableOptions,
     until: Until = None,
     metric: Metric = None,
-    unpaired: Annotated[bool, typer.Option("--unpaired", help="Play B on random numbers of its own.")] = False,
+    unpaired: Annotated[bool, typer.Option("--unpaired", help="Play B on its own random numbers.")] = False,
     panel: Panels = None,
     out: Into = None,
     crew: WorkOptions,

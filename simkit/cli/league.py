@@ -18,7 +18,7 @@ def command(
     *,
     who: Annotated[
         str | None,
-        typer.Option("--who", metavar="P,Q,…", help="The policies that meet (default: all that do not search)."),
+        typer.Option("--who", metavar="P,Q,…", help="The policies that play (default: all that do not search)."),
     ] = None,
     policies: Annotated[
         str | None, typer.Option("--policies", metavar="FILE", help="A file of policies; without --who they take part.")
@@ -33,9 +33,9 @@ def command(
     crew: WorkOptions,
     form: Form,
 ) -> None:
-    """Who beats whom? Every policy meets every other; ratings, circles, and what holds against all.
+    """Who beats whom? Every policy plays every other: ratings, cycles, and the equilibrium.
 
-    simkit league axes --who greedy,grudge,search:64. Of more than two seats, the two of a pair have every other.
+    simkit league axes --who greedy,grudge,search:64. With more than two seats, the two of a pair sit alternately.
     """
     from simkit.lab import command_lines
     from simkit.lab.experiments import league

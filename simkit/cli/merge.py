@@ -19,7 +19,7 @@ def command(
     *,
     form: Form,
 ) -> None:
-    """Join the shards of a run (`simkit run --shard`) into one: the same as if it had been played in one go.
+    """Join the shards of a run (`simkit run --shard`) into one run, the same as if played at once.
 
     simkit merge shard-* --out DIR. Plans, gaps and every byte are checked before anything is written.
     """

@@ -32,20 +32,22 @@ Sets = Annotated[list[str] | None, typer.Option("--set", metavar="KEY=VALUE", he
 # `readable=False` for all paths: whether they can be used is found where they are, with its own exit code.
 Out = Annotated[Path | None, typer.Option("--out", readable=False, help="Directory of the run (default: runs/<name>).")]
 Into = Annotated[Path | None, typer.Option("--out", readable=False, help="Directory (default: experiments/<name>).")]
-Log = Annotated[str, typer.Option("--log", metavar="LEVEL", help="games, seats or cards (each with those before it).")]
+Log = Annotated[
+    str, typer.Option("--log", metavar="LEVEL", help="games, seats or cards; each includes those before it.")
+]
 Threads = Annotated[int | None, typer.Option("--threads", help="Threads (default: all processors).")]
 Shard = Annotated[
-    str | None, typer.Option("--shard", metavar="K/N", help="Play one of N shares, to be joined by `simkit merge`.")
+    str | None, typer.Option("--shard", metavar="K/N", help="Play one of N shards; `simkit merge` joins them.")
 ]
 EngineName = Annotated[
-    str, typer.Option("--engine", metavar="ENGINE", help="threads of this process, or dask: a cluster (an extra).")
+    str, typer.Option("--engine", metavar="ENGINE", help="threads (of this process), or dask (a cluster; an extra).")
 ]
 Scheduler = Annotated[
     str | None,
-    typer.Option("--scheduler", metavar="ADDRESS", help="Of a dask cluster, tcp://host:8786 (default: a local one)."),
+    typer.Option("--scheduler", metavar="ADDRESS", help="A dask cluster: tcp://host:8786 (default: a local one)."),
 ]
-Resume = Annotated[bool, typer.Option("--resume", help="Go on with an interrupted or damaged run.")]
-Force = Annotated[bool, typer.Option("--force", help="Replace what is there.")]
+Resume = Annotated[bool, typer.Option("--resume", help="Continue an interrupted or damaged run.")]
+Force = Annotated[bool, typer.Option("--force", help="Replace what exists.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 Markdown = Annotated[bool, typer.Option("--markdown", help="Print Markdown, to paste into a pull request or a diary.")]
 Format = Annotated[
@@ -59,7 +61,7 @@ Metric = Annotated[
     str | None, typer.Option("--metric", metavar="M", help="What --until looks at: win_rate, length, played:CARD, …")
 ]
 Panels = Annotated[
-    str | None, typer.Option("--panel", metavar="P,Q,…", help="Ask for each of these policies in all seats.")
+    str | None, typer.Option("--panel", metavar="P,Q,…", help="Ask once for each of these policies in all seats.")
 ]
 
 SIZES = ContextVar("SIZES", default=USUAL)  # those of all questions of a command
@@ -78,7 +80,7 @@ class TableOptions:
     sets: Sets = None
 
     def question(self, scenario: str, **more: Any) -> "Question":
-        """About a scenario at this table."""
+        """The question about a scenario that these options ask."""
         return question(scenario, **vars(self) | more)
 
 
@@ -100,7 +102,7 @@ class CardSheet:
     csv: Annotated[
         Path | None, typer.Option("--csv", metavar="FILE", readable=False, help="Write the cards as a sheet.")
     ] = None
-    sources: Annotated[bool, typer.Option("--sources", help="In the sheet: where each number comes from.")] = False
+    sources: Annotated[bool, typer.Option("--sources", help="Add to the sheet where each number comes from.")] = False
     source: Annotated[
         Path | None, typer.Option("--from", metavar="FILE", readable=False, help="Read changes from a sheet.")
     ] = None
@@ -113,7 +115,7 @@ class CardSheet:
 
 @dataclass
 class Form:
-    """How an answer is printed; as text that fits the terminal if nothing is said."""
+    """How an answer is printed; by default as text that fits the terminal."""
 
     json: Json = False
     markdown: Markdown = False
@@ -133,7 +135,7 @@ class Form:
 
     @property
     def chosen(self) -> bool:
-        """Not the text for a person at a terminal."""
+        """Is another form than text for a person at a terminal wanted?"""
         return self.json or bool(self.format)
 
 

@@ -21,9 +21,9 @@ def command(
         bool, typer.Option("--jsonl", help="JSON lines: every decision with the state before and after it.")
     ] = False,
 ) -> None:
-    """Tell one game of a run, step by step.
+    """Replay one game of a run, move by move.
 
-    Any game of any run, exact, from its index alone: simkit replay axes 17 --seed 5
+    The index is enough to replay a game exactly: simkit replay axes 17 --seed 5
     """
     from simkit.lab.runs import replay
 

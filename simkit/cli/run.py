@@ -17,7 +17,7 @@ def command(
 ) -> None:
     """Play a scenario and log every game.
 
-    The same run again is found finished at once; a larger --games extends it.
+    A finished run is not played again; a larger --games extends it.
     """
     from simkit.lab.runs import run
 

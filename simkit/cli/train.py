@@ -26,11 +26,11 @@ RespondTo = Annotated[
     typer.Option(
         "--respond-to",
         metavar="POLICY",
-        help="Train a specialist against this policy alone, and tell what it wins more in the same seats.",
+        help="Train a specialist against this policy alone, and report how much more it wins in the same seats.",
     ),
 ]
-Hold = Annotated[str | None, typer.Option("--hold", metavar="WEIGHT=VALUE,…", help="Weights that stay as they are.")]
-Name = Annotated[str | None, typer.Option("--name", help="What the policy is called (default: trained).")]
+Hold = Annotated[str | None, typer.Option("--hold", metavar="WEIGHT=VALUE,…", help="Weights that are not trained.")]
+Name = Annotated[str | None, typer.Option("--name", help="Name of the policy (default: trained).")]
 Champions = Annotated[
     bool, typer.Option("--champions", help="Make the policies that come with the game: champion, styles, novice.")
 ]
@@ -66,8 +66,8 @@ def command(
     """Evolve the weights of a policy until it beats the others, and write them to a file.
 
     Opponents are the built-in policies that have weights, greedy among them, and the champions of earlier rounds;
-    trained policies that come with the game are met if --against names them. What comes out is tested on games and on
-    scenarios that it was not trained on. Stopped or killed, it goes on with --resume and writes the same file.
+    trained policies that come with the game take part if --against names them. The result is tested on games and on
+    scenarios that it was not trained on. --resume continues a stopped or killed training and writes the same file.
 
     simkit train axes --players 2,4 --out mine.toml, then play it: simkit run axes --policies mine.toml --policy trained
     """

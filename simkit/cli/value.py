@@ -33,7 +33,7 @@ def command(
     crew: WorkOptions,
     form: Form,
 ) -> None:
-    """What is a card worth? One seat is denied it, in the same games on the same random numbers.
+    """What is a card worth? One seat is denied the card, in the same games on the same random numbers.
 
     simkit value axes --cards armory,wench. Without --until and --games it plays to +-1 percentage point.
     """

@@ -14,7 +14,7 @@ def command(
     run: Annotated[Path, typer.Argument(metavar="RUN", readable=False, help="A run directory, or that of a shard.")],
     sample: Annotated[
         str | None,
-        typer.Option("--sample", metavar="SHARE", help="Only some parts, drawn at random: 5%, or how many."),
+        typer.Option("--sample", metavar="SHARE", help="Only some parts, at random: a share (5%) or a number."),
     ] = None,
     seed: Annotated[int | None, typer.Option("--seed", help="Draw the same parts again (default: new ones).")] = None,
     threads: Threads = None,
@@ -23,7 +23,7 @@ def command(
 ) -> None:
     """Play the parts of a run again, whoever played them, and compare every value.
 
-    simkit verify runs/axes-… --sample 5%. Other values than the games have are exit code 4.
+    simkit verify runs/axes-… --sample 5%. The exit code is 4 if a value differs.
     """
     from simkit.lab.shards import verify
     from simkit.page.builders.verify import layout

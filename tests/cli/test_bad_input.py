@@ -229,7 +229,7 @@ def test_bad_runs(shell: Shell, args: tuple[str, ...], sentence: str) -> None:
         (("init", "old.toml", "--game", "old.toml", "--force"), "old.toml: cannot extend itself; choose another name"),
         (("init", "mod.toml", "--game", "chess"), "no scenario is called 'chess'; "),
         (("replay", "axes"), "missing argument 'INDEX'; see `simkit replay --help`"),
-        (("replay", "axes", "-1"), "a negative number stands where none can be; see `simkit replay --help`"),
+        (("replay", "axes", "-1"), "a negative number is not allowed here; see `simkit replay --help`"),
         (("replay", "axes", "x"), "INDEX is 'x'; expected a whole number"),
         (("replay", "axes", "0.5"), "INDEX is '0.5'; expected a whole number"),
         (("replay", "axes", "4294967295"), "INDEX is 4294967295; expected a game from 0 to 4294967294"),

@@ -57,7 +57,7 @@ def section(answer: Values, style: str) -> Section:
     extent = f"{games} pairs of games for each card"
     return Section(
         f"What the cards of {answer.title} are worth{every_seat(style)}",
-        head_of(answer, extent, f"played by {', '.join(answer.policies)}", f"measured by {answer.measure}"),
+        head_of(answer, extent, f"played by {', '.join(answer.policies)}", f"method: {answer.measure}"),
         [
             Subsection("Answer", [Findings(findings(answer), notes_of(answer, without=_above()))]),
             charts(figures(answer)),

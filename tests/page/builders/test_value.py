@@ -26,7 +26,7 @@ def test_what_was_played_is_said_first() -> None:
     page = section(values(), "champion")
     assert page.title == "What the cards of Axes are worth, every seat plays champion"
     assert page.facts == (
-        "axes · 2 players · 1,000 pairs of games for each card · seed 1 · played by greedy · measured by deny "
+        "axes · 2 players · 1,000 pairs of games for each card · seed 1 · played by greedy · method: deny "
         "· plan 01234567"
     )
     assert "500 to 1,000 pairs of games" in section(values(card(), card(games=500)), "").facts
