@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from simkit.page.model import Page, Paragraph, Part, Section
+from simkit.page.model import Page, Paragraph, Section, Subsection
 
 
 def written(facts: Mapping[str, Any], following: str) -> Page:
@@ -19,4 +19,4 @@ def read(facts: Mapping[str, Any], changes: Iterable[str], following: str) -> Pa
 
 
 def _page(head: str, lines: Iterable[str]) -> Page:
-    return Page(head, [Section(head, "", [Part("", list(map(Paragraph, lines)))])])
+    return Page(head, [Section(head, "", [Subsection("", list(map(Paragraph, lines)))])])
