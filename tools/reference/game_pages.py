@@ -79,12 +79,19 @@ def _block(block: Any, title: str) -> str:
         return plain(block.text)
     kind = block.title.removeprefix(title).removeprefix(": ")
     heading = f"**{plain(kind[:1].upper() + kind[1:])}**\n\n" if kind else ""
-    rows = [[code(row[0]), *(plain(_printed(cell)) for cell in row[1:])] for row in block.rows]
+    rows = [
+        [code(card), *(plain(_printed(cell)) for cell in cells), _words(source)] for card, *cells, source in block.rows
+    ]
     return heading + table([plain(column.title) for column in block.heads], rows)
 
 
 def _printed(cell: object) -> str:
     return f"{cell:,}" if isinstance(cell, int) else str(cell)
+
+
+def _words(source: str) -> str:
+    """The sources of a card's numbers, without saying which number has which."""
+    return ", ".join(part.partition(":")[0] for part in source.split("; "))
 
 
 def policies(game_id: str) -> str:

@@ -1,7 +1,7 @@
 """The keys of a scenario file, from the models: meaning, what may stand there, default, and source."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from simkit.games.contract import Game
@@ -60,7 +60,7 @@ class Schema:
                 continue
             inner = self.followed(child)
             if "properties" in inner:
-                yield from (Key(f"{name}.{key.name}", *rest_of(key)) for key in self.keys(inner))
+                yield from (inside(name, child.get("description", ""), key) for key in self.keys(inner))
             else:
                 default = toml(child["default"]) if child.get("default") is not None else ""
                 missing = "" if "default" in child else NEEDED
@@ -100,9 +100,9 @@ def name_of(ref: Node) -> str:
     return str(ref["$ref"]).rsplit("/", 1)[1]
 
 
-def rest_of(key: Key) -> tuple[Node, str, str]:
-    """All but the name."""
-    return key.node, key.meaning, key.default
+def inside(table: str, about: str, key: Key) -> Key:
+    """The key of a table in a table, with what the inner table is."""
+    return replace(key, name=f"{table}.{key.name}", meaning=f"{about}: {key.meaning}" if about else key.meaning)
 
 
 def settings() -> str:

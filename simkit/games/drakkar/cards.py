@@ -221,7 +221,7 @@ class Rules(Model):
         "weighted",
         description="who picks a deck first: drawn with the weights of brawl_speed, or clockwise from the Earl",
     )
-    brawl_speed: Speed | Row[Speed] = Field(1.0, description="of all, or of each seat")
+    brawl_speed: Speed | Row[Speed] = Field(1.0, description="how fast players grab a deck: of all, or of each seat")
     brawl_visibility: L.BrawlVisibility = Field(
         "up_faces",
         description="what players see of a deck before they pick: the up face of the last card, of all, or both faces",
@@ -233,17 +233,21 @@ class Rules(Model):
     quest_deal: int = whole(1, L.DEALT, default=2, doc="Quests dealt to each player, who keeps one")
     quest_recycle: bool = Field(False, description="kept Quests return to the Quest deck at the end of a round")
     quest_before_brawl: bool = Field(False, description="Quests are dealt and kept before decks are picked")
-    late_prob: Chance | Row[Chance] = Field(0.0, description="of all, or of each seat")
+    late_prob: Chance | Row[Chance] = Field(
+        0.0, description="probability to be late in a turn: of all, or of each seat"
+    )
     late_penalty: L.LatePenalty = Field(
         "lose_turn",
         description="a late player discards a random card instead of playing, plays a random one, or also discards one",
     )
-    play_speed: Speed | Row[Speed] = Field(1.0, description="of all, or of each seat")
+    play_speed: Speed | Row[Speed] = Field(1.0, description="how fast players play a card: of all, or of each seat")
     number_tie: L.NumberTie = Field(
         "earl_clockwise", description="which of two equal numbers goes first: clockwise from the Earl, or drawn"
     )
-    action_may_decline: bool = Field(True, description="Loki, Thief and Sabotage")
-    fights_may_decline: bool = Field(False, description="Raid and Boarding")
+    action_may_decline: bool = Field(
+        True, description="the owner of a Loki, a Thief or a Sabotage may decline its effect"
+    )
+    fights_may_decline: bool = Field(False, description="the owner of a Raid or a Boarding may decline to fight")
     loki_tokens: int = whole(0, 9, default=1, sensible=(0, 3), doc="tokens that Loki takes from one rival")
     loki_token_choice: L.LokiTokenChoice = Field("thief", description="who chooses the kind of token that Loki takes")
     thief_may_discard: bool = Field(True, description="a thief may discard a stolen card that could be used")

@@ -163,8 +163,12 @@ class Rules(Model):
     max_active_defences: int = whole(
         0, L.SLOTS, default=5, sensible=(1, L.SLOTS), doc="slots for face-down cards in front of a player"
     )
-    builds_per_turn: int = whole(0, 99, default=0, sensible=(0, 5), doc="0 = no limit")
-    bluff_allowed: bool = Field(True, description="false: only Defences and guard Vikings may be built")
+    builds_per_turn: int = whole(
+        0, 99, default=0, sensible=(0, 5), doc="cards that a player may build in a turn; 0 = no limit"
+    )
+    bluff_allowed: bool = Field(
+        True, description="Chance and Gift cards may be built; false: only Defences and guard Vikings"
+    )
     no_attack_rounds: int = whole(0, 1000, default=1, sensible=(0, 3), doc="rounds at the start without attacks")
     limit_chance: int = whole(0, 99, default=1, sensible=(0, 3), doc="Chance cards a turn")
     limit_god: int = whole(0, 99, default=1, sensible=(0, 3), doc="God cards a turn")
@@ -177,14 +181,20 @@ class Rules(Model):
     oi_scope: L.OiScope = Field("own_attack", description="whose attacks OI! may cancel")
     fog_defendable: bool = Field(False, description="the attacker may use a Defence against Fog of War")
     fog_war: bool = Field(True, description="WAR!!!! adds to the damage of Fog of War")
-    defence_match: Literal["typed", "any"] = Field("typed", description="any: every Defence stops every attack")
-    buffer_difference: Literal["effect", "id"] = Field("effect", description="what makes two Buffers the same")
-    war_cry_success: float = Field(1.0, ge=0, le=1, description="chance of a Buffer that multiplies")
+    defence_match: Literal["typed", "any"] = Field(
+        "typed", description="typed: a Defence stops the attacks that its card names; any: every attack"
+    )
+    buffer_difference: Literal["effect", "id"] = Field(
+        "effect", description="two Buffers are the same if they have the same effect, or the same id"
+    )
+    war_cry_success: float = Field(1.0, ge=0, le=1, description="the probability that a Buffer which multiplies works")
     last_card_play: L.LastCardPlay = Field(
         "legal", description="whether the last card in hand may be played, which eliminates its player"
     )
-    swap_last_card: L.SwapLastCard = Field("may_not", description="swap hands as the only card in hand")
-    double_ko: L.DoubleKo = Field("actor_wins", description="when one action empties every remaining hand")
+    swap_last_card: L.SwapLastCard = Field(
+        "may_not", description="whether Swap Hands may be played as the only card in hand"
+    )
+    double_ko: L.DoubleKo = Field("actor_wins", description="who wins when one action empties every remaining hand")
     fortify_max: int = whole(0, 99, default=0, sensible=(0, 3), doc="Fortify cards of one player; 0 = no limit")
     reshuffle: L.Reshuffle = Field(
         "on_empty", description="whether the discard pile becomes the main deck when that runs out"
@@ -198,7 +208,7 @@ class Rules(Model):
     ambush_buffers: bool = Field(True, description="an out-of-turn attack may have Buffers")
     include_potato_sack: bool = Field(False, description="the two potato-sack cards are in the game")
     sack_thief_keeps_sack: bool = Field(False, description="whoever turns a potato sack round keeps that card")
-    war_bonus: int = whole(0, 99, default=1, sensible=(0, 3), doc="more damage of each successful attack under WAR!!!!")
+    war_bonus: int = whole(0, 99, default=1, sensible=(0, 3), doc="damage that WAR!!!! adds to each successful attack")
     winds_count: int = whole(
         0, L.SLOTS, default=1, sensible=(1, L.SLOTS), doc="active defences that Mighty Winds takes from each player"
     )
@@ -207,7 +217,9 @@ class Rules(Model):
     )
     feast_cards: int = whole(0, 20, default=1, sensible=(0, 3), doc="more cards drawn in a turn under Feast Day")
     season_attacks: int = whole(0, 99, default=1, sensible=(0, 3), doc="more attacks in a turn under Raiding Season")
-    kyec_min_players: int = whole(0, 9, default=4, sensible=(2, 8), doc="living players for Keep Your Enemies Close")
+    kyec_min_players: int = whole(
+        0, 9, default=4, sensible=(2, 8), doc="the fewest living players with whom Keep Your Enemies Close is used"
+    )
     max_rounds: int = whole(1, 10_000, default=200, sensible=(20, 1000), doc="rounds after which a game is capped")
     cap_result: L.CapResult = Field(
         "none", description="who wins a capped game: nobody, or whoever has most cards in hand"

@@ -326,9 +326,11 @@ class Rules(Model):
     bonus_cards_in_play: int = whole(
         0, L.BONUS_LIMIT, default=4, sensible=(0, 8), doc="Bonus cards that are scored at the end"
     )
-    bonus_vp: int = whole(0, 99, default=6, sensible=(0, 12), doc="what one sole winner of a Bonus gets")
+    bonus_vp: int = whole(
+        0, 99, default=6, sensible=(0, 12), doc="Victory Points for the only player who meets a Bonus"
+    )
     bonus_split: Row[Small] | None = Field(
-        None, description="what each of 1, 2, 3, 4 players gets; left out: bonus_vp shared, rounded down"
+        None, description="Victory Points of each, if 1, 2, 3, 4 meet a Bonus; left out: bonus_vp shared, rounded down"
     )
     bonus_selection: Literal["random", "first_game"] | Row[str] = Field(
         "random", description="which Bonus cards are in play: drawn, those of the first game, or a list of ids"
@@ -338,13 +340,15 @@ class Rules(Model):
         0, 2, default=1, sensible=(1, 2), doc="Missions that a player may complete in a round"
     )
     mission_change_cost_gold: int = whole(0, 20, default=1, sensible=(0, 3), doc="Gold for changing a face-up Mission")
-    th_limits: Row[Small] = Field((3, 6), description="Buildings at level 1, 2 (and 3: none if left out)")
+    th_limits: Row[Small] = Field(
+        (3, 6), description="the most Buildings with a Town Hall of level 1, 2 (and 3; left out: no limit)"
+    )
     th_costs_gold: Row[Small] = Field((3, 6), description="Gold for the Town Hall of level 2 and of level 3")
     th3_vp: int = whole(0, 99, default=3, sensible=(0, 8), doc="Victory Points for the Town Hall of level 3")
     th_defence: Row[Small] = Field((4, 6, 8), description="defence of the Town Hall at level 1, 2 and 3")
     same_building_max: int = whole(1, L.SLOTS, default=3, doc="Buildings of one type that a player may build")
     building_limit_scope: L.BuildingLimitScope = Field(
-        "lifetime", description="whether that limit counts all Buildings ever built, or those owned now"
+        "lifetime", description="whether same_building_max counts all Buildings ever built, or those owned now"
     )
     container_capacity: int = whole(1, 20, default=4, sensible=(2, 6), doc="tokens that a Container holds")
     full_container_vp: int = whole(
@@ -357,7 +361,10 @@ class Rules(Model):
     drakkar_keep: int = whole(
         0, 9, default=1, sensible=(0, 2), doc="hand cards that each Drakkar keeps at the end of a round"
     )
-    attack_vp_table: Row[Small] = Field((1, 3, 5, 7, 9, 11, 13), description="for 1, 2, … Buildings; beyond it +2 each")
+    attack_vp_table: Row[Small] = Field(
+        (1, 3, 5, 7, 9, 11, 13),
+        description="Victory Points for damaging 1, 2, … Buildings in a turn; +2 for each one more",
+    )
     defence_vp_per_card: int = whole(
         0, 20, default=1, sensible=(0, 3), doc="Victory Points of a defender for each attacker of an attack that fails"
     )
@@ -386,7 +393,7 @@ class Rules(Model):
         True, description="theft cards may take from Breweries and Gold Factories, after Containers"
     )
     allow_hopeless_attack: bool = Field(False, description="an attack may be declared that is too weak to do damage")
-    token_limit: int = whole(0, 999, default=0, doc="tokens of each kind; 0 = no limit")
+    token_limit: int = whole(0, 999, default=0, doc="tokens of each kind in the supply; 0 = no limit")
     max_rounds: int = whole(1, 10_000, default=100, sensible=(20, 1000), doc="rounds after which a game is capped")
     max_actions_per_turn: int = whole(
         1, 10_000, default=400, sensible=(100, 2000), doc="actions after which a turn ends; only a guard"

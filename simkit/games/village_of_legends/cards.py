@@ -317,14 +317,26 @@ class Rules(Model):
     start_seat: Seat | Literal["random"] = Field(
         "random", description="the seat that takes the first turn, or 'random'"
     )
-    start_coins: int | None = whole(0, 20, default=None, sensible=(4, 10), doc="left out: cards.coin.count")
-    start_staffs: int | None = whole(0, 20, default=None, sensible=(0, 6), doc="left out: cards.staff.count")
+    start_coins: int | None = whole(
+        0, 20, default=None, sensible=(4, 10), doc="Coins in a starting deck; left out: cards.coin.count"
+    )
+    start_staffs: int | None = whole(
+        0, 20, default=None, sensible=(0, 6), doc="Staffs in a starting deck; left out: cards.staff.count"
+    )
     opening_hand_2p: Row[Cards_] = Field((3, 5), description="opening hands of 2 players, from the first player on")
-    opening_hand_3p: Row[Cards_] = Field((3, 4, 5), description="of 3 players")
-    opening_hand_4p: Row[Cards_] = Field((3, 4, 5, 5), description="of 4 players")
-    opening_hand_5p: Row[Cards_] = Field((3, 4, 5, 5, 5), description="of 5 players")
-    opening_hand_6p: Row[Cards_] = Field((3, 4, 5, 5, 5, 5), description="of 6 players")
-    opening_hand: Row[Cards_] | None = Field(None, description="instead of the list for this number of players")
+    opening_hand_3p: Row[Cards_] = Field((3, 4, 5), description="opening hands of 3 players, from the first player on")
+    opening_hand_4p: Row[Cards_] = Field(
+        (3, 4, 5, 5), description="opening hands of 4 players, from the first player on"
+    )
+    opening_hand_5p: Row[Cards_] = Field(
+        (3, 4, 5, 5, 5), description="opening hands of 5 players, from the first player on"
+    )
+    opening_hand_6p: Row[Cards_] = Field(
+        (3, 4, 5, 5, 5, 5), description="opening hands of 6 players, from the first player on"
+    )
+    opening_hand: Row[Cards_] | None = Field(
+        None, description="opening hands from the first player on, instead of the list for this number of players"
+    )
     hand_size: int = whole(0, 20, default=5, sensible=(3, 8), doc="cards drawn at the end of a turn")
     main_spaces: int = whole(
         1, L.SPACES - L.DECK_SPACES, default=5, sensible=(3, 8), doc="spaces of the Market for the Main deck"
@@ -353,7 +365,9 @@ class Rules(Model):
         "single", description="a Spell with several targets has one roll for all, or one for each"
     )
     multi_target_friendly_fire: bool = Field(False, description="a Spell that hits all hits allies, too")
-    imp_int_floor: L.ImpIntFloor = Field("none", description="zero: an INT attack lowers the pool to 0 at most")
+    imp_int_floor: L.ImpIntFloor = Field(
+        "none", description="none: an INT attack may lower the pool below 0; zero: to 0 at most"
+    )
     berserk_optional: bool = Field(False, description="a Hero may decline to go Berserk")
     berserk_beer_text: bool = Field(False, description="a Beer drunk while Berserk also does what its text says")
     charge_targets: L.ChargeTargets = Field("all", description="whether a charging Monster may turn on its owner")
@@ -367,7 +381,8 @@ class Rules(Model):
     )
     self_hosting: bool = Field(True, description="a Monster may be placed in front of oneself")
     heal_teammate: L.HealTeammate = Field(
-        "skirmisher", description="of 4 and 6 players: whose healing, besides that of cards which name allies"
+        "skirmisher",
+        description="4 and 6 players: which healing may go to a teammate, besides that of cards that name allies",
     )
     five_player_win: L.FivePlayerWin = Field(
         "own_kills", description="5 players win when both their enemies are out, or only if they killed both"
