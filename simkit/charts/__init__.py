@@ -1,1 +1,1 @@
-"""One display per file: `draw` takes plain data and returns a figure. It computes nothing."""
+"""One chart per file: `draw` takes a tidy frame and returns a figure. It computes nothing."""

@@ -31,6 +31,8 @@ EDGE = 6
 PNG_DPI, COLOURS = 150, 64
 TITLE, TEXT, SMALL, FOOTER = 9.5, 8.0, 7.0, 6.5  # font sizes
 ROW = 17
+TITLE_LINE, FOOTER_LINE = 13, 9  # heights
+TITLED, FOOTED = "title", "footer"  # ids of what a page says in its own type
 LONGEST_LABEL = 150  # tables have the rest
 
 PAPER, INK, MUTED, GRID, BAND = "#ffffff", "#1f2328", "#656d76", "#d8dee4", "#e3e8ee"
@@ -88,12 +90,12 @@ def blank(
     Placed by hand: matplotlib's layout engines take as long as the drawing.
     """
     title, footer = fill(one_line(title), 58), fill(one_line(footer), 90)
-    bottom = below + EDGE + 9 * (footer.count("\n") + 1)
-    top = above + EDGE + 13 * (title.count("\n") + 1)
+    bottom = below + EDGE + FOOTER_LINE * (footer.count("\n") + 1)
+    top = above + EDGE + TITLE_LINE * (title.count("\n") + 1)
     height = bottom + body + top
     figure = Figure(figsize=(WIDTH / POINTS, height / POINTS))
-    figure.text(EDGE / WIDTH, 1 - EDGE / height, title, size=TITLE, weight="bold", va="top")
-    figure.text(EDGE / WIDTH, EDGE / height, footer, size=FOOTER, color=MUTED, va="bottom")
+    figure.text(EDGE / WIDTH, 1 - EDGE / height, title, size=TITLE, weight="bold", va="top", gid=TITLED)
+    figure.text(EDGE / WIDTH, EDGE / height, footer, size=FOOTER, color=MUTED, va="bottom", gid=FOOTED)
     box = (left / WIDTH, bottom / height, (WIDTH - left - right) / WIDTH, body / height)
     return figure, figure.add_axes(box)
 
@@ -168,7 +170,7 @@ def svg(figure: Figure) -> str:
 
 def _slim(match: re.Match[str]) -> str:
     """A tag without what nobody needs: half the size."""
-    tag = re.sub(r'(?<=<g) id="[^"]*"| transform="rotate\(-0 [^"]*"|(?<=\.\d\d)\d+', "", match[1])
+    tag = re.sub(r'(?<=<g) id="(?!(?:title|footer)")[^"]*"| transform="rotate\(-0 [^"]*"|(?<=\.\d\d)\d+', "", match[1])
     return re.sub(r'\s+(")?', lambda space: space[1] or " ", tag)
 
 

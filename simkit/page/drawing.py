@@ -29,7 +29,8 @@ class Picture:
 def draw(figure: Figure) -> Drawn:
     """By the module of its chart."""
     chart = import_module(f"simkit.charts.{figure.chart}")
-    drawn: Drawn = chart.draw(figure.frame, figure.title, figure.footer, **figure.options)
+    footer = " · ".join(filter(None, (figure.footer, figure.reading)))
+    drawn: Drawn = chart.draw(figure.frame, figure.title, footer, **figure.options)
     return drawn
 
 

@@ -3,50 +3,39 @@
 Every function here that returns a string returns safe HTML: text is escaped where it enters.
 """
 
-import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from html import escape
 from importlib.resources import files
 from string import Template
 
-from simkit import numbers
-from simkit.numbers import POINTS, Quantity
+from simkit.numbers import INTERVALS
+from simkit.page import columns
 from simkit.page.drawing import Picture, pictures
-from simkit.page.inline_svg import inline, shared_styles
+from simkit.page.html_cells import badge, prose, table
+from simkit.page.inline_svg import height, inline, shared_styles
 from simkit.page.model import (
     BRIEF,
-    Badge,
     Block,
-    Cell,
-    Code,
     Commands,
     Definitions,
     Figure,
     Figures,
     Findings,
     Fold,
-    Link,
-    Named,
     Page,
     Paragraph,
-    Prose,
     Section,
     Subsection,
-    Text,
     ValueTable,
-    marked_up,
+    plain,
 )
-from simkit.page.words import FLAGGED, INFO, SHOWN, slug
+from simkit.page.words import INFO, SHOWN, slug
 
-MANY = 30  # rows; more are folded
-NOTHING = "–"
-LOOKS = {"changed": "outlier", "valuable": "fair", "harmful": "not-fair", "resolved": "fair"} | {
-    "robust": "fair",
-    "depends on play style": "not-fair",
-}  # verdicts that look like others
+SEVERAL = 6  # parts of a section; so many have links to each
+METHOD = "Method and glossary"
 Picturing = Callable[[Figure], str]
 FRAME = '<iframe style="width:100%;height:40rem;border:1px solid #8884" title="simkit" srcdoc="{page}"></iframe>'
-TAGS = {"code": "<code>{}</code>", "emphasis": "<em>{}</em>", "plain": "{}"}
 
 
 def render(page: Page, drawn: Mapping[str, Picture] | None = None) -> str:
@@ -58,11 +47,11 @@ def render(page: Page, drawn: Mapping[str, Picture] | None = None) -> str:
     body, looks = shared_styles("\n".join(sections))
     title = page.sections[0].title if alone else page.title
     return template.substitute(
-        title=_prose(title),
+        title=prose(title),
         looks=looks,
         overview=f'<section id="overview">{_blocks(page.overview)}</section>' if page.overview else "",
         sections=body,
-        method="".join(map(_explained, page.method)),
+        method=_method(page.method),
     )
 
 
@@ -73,49 +62,68 @@ def framed(page: str) -> str:
 
 def _section(section: Section, number: int, drawn: Mapping[str, Picture], *, alone: bool) -> str:
     anchor = section.anchor or f"part-{number}"
-    parts = [part for part in section.parts if part.where != BRIEF]
-    lead, rest = _lead(parts)
-    charts = [block for part in parts for block in part.blocks if isinstance(block, Figures)]
-    first = charts[0].items[:1] if charts and lead else []
+    shown = [part for part in section.parts if part.where != BRIEF]
+    parts = [_anchored(part, f"{anchor}-{i}-{slug(part.title)}") for i, part in enumerate(shown, 1)]
     prefix = f"{section.anchor}-" if section.anchor else ""
 
     def picture(figure: Figure) -> str:
         return _picture(figure, drawn[prefix + figure.name], f"{anchor}-{figure.name}")
 
-    head = "" if alone else f"<h2>{_prose(section.title)}</h2>"
-    beside = "".join(map(picture, first))
-    top = f'<div class="lead"><div>{"".join(map(_findings, lead))}</div>{beside}</div>' if lead else ""
-    others = [
-        part if not any(isinstance(block, Figures) for block in part.blocks) else _without(part, first) for part in rest
-    ]
-    body = "\n".join(_boxed(part, picture) for part in others if part is not None)
+    lead, rest = _lead(parts, picture)
+    body = "\n".join(_boxed(part, picture) for part in rest)
     body = f'<div class="parts">{body}</div>' if body else ""
-    note = f'<p class="note">{_prose(section.facts)}</p>' if section.facts else ""
-    return f'<section class="run" id="{escape(anchor)}">{head}{note}{top}\n{body}</section>'
+    head = "" if alone else f"<h2>{prose(section.title)}</h2>"
+    note = f'<p class="note">{prose(section.facts)}</p>' if section.facts else ""
+    return f'<section class="run" id="{escape(anchor)}">{head}{note}{_places(rest)}{lead}\n{body}</section>'
 
 
-def _lead(parts: Sequence[Subsection]) -> tuple[list[Findings], list[Subsection]]:
-    """What is read first, and all the rest."""
-    lead = [block for part in parts for block in part.blocks if isinstance(block, Findings)]
-    rest = [part for part in parts if not any(isinstance(block, Findings) for block in part.blocks)]
-    return lead, rest
+def _anchored(part: Subsection, anchor: str) -> Subsection:
+    """A part that links can lead to."""
+    return replace(part, anchor=part.anchor or anchor) if part.title else part
 
 
-def _without(part: Subsection, placed: Sequence[Figure]) -> Subsection | None:
-    """A part of charts less those that stand elsewhere."""
-    blocks: list[Block] = []
-    for block in part.blocks:
-        if not isinstance(block, Figures):
-            blocks.append(block)
-        elif left := [figure for figure in block.items if figure not in placed]:
-            blocks.append(Figures(left))
-    return Subsection(part.title, blocks, part.where, part.anchor) if blocks else None
+def _places(parts: Sequence[Subsection]) -> str:
+    """Links to the parts of a long section."""
+    named = [part for part in parts if part.title and part.blocks]
+    links = [f'<a href="#{escape(part.anchor)}">{prose(part.title)}</a>' for part in named]
+    return f"<nav>{' '.join(links)}</nav>" if len(links) >= SEVERAL else ""
 
 
-def _explained(block: Block) -> str:
-    """A block on method: text flows in columns, everything else takes the whole width."""
-    prose = isinstance(block, Subsection) and all(isinstance(b, Paragraph | Definitions) for b in block.blocks)
-    return f'<div class="{"prose" if prose else "whole"}">{_block(block, None, 3)}</div>'
+def _lead(parts: Sequence[Subsection], picture: Picturing) -> tuple[str, list[Subsection]]:
+    """Findings with all charts beside and below them, and the parts that are left."""
+    found = [block for part in parts for block in part.blocks if isinstance(block, Findings)]
+    if not found:
+        return "", list(parts)
+    charts = [block for part in parts for block in part.blocks if isinstance(block, Figures)]
+    figures = [figure for block in charts for figure in block.items]
+    drawn = [picture(figure) for figure in figures]
+    heights = [
+        columns.chart_height(height(svg, columns.WIDTH), plain(figure.caption))
+        for figure, svg in zip(figures, drawn, strict=True)
+    ]
+    first = columns.text_height([text for block in found for text in _texts(block)[:SHOWN]])
+    sides = columns.sides(first, heights)
+    ordered = [svg.replace("<figure>", f'<figure style="order: {i}">', 1) for i, svg in enumerate(drawn, 1)]
+    below, beside = (
+        "".join(svg for svg, right in zip(ordered, sides, strict=True) if right == side) for side in (False, True)
+    )
+    right = f"<div>{beside}</div>" if beside else ""
+    lead = f'<div class="lead"><div><div>{"".join(map(_findings, found))}</div>{below}</div>{right}</div>'
+    rest = [replace(part, blocks=[b for b in part.blocks if not isinstance(b, Findings | Figures)]) for part in parts]
+    return lead, [part for part in rest if part.blocks]
+
+
+def _method(blocks: Sequence[Block]) -> str:
+    """How answers are made: text flows in columns, everything else takes the whole width below."""
+    if not blocks:
+        return ""
+    text = "".join(f"<div>{_block(block, None, 3)}</div>" for block in blocks if _flows(block))
+    others = "".join(f'<div class="whole">{_block(block, None, 3)}</div>' for block in blocks if not _flows(block))
+    return f'<section id="method">\n<h2>{METHOD}</h2>\n<div class="method">{text}{others}</div>\n</section>'
+
+
+def _flows(block: Block) -> bool:
+    return isinstance(block, Subsection) and all(isinstance(inner, Paragraph | Definitions) for inner in block.blocks)
 
 
 def _boxed(part: Subsection, picture: Picturing) -> str:
@@ -129,8 +137,10 @@ def _part(part: Subsection, picture: Picturing | None, level: int = 3) -> str:
     body = _blocks(part.blocks, picture, level + 1)
     if not body:
         return ""
+    if len(part.blocks) > 1 and all(isinstance(block, Subsection) for block in part.blocks):
+        body = f'<div class="columns">{body}</div>'
     anchor = f' id="{escape(part.anchor)}"' if part.anchor else ""
-    return f"<h{level}{anchor}>{_prose(part.title)}</h{level}>{body}" if part.title else body
+    return f"<h{level}{anchor}>{prose(part.title)}</h{level}>{body}" if part.title else body
 
 
 def _blocks(blocks: Sequence[Block], picture: Picturing | None = None, level: int = 3) -> str:
@@ -147,27 +157,35 @@ def _block(block: Block, picture: Picturing | None, level: int) -> str:
             drawn = "".join(map(picture, block.items)) if picture else ""
             return f'<div class="charts">{drawn}</div>' if drawn else ""
         case ValueTable():
-            return _table(block) if block.rows else ""
+            return table(block) if block.rows else ""
         case Paragraph(text):
-            return f"<p>{_prose(text)}</p>"
+            return f"<p>{prose(text)}</p>"
         case Commands(lines):
             return f"<pre>{chr(10).join(f'<code>{escape(line)}</code>' for line in lines)}</pre>" if lines else ""
         case Definitions(terms):
-            items = "".join(f"<dt>{_prose(term)}</dt><dd>{_prose(text)}</dd>" for term, text in terms)
+            items = "".join(f"<dt>{prose(term)}</dt><dd>{prose(text)}</dd>" for term, text in terms)
             return f"<dl>{items}</dl>"
         case Fold(title, inside):
-            return f"<details><summary>{_prose(title)}</summary>{_blocks(inside, picture, level)}</details>"
+            return f"<details><summary>{prose(title)}</summary>{_blocks(inside, picture, level)}</details>"
 
 
 def _findings(block: Findings) -> str:
     """The first of them, the rest folded, and what to bear in mind."""
-    items = [f"<li>{_badge(item.verdict)}<span>{_prose(item.text)}</span></li>" for item in block.items]
-    items += [f"<li>{_badge(INFO)}<span>{_prose(note)}</span></li>" for note in block.notes]
+    words = [*(item.verdict for item in block.items), *(INFO for _ in block.notes)]
+    items = [
+        f"<li>{badge(word)}<span>{prose(text)}</span></li>" for word, text in zip(words, _texts(block), strict=True)
+    ]
     if not items:
         return "<p>There are no findings.</p>"
     first, rest = items[:SHOWN], items[SHOWN:]
     more = f"<details><summary>{len(rest)} more</summary>{_list(rest)}</details>" if rest else ""
     return _list(first) + more
+
+
+def _texts(block: Findings) -> list[str]:
+    """What it says; notes become sentences."""
+    notes = [note[:1].upper() + note[1:].rstrip(".") + "." for note in block.notes]
+    return [*(item.text for item in block.items), *notes]
 
 
 def _list(items: Sequence[str]) -> str:
@@ -177,104 +195,7 @@ def _list(items: Sequence[str]) -> str:
 def _picture(figure: Figure, drawn: Picture, prefix: str) -> str:
     label = f'<svg role="img" aria-label="{escape(figure.title)}"'
     svg = inline(drawn.svg, slug(prefix)).replace("<svg", label, 1)
-    caption = f"<figcaption>{_prose(figure.caption)}</figcaption>" if figure.caption else ""
-    return f"<figure>{svg}{caption}</figure>\n"
-
-
-def _table(table: ValueTable) -> str:
-    """A table that scrolls in its own box; a long one is folded. A column is numeric if any of its cells is."""
-    columns = table.heads
-    numeric = [any(_sort(row[i]) is not None for row in table.rows) for i in range(len(columns))]
-    kinds = [' class="n"' if number else "" for number in numeric]
-    head = "".join(f"<th{kind}>{_prose(column.title)}</th>" for column, kind in zip(columns, kinds, strict=True))
-    lines = [
-        f"<tr{' class=flag' if i in table.marked else ''}>{''.join(map(_td, row, kinds))}</tr>\n"
-        for i, row in enumerate(table.rows)
-    ]
-    kind = ' class="sortable"' if table.sortable and len(lines) > 1 else ""
-    drawn = (
-        f'<div class="scroll" tabindex="0"><table{kind}><thead><tr>{head}</tr></thead>\n'
-        f"<tbody>{''.join(lines)}</tbody></table></div>\n"
-    )
-    if table.noun and len(lines) > MANY:
-        drawn = f"<details><summary>All {len(lines)} {escape(table.noun)}</summary>{drawn}</details>"
-    title = f"<h4>{_prose(table.title)}</h4>" if table.title else ""
-    return f"{title}{_before(table)}{drawn}"
-
-
-def _before(table: ValueTable) -> str:
-    """How to read it."""
-    flagged = any(isinstance(cell, Quantity) and cell.flagged for row in table.rows for cell in row)
-    bold = f"Bold: {FLAGGED.replace('$what', table.noun or 'rows')}." if flagged else ""
-    texts = " ".join(filter(None, map(_prose, (table.before, bold))))
-    return f'<p class="note">{texts}</p>' if texts else ""
-
-
-def _td(cell: Cell, kind: str) -> str:
-    sort = _sort(cell)
-    value = "" if sort is None else f' data-v="{numbers.exact(sort)}"'
-    return f"<td{kind}{value}>{_cell(cell)}</td>"
-
-
-def _sort(cell: Cell) -> float | None:
-    """What a cell is sorted by, if it is a number."""
-    match cell:
-        case Quantity():
-            return cell.estimate if cell.finite else None
-        case Code():
-            return cell.sort
-        case int():
-            return cell
-    return None
-
-
-def _cell(cell: Cell) -> str:
-    match cell:
-        case None:
-            return NOTHING
-        case str():
-            return _prose(cell)
-        case int():
-            return numbers.count(cell)
-        case Code():
-            return f"<code>{escape(cell.text)}</code>"
-        case Badge():
-            return _badge(cell.word) + _prose(cell.more)
-        case Link():
-            return f'<a href="#{escape(cell.anchor)}">{_prose(cell.text)}</a>'
-        case Named():
-            return f"{_prose(cell.name)}<br><small>{_prose(cell.meaning)}</small>"
-        case Quantity():
-            return _quantity(cell)
-
-
-def _quantity(q: Quantity) -> str:
-    """A number with its interval, in bold if it is flagged; points have their unit in the head of the column."""
-    if not q.finite:
-        return NOTHING
-    text = _prose(numbers.bare(q) if q.unit == POINTS else numbers.value(q))
-    bounds = numbers.interval(q)
-    whole = f"{text} <small>({_prose(bounds)})</small>" if bounds else text
-    return f"<strong>{whole}</strong>" if q.flagged else whole
-
-
-def _badge(word: str) -> str:
-    return f'<span class="badge {LOOKS.get(word, slug(word))}">{escape(word)}</span>'
-
-
-def _prose(text: Text) -> str:
-    """A text with its markup and proper signs."""
-    if isinstance(text, Prose):
-        return "".join(_piece(*piece) for piece in marked_up(text))
-    return _signs(escape(text))
-
-
-def _piece(kind: str, words: str, anchor: str) -> str:
-    if kind == "link":
-        return f'<a href="#{escape(anchor)}">{_signs(escape(words))}</a>'
-    return TAGS[kind].format(escape(words) if kind == "code" else _signs(escape(words)))
-
-
-def _signs(text: str) -> str:
-    """A minus is longer than a hyphen, and a number stays with its percent sign."""
-    return re.sub(r"(?<=\d) %", "&nbsp;%", re.sub(r"(?<![\w.&;-])-(?=\d)", "−", text))
+    reading = "" if figure.reading in ("", INTERVALS) else f"{figure.reading}."
+    texts = " ".join(filter(None, (prose(figure.caption), prose(reading[:1].upper() + reading[1:]))))
+    caption = f"<figcaption>{texts}</figcaption>" if texts else ""
+    return f"<figure><h4>{prose(figure.title)}</h4>{svg}{caption}</figure>\n"

@@ -11,7 +11,7 @@ from typing import Any
 
 import polars as pl
 
-from simkit.numbers import Quantity
+from simkit.numbers import INTERVALS, Quantity
 
 EVERYWHERE, BRIEF, FULL = (
     "",
@@ -123,9 +123,10 @@ class Figure:
     chart: str  # a module of simkit/charts
     frame: pl.DataFrame
     title: str
-    footer: str
+    footer: str  # of its files: what was played
     options: Mapping[str, Any] = field(default_factory=dict)
     caption: Text = ""
+    reading: str = INTERVALS  # what its lines and bands are
 
 
 @dataclass(frozen=True)

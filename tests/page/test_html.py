@@ -10,10 +10,12 @@ import pytest
 from simkit.numbers import POINTS, SHARE, Quantity
 from simkit.page.builders.report import layout
 from simkit.page.drawing import pictures
-from simkit.page.html import MANY, render
+from simkit.page.html import SEVERAL, render
+from simkit.page.html_cells import MANY
 from simkit.page.inline_svg import VARIABLES
 from simkit.page.model import (
     BRIEF,
+    Cell,
     Code,
     Commands,
     Finding,
@@ -89,16 +91,60 @@ def test_colours_of_charts_are_defined_by_the_page(one: str) -> None:
 
 def test_a_page_of_one_section_has_one_title() -> None:
     text = render(page(section(Paragraph("x"), title="The answer")))
-    assert re.findall(r"<(h[12])>([^<]+)<", text) == [("h1", "The answer"), ("h2", "Method and glossary")]
+    assert re.findall(r"<(h[12])>([^<]+)<", text) == [("h1", "The answer")]
     two = render(page(section(Paragraph("x"), title="One", anchor="a"), section(Paragraph("y"), title="Two")))
     assert [title for _, title in re.findall(r"<(h[12])>([^<]+)<", two)][:3] == ["A page &amp; more", "One", "Two"]
 
 
-def test_the_verdict_stands_beside_the_first_chart(one: str) -> None:
+def test_the_verdict_stands_beside_and_above_the_charts(one: str) -> None:
     lead = one[one.index('<div class="lead">') : one.index('<div class="parts">')]
     assert re.findall(r'<li><span class="badge ([a-z-]+)">', lead) == ["not-fair", "undecided", "fair", "info"]
-    assert lead.count("<figure>") == 1
-    assert one.count("<figure>") == len(layout(report(chapter())).figures())
+    figures = layout(report(chapter())).figures().values()
+    below, beside = lead.split("</div><div>", 1)
+    titles = [re.findall(r"<figure[^>]*><h4>([^<]+)", side) for side in (below, beside)]
+    assert titles[1][0] == next(iter(figures)).title
+    assert sorted(titles[0] + titles[1]) == sorted(figure.title for figure in figures)
+    assert titles[0]
+    assert lead.count("<figure") == one.count("<figure")
+
+
+def test_charts_keep_the_order_of_the_page_where_there_is_one_column(one: str) -> None:
+    orders = {name: int(number) for name, number in re.findall(r"\.(c\d+) { order: (\d+) }", one)}
+    titles = {orders[name]: title for name, title in re.findall(r'<figure class="(c\d+)"><h4>([^<]+)', one)}
+    figures = layout(report(chapter())).figures().values()
+    assert [titles[i] for i in sorted(titles)] == [figure.title for figure in figures]
+
+
+def test_a_page_says_title_and_extent_of_a_chart_in_its_own_type(one: str) -> None:
+    charts = "".join(re.findall(r"<svg.*?</svg>", one, re.DOTALL))
+    for figure in layout(report(chapter())).figures().values():
+        assert figure.footer
+        assert f">{figure.title}</text>" not in charts
+        assert figure.footer not in charts
+    assert "Means, without intervals." in plain_html(one)
+
+
+def test_a_long_section_links_to_its_parts(one: str) -> None:
+    titles = re.findall(r'<a href="#[^"]+">([^<]+)', one[one.index("<nav>") : one.index("</nav>")])
+    assert titles[0] == "Win rates"
+    assert len(titles) >= SEVERAL
+    assert "<nav>" not in render(page(section(Paragraph("x"))))
+
+
+def test_an_empty_column_is_left_out() -> None:
+    rows: list[list[Cell]] = [["x", None, "", 1], ["y", None, "", 2]]
+    assert Reader(render(page(section(ValueTable(["a", "b", "c", "d"], rows))))).tables[0] == [
+        ["a", "d"],
+        ["x", "1"],
+        ["y", "2"],
+    ]
+
+
+def test_notes_are_sentences() -> None:
+    text = plain_html(render(page(section(Findings([], ["only 5 games: rough", "Two done."])))))
+    assert "Only 5 games: rough." in text
+    assert "Two done." in text
+    assert "done.." not in text
 
 
 def test_further_findings_are_folded() -> None:
@@ -123,7 +169,8 @@ def test_doubtful_numbers_stand_out(one: str) -> None:
 
 def test_cells_of_every_kind() -> None:
     rate = Quantity(0.5721, 0.565, 0.579, SHARE)
-    assert cells("a<b", 1234567, rate, None) == ["a<b", "1,234,567", "57.2 % (56.5 to 57.9)", "–"]
+    assert cells("a<b", 1234567, rate) == ["a<b", "1,234,567", "57.2 % (56.5 to 57.9)"]
+    assert cells(None, 1) == ["–", "1"]
     assert cells(Quantity(-0.02, unit=POINTS, signed=True), Code("4"), Named("n", "m")) == ["−2.00", "4", "nm"]
     assert cells(Link("there", "overview"), Quantity(float("nan")))[0].strip() == "there"
     assert cells("x", Quantity(float("nan"))) == ["x", "–"]

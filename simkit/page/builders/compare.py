@@ -8,7 +8,6 @@ import polars as pl
 from simkit.experiments.answer import BY_PLACE, LENGTHS
 from simkit.experiments.comparison import SAME, Comparison, Effect, Turns
 from simkit.numbers import (
-    INTERVALS,
     POINTS,
     SHARE,
     Quantity,
@@ -47,6 +46,7 @@ ROWS = 12  # of a table of the largest changes
 CHANGES = 8  # that are named
 GAMES = 60  # whose numbers are named
 FEWEST_TURNS = 20  # a histogram of fewer games says nothing
+COUNTS = "counts, without intervals"
 SCHEMA = ["name", "estimate", "low", "high", "flagged"]
 
 
@@ -211,7 +211,7 @@ def measure(answer: Comparison, name: str) -> Figure | None:
 
 def _footer(answer: Comparison) -> str:
     extent = f"{answer.subject} · {count(answer.games)} games"
-    return f"{extent} · seed {answer.seed} · plan {answer.plan[:8]} · {INTERVALS}, unit: game"
+    return f"{extent} · seed {answer.seed} · plan {answer.plan[:8]}"
 
 
 def _parting(turns: Turns, answer: Comparison) -> Figure:
@@ -222,7 +222,7 @@ def _parting(turns: Turns, answer: Comparison) -> Figure:
         f"{answer.subject} · {len(turns.turns)} of the diverged games · seed {answer.seed} · plan {answer.plan[:8]}"
     )
     options = {"p10": p10, "p50": p50, "p90": p90, "unit": "turns", "capped": 0.0}
-    return Figure("parting", "lengths", frame, "The turn in which games diverge", footer, options)
+    return Figure("parting", "lengths", frame, "The turn in which games diverge", footer, options, reading=COUNTS)
 
 
 def _relative(e: Effect) -> bool:

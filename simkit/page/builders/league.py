@@ -5,7 +5,7 @@ import polars as pl
 from simkit.analysis.false_discoveries import RATE
 from simkit.analysis.verdicts import UNDECIDED
 from simkit.experiments.players.standings import EVEN, League, Payoff
-from simkit.numbers import INTERVALS, SHARE, Quantity, count, fixed, full, halved, joined, listed, percent
+from simkit.numbers import SHARE, Quantity, count, fixed, full, halved, joined, listed, percent
 from simkit.page.builders.parts import charts, head_of, notes_of, provenance
 from simkit.page.model import (
     BRIEF,
@@ -116,7 +116,7 @@ def figures(answer: League) -> list[Figure]:
     names = [row.policy for row in answer.standings]
     met = [pair for name in names for other in names if (pair := answer.payoff(name, other)) is not None]
     pairs = f"{answer.title}, {answer.players} players · {count(answer.games)} games a pair"
-    footer = f"{pairs} · seed {answer.seed} · plan {answer.plan[:8]} · {INTERVALS}, unit: game"
+    footer = f"{pairs} · seed {answer.seed} · plan {answer.plan[:8]}"
     cells = [(pair.policy, pair.against, pair.win_rate, pair.low, pair.high) for pair in met]
     matrix = pl.DataFrame(cells, schema=["policy", "against", "estimate", "low", "high"], orient="row")
     rows = [(row.policy, row.rating, row.low, row.high) for row in answer.standings]

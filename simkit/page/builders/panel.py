@@ -3,7 +3,7 @@
 import polars as pl
 
 from simkit.experiments.panel import DEPENDS, ROBUST, UNDECIDED, Panel
-from simkit.numbers import INTERVALS, POINTS, SHARE, Quantity, listed
+from simkit.numbers import POINTS, SHARE, Quantity, listed
 from simkit.page.builders.parts import charts, provenance
 from simkit.page.model import (
     BRIEF,
@@ -63,8 +63,7 @@ def figures(panel: Panel) -> list[Figure]:
     ]
     frame = pl.DataFrame(lines, schema=["name", "style", "estimate", "low", "high", "verdict"], orient="row")
     label = {"label": "win probability, percentage points"}
-    footer = f"{panel.title} · {INTERVALS}, unit: game"
-    return [Figure("styles", "styles_panel", frame, "By play style", footer, label)]
+    return [Figure("styles", "styles_panel", frame, "By play style", panel.title, label)]
 
 
 def _table(panel: Panel) -> ValueTable:

@@ -6,7 +6,7 @@ from dataclasses import replace
 import polars as pl
 
 from simkit.experiments.responses import Response, Sweep
-from simkit.numbers import INTERVALS, POINTS, SHARE, Quantity, count, full, scale, unit_name
+from simkit.numbers import POINTS, SHARE, Quantity, count, full, scale, unit_name
 from simkit.page.builders.method import PAIRED
 from simkit.page.builders.parts import charts, head_of, notes_of, provenance
 from simkit.page.model import FULL, Cell, Code, Figure, Finding, Findings, Section, Subsection, TableColumn, ValueTable
@@ -60,7 +60,7 @@ def _largest(answer: Sweep, r: Response) -> Finding:
 def figures(answer: Sweep) -> list[Figure]:
     """A curve for one parameter, a map for two; win rates and sources of the score share a curve."""
     extent = f"{count(answer.games)} games at every value"
-    footer = f"{answer.title} · {extent} · seed {answer.seed} · plan {answer.plan[:8]} · {INTERVALS}"
+    footer = f"{answer.title} · {extent} · seed {answer.seed} · plan {answer.plan[:8]}"
     return _maps(answer, footer) if len(answer.keys) == 2 else _curves(answer, footer)
 
 

@@ -106,7 +106,7 @@ def _above() -> tuple[str, str]:
 
 def figures(answer: Values) -> list[Figure]:
     """Values of access, seen against causal, value by cost."""
-    footer = f"seed {answer.seed} · plan {answer.plan[:8]} · {INTERVALS}, unit: game"
+    footer = f"seed {answer.seed} · plan {answer.plan[:8]}"
     of = f"{answer.title}, {answer.players} players · "
     label = {"label": "win probability, percentage points"}
     items = [Figure("value", "value_rank", _causal(answer), "Value of access", of + footer, label)]
@@ -123,8 +123,11 @@ def _cost_figure(fair: FairCost, footer: str) -> Figure:
         "labels": (f"cost in {fair.resource}", "points of win probability"),
         "level": 100 * fair.median.estimate,
     }
-    dashed = f"dashed: median of the other cards of class {fair.kind} · {footer}"
-    return Figure(f"fair-cost-{fair.card}", "response", _curve(fair), f"Value by cost: {fair.title}", dashed, options)
+    dashed = f"{INTERVALS}; dashed: median of the other cards of class {fair.kind}"
+    return Figure(
+        f"fair-cost-{fair.card}", "response", _curve(fair), f"Value by cost: {fair.title}", footer, options,
+        reading=dashed,
+    )  # fmt: skip
 
 
 def _causal(answer: Values) -> pl.DataFrame:
