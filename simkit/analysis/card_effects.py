@@ -29,7 +29,7 @@ def effects(run: RunLogs) -> pl.DataFrame:
             continue
         columns, played = columns_of(metric, cards), columns_of(run.card_metric(PLAYED), cards)
         sums = RatioSums(len(cards))
-        for games, seats in zip(run.parts("games", columns), run.parts("cards", played), strict=True):
+        for games, seats in zip(run.slices("games", columns), run.slices("cards", played), strict=True):
             copies = run.by_game(seats, played).sum(1, dtype=np.float64)
             sums.add(np.stack([games.to_numpy().astype(np.float64), copies], axis=-1))
         for i, card in enumerate(cards):

@@ -71,21 +71,42 @@ def card_tables(run: RunLogs) -> CardTables:
     by_copies = RatioSums(len(valued) * (MOST_COPIES + 1))  # wins over seats, by card and copies
     groups, crossed = RatioSums(2 * len(valued)), np.zeros((len(valued), 2, 2))
     for frame in run.parts("cards", ["won", *columns]):
-        share = win_shares(run.by_game(frame, ["won"])[:, :, 0])
         use += [float(frame[column].sum()) for column in columns]
-        if not valued:
-            continue
-        copies = run.by_game(frame, [column for metric, card in had for column in columns_of(metric, [card])])
-        pairs = _copy_pairs(copies, share)
-        by_copies.add(pairs)
-        both = _with_and_without(pairs)
-        groups.add(both.reshape(len(both), 2 * len(valued), 2))
-        crossed += np.einsum("gai,gaj->aij", both[:, :, 0], both[:, :, 1])
+        games = KindsOfGames(run.by_game(frame, ["won"])[:, :, 0])
+        for i, (metric, card) in enumerate(had):
+            copies = run.by_game(frame, columns_of(metric, [card]))[:, :, 0]
+            distinct, share, times = games.distinct(copies)
+            pairs = _copy_pairs(distinct[:, :, None], share)
+            by_copies.add_kinds(pairs, times, i * (MOST_COPIES + 1))
+            both = _with_and_without(pairs)[:, 0]
+            groups.add_kinds(both, times, 2 * i)
+            crossed[i] += np.einsum("g,gi,gj->ij", times, both[:, 0], both[:, 1])
+        by_copies.games += frame.height // run.players
+        groups.games += frame.height // run.players
     return CardTables(
         use=_use(used, use / run.games),
         seen=_seen(valued, groups, crossed),
         copies=_copies(valued, by_copies),
     )
+
+
+class KindsOfGames:
+    """The games of a part by who won them: few kinds, so that sums over games are sums over kinds."""
+
+    def __init__(self, won: Array) -> None:
+        padded = np.zeros((len(won), 8), np.uint8)
+        padded[:, : won.shape[1]] = won
+        kinds, self.kind = np.unique(padded.view(np.uint64)[:, 0], return_inverse=True)
+        self.shares = win_shares(kinds[:, None].view(np.uint8)[:, : won.shape[1]])
+
+    def distinct(self, copies: Array) -> tuple[Array, Array, Array]:
+        """Distinct copies[kind, seat], up to the largest that is told apart, shares of the win, and how many games."""
+        groups, seats = MOST_COPIES + 1, np.arange(copies.shape[1])
+        code = self.kind * groups ** len(seats)
+        code += np.minimum(copies, MOST_COPIES).astype(np.int64) @ groups**seats
+        times = np.bincount(code)
+        found = np.flatnonzero(times)
+        return found[:, None] // groups**seats % groups, self.shares[found // groups ** len(seats)], times[found]
 
 
 def _use(used: Mapping[str, list[LoggedCard]], per_game: Array) -> pl.DataFrame:

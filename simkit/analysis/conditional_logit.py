@@ -7,12 +7,12 @@ score too small, so each score is divided by the square root of 1 - leverage (as
 few games per feature.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from simkit.analysis.run_logs import Array
+from simkit.analysis.run_logs import SLICE, Array
 
 STEPS = 25
 PRECISION = 0.01  # size of the last Newton step, in standard errors and in x·b
@@ -82,6 +82,13 @@ def fit(names: Sequence[str], batches: Batches) -> Fit | None:
     )
 
 
+def _slices(batches: Iterable[Batch]) -> Iterator[Batch]:
+    """Batches cut smaller: what is made of them stays in the cache."""
+    for features, shares in batches:
+        for at in range(0, len(features), SLICE):
+            yield features[at : at + SLICE], shares[at : at + SLICE]
+
+
 def _newton(beta: Array, batches: Batches) -> tuple[Array, LogitSums, bool]:
     """The maximum, the sums of the last pass (a negligible step away from it), and whether there is a maximum.
 
@@ -111,7 +118,7 @@ def _walk(beta: Array, batches: Iterable[Batch], inverse: Array | None = None) -
     """The sums at a point. `meat` needs the inverse information, from which leverages follow."""
     k = len(beta)
     total = LogitSums(np.zeros(k), np.zeros((k, k)), np.zeros((k, k)), np.zeros(BINS + 1), np.zeros(k), 0)
-    for features, shares in batches:
+    for features, shares in _slices(batches):
         decided = shares.sum(1) > 0.5
         x, share = features[decided].astype(np.float64), shares[decided]
         x -= x.mean(1, keepdims=True)  # only improves rounding: what all seats share cancels

@@ -80,6 +80,13 @@ class RatioSums:
         self.least = np.minimum(self.least, pairs.min((0, 2), initial=0.0))
         self.games += len(pairs)
 
+    def add_kinds(self, pairs: Array, times: Array, first: int) -> None:
+        """The same for kinds of games that were met so many times, and only for some ratios; `games` is for the caller."""
+        here = slice(first, first + pairs.shape[1])
+        self.sums[here] += np.einsum("g,gai->ai", times, pairs)
+        self.squares[here] += np.einsum("g,gai,gaj->aij", times, pairs, pairs)
+        self.least[here] = np.minimum(self.least[here], pairs.min((0, 2), initial=0.0))
+
     def ratio(self, index: int) -> Ratio | None:
         """The ratio of the sums; None if the bottom is 0 or there is only one game."""
         top, bottom = self.sums[index]
