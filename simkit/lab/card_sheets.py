@@ -98,7 +98,7 @@ def write_cards(
 
 
 def read_cards(scenario: ScenarioLike, file: str | os.PathLike[str], sheet: str | None = None) -> ReadCards:
-    """Read a sheet of cards (.csv) and check it: what it changes of the scenario."""
+    """Read a sheet of cards (.csv, .xlsx, .ods) and check it: what it changes of the scenario."""
     from simkit.games.printed import changes_of
     from simkit.games.registry import open_draft
     from simkit.scenario.validate import validate

@@ -1,4 +1,4 @@
-"""The sheet in a file."""
+"""The sheet in a file: text with separators, or a workbook."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ from simkit.errors import ScenarioError
 from simkit.scenario.file_bytes import read_bytes
 from simkit.scenario.sheets.csv_text import grid_of_csv
 from simkit.scenario.sheets.grid import MOST_BYTES, Grid
+from simkit.scenario.sheets.workbooks import grid_of_workbook
 
-ENDINGS = (".csv", ".tsv", ".txt")
+TEXTS = (".csv", ".tsv", ".txt")
+WORKBOOKS = (".xlsx", ".ods")
+ENDINGS = TEXTS + WORKBOOKS
 
 
 def read_grid(path: Path, label: str, sheet: str | None = None) -> Grid:
@@ -21,6 +24,8 @@ def read_grid(path: Path, label: str, sheet: str | None = None) -> Grid:
     if len(raw) > MOST_BYTES:
         hint = "is this really a sheet of cards?"
         raise ScenarioError(f"is larger than {MOST_BYTES // 1_000_000} MB", file=label, hint=hint)
+    if ending in WORKBOOKS:
+        return grid_of_workbook(raw, label, ending, sheet)
     if sheet is not None:
         raise ScenarioError("is a text file, which has no sheets", file=label, hint="name no sheet")
     return grid_of_csv(raw, label)
