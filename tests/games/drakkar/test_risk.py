@@ -1,13 +1,15 @@
-"""What a fight may cost that cannot be declined: the weight `risk`, by hand-built hands and boards."""
+"""What a fight may cost that cannot be declined: the weight `risk`, by what is chosen on hand-built boards."""
+
+from typing import Any
 
 import pytest
 
 from simkit.games.drakkar import limits as L
-from simkit.games.drakkar.kernel.judge import board_now, own_value
-from simkit.games.drakkar.kernel.risk import boarding_risk, casualty, chance_of_defeat, lift, raid_risk
+from tests.games.drakkar.appraisals import alone, play_worth
 from tests.games.drakkar.table import Table
-from tests.games.drakkar.test_judgement import chosen, row
-from tests.games.drakkar.test_policies import alone
+from tests.games.drakkar.test_judgement import chosen
+
+STRONG = 60  # nobody wins a Raid against such a crew
 
 
 def holds(t: Table, p: int, *texts: str) -> Table:
@@ -35,6 +37,27 @@ def test_the_share_of_cards_with_a_crew() -> None:
     assert shares(t, "") == [1000, 400, 233, 100, 0]
 
 
+def cost(t: Table, face: str, risk: int = 100, **weights: int) -> int:
+    """What the risk takes off the worth of a fight."""
+    return play_worth(t, face, **weights) - play_worth(t, face, risk=risk, **weights)
+
+
+def chance(t: Table, viking: int = 1) -> int:
+    """Of losing a Raid, in thousandths: all it may cost is a Viking of seat 0, and he is worth 1000."""
+    return cost(t, "raid", raid=0, strength=1000 // viking)
+
+
+def facing(board: str, more: int, *hand: str, rules: dict[str, str] | None = None, strongest: int = 3) -> Table:
+    """Seat 0 raids; P1 needs so much more strength, P2 is strong."""
+    cards = {"viking_3.strength": strongest}
+    boards = {0: "bow | viking_1", 1: board}
+    t = Table(boards=boards, quests={0: "q01"}, denied={0: ["q01"]}, rules=rules, cards=cards)
+    holds(alone(t, "raid#4"), 1, *hand)
+    t.state.strength[2] = STRONG
+    t.state.strength[0] = t.state.strength[1] + t.book.raid_margin + more - 1
+    return t
+
+
 @pytest.mark.parametrize(
     ("board", "more", "expected"),
     [
@@ -51,19 +74,18 @@ def test_the_share_of_cards_with_a_crew() -> None:
         ("bow,stern | viking_3,viking_3", 1, 0),
     ],
 )
-def test_lift(board: str, more: int, expected: int) -> None:
+def test_a_rival_may_grow_by_what_is_in_his_hand(board: str, more: int, expected: int) -> None:
     """A Bow, of which the other face is not known, and a Viking 3."""
-    t = holds(Table(boards={0: "bow | viking_1", 1: board}), 1, "bow", "viking_3")
-    assert lift(t.state, t.book, 1, more) == expected
+    t = facing(board, more, "bow", "viking_3")
+    assert chance(t) == expected
     t.state.cards[1], t.state.slots[1] = 1, 1 << 2  # the Viking 3 alone is left
-    assert lift(t.state, t.book, 1, more) in (0, 1000)
+    assert chance(t) == (1000 if expected else 0)
     t.state.cards[1] = t.state.slots[1] = 0
-    assert lift(t.state, t.book, 1, more) == 0
+    assert chance(t) == 0
 
 
 def test_the_strongest_crew_there_can_be() -> None:
-    t = holds(Table(boards={1: "bow"}, cards={"viking_3.strength": 9}), 1, "viking_3")
-    assert (lift(t.state, t.book, 1, 9), lift(t.state, t.book, 1, 10)) == (1000, 0)
+    assert [chance(facing("bow", more, "viking_3", strongest=9)) for more in (9, 10)] == [1000, 0]
 
 
 @pytest.mark.parametrize(
@@ -81,72 +103,78 @@ def test_the_strongest_crew_there_can_be() -> None:
 )
 def test_what_is_known_of_a_hand(rules: dict[str, str], expected: int) -> None:
     """A Raid 4 (behind it a Bow), and the Bow with a Viking 2 behind it."""
-    t = holds(Table(boards={1: "bow"}, rules=rules), 1, "raid#4", "bow")
+    t = facing("bow", 2, "raid#4", "bow", rules=rules)
     t.state.pile[t.size + 1] = next(side >> 1 for side in t.sides("viking_2", range(30)) if t.sides("bow", [side >> 1]))
-    assert lift(t.state, t.book, 1, 2) == expected
+    assert chance(t) == expected
+
+
+def four(boards: dict[int, str], **rules: int) -> Table:
+    """Four seats; seat 0 raids, nobody else has a card in hand."""
+    t = alone(Table(4, boards=boards, quests={0: "q01"}, denied={0: ["q01"]}, rules=rules), "raid#13")
+    t.state.cards[1:4] = t.state.slots[1:4] = 0
+    return t
 
 
 def test_a_raid_is_lost_if_all_who_are_weaker_can_grow() -> None:
     boards = {0: "bow | viking_2", 1: "bow", 2: "bow | viking_1", 3: "bow | viking_2"}
-    t = holds(holds(Table(4, boards=boards), 1, "viking_3", "beer"), 2, "viking_3", "viking_1", "bow", "beer")
-    first, second = lift(t.state, t.book, 1, 2), lift(t.state, t.book, 2, 1)
+    t = holds(holds(four(boards), 1, "viking_3", "beer"), 2, "viking_3", "viking_1", "bow", "beer")
+    strengths, chances = t.state.strength.copy(), []
+    for other in (2, 1):  # too strong for a Raid, so the Raid hangs on the other one alone
+        t.state.strength[other] = STRONG
+        chances.append(chance(t, 2))
+        t.state.strength[:] = strengths
+    first, second = chances
     assert 0 < second < first < 1000
-    assert chance_of_defeat(t.state, t.book, 0) == first * second // 1000
+    assert chance(t, 2) == first * second // 1000
     t.state.cards[2] = 0
-    assert chance_of_defeat(t.state, t.book, 0) == 0  # P2 can always be raided
-    boards = {0: "bow | viking_2", 1: "deck | viking_2", 2: "deck | viking_3", 3: "bow"}
-    assert chance_of_defeat(Table(4, boards=boards).state, t.book, 0) == 0  # so can P3
-    t = Table(4, boards={0: "bow | viking_1", **dict.fromkeys(range(1, 4), "bow | viking_1")})
-    assert chance_of_defeat(t.state, t.book, 0) == 1000  # nobody is weaker
-    even = Table(
-        4, boards={0: "bow | viking_1", **dict.fromkeys(range(1, 4), "bow | viking_1")}, rules={"raid_margin": 0}
-    )
-    assert chance_of_defeat(even.state, even.book, 0) == 0
+    assert chance(t, 2) == 0  # P2 can always be raided
+    assert chance(four({0: "bow | viking_2", 1: "deck | viking_2", 2: "deck | viking_3", 3: "bow"}), 2) == 0
 
 
-def judged(t: Table, **weights: int) -> tuple[list[int], int, int]:
-    """A row of weights, the value of the Quest of seat 0 and of its board."""
-    w = row(weights)
-    value = own_value(t.state, t.book, 0)
-    return w, value, board_now(t.state, t.book, w, 0, value)
+@pytest.mark.parametrize(("margin", "expected"), [(1, 1000), (0, 0)])
+def test_a_raid_of_which_nobody_is_weak_enough_is_lost(margin: int, expected: int) -> None:
+    assert chance(four(dict.fromkeys(range(4), "bow | viking_1"), raid_margin=margin)) == expected
+
+
+def hopeless(board: str, **more: Any) -> Table:
+    """Seat 0 raids those who are stronger, and lays a Quest of value."""
+    t = alone(Table(boards={0: board}, quests={0: "q01"}, **more), "raid#4")
+    t.state.strength[1:3] = STRONG
+    return t
 
 
 @pytest.mark.parametrize(
-    ("board", "cost"),
+    ("board", "lost"),
     [
         ("bow,stern | viking_1", 207 - 170),
         ("bow,stern | viking_1 | s1", 302 - 207),  # the Spear
         ("bow,stern | viking_3,viking_1", 328 - 316),  # the weaker Viking
+        ("bow,stern | beer", 0),  # no crew
     ],
 )
-def test_what_a_casualty_costs(board: str, cost: int) -> None:
-    t = Table(boards={0: board}, quests={0: "q01"})
-    assert casualty(t.state, t.book, *judged(t)[:1], 0, *judged(t)[1:]) == cost
+def test_what_a_casualty_costs(board: str, lost: int) -> None:
+    t = hopeless(board)
+    assert [cost(t, "raid", risk) for risk in (100, 50, 0)] == [lost, lost // 2, 0]
 
 
-def test_a_casualty_that_is_not_missed() -> None:
-    t = Table(boards={0: "bow,stern | viking_1"}, quests={0: "q01"}, denied={0: ["q01"]})
-    for strength in (0, -50):
-        w, value, now = judged(t, strength=strength)
-        assert casualty(t.state, t.book, w, 0, value, now) == 0
+@pytest.mark.parametrize("strength", [0, -50])
+def test_a_casualty_that_is_not_missed(strength: int) -> None:
+    t = hopeless("bow,stern | viking_1", denied={0: ["q01"]})
+    assert cost(t, "raid", strength=strength) == 0
 
 
-@pytest.mark.parametrize(("risk", "score", "cost"), [(100, 0, 37), (50, 0, 18), (100, 163, 200), (0, 163, 0)])
-def test_the_risk_of_a_raid(risk: int, score: int, cost: int) -> None:
-    """Nobody is weaker than Viking 1: it is lost for sure, what it would have brought and a casualty of 37."""
-    boards = {0: "bow,stern | viking_1", 1: "bow | viking_1", 2: "bow | viking_1"}
-    t = Table(boards=boards, quests={0: "q01"})
-    w, value, now = judged(t, risk=risk)
-    assert raid_risk(t.state, t.book, w, 0, value, now, score) == cost
-    t = holds(Table(boards={0: "bow,stern | viking_1", 1: "bow", 2: "bow | viking_1"}, quests={0: "q01"}), 1, "bow")
-    w, value, now = judged(t, risk=risk)
-    assert raid_risk(t.state, t.book, w, 0, value, now, score) == risk * 333 * (score + 37) // 100_000
-    t = Table(boards={0: "bow,stern | beer"}, quests={0: "q01"})
-    assert raid_risk(t.state, t.book, *judged(t, risk=100)[:1], 0, *judged(t, risk=100)[1:], score) == 0
+@pytest.mark.parametrize("risk", [100, 50, 0])
+def test_the_risk_of_a_raid(risk: int) -> None:
+    """One is weaker, and grows with a chance of 333: lost are what the Raid would have brought and a casualty of 37."""
+    boards = {0: "bow,stern | viking_1", 1: "bow | | | 1,0,0", 2: "bow | viking_1"}
+    t = holds(alone(Table(boards=boards, quests={0: "q01"}), "raid#13"), 1, "bow")
+    score = play_worth(t, "raid")
+    assert score > 0
+    assert cost(t, "raid", risk) == risk * 333 * (score + 37) // 100_000
 
 
 @pytest.mark.parametrize(
-    ("board", "prey", "left", "rules", "cost"),
+    ("board", "prey", "left", "rules", "lost"),
     [
         ("bow,stern | viking_1", "boarding#8", 5, {}, 37 * 60 // 100),  # too weak for 2
         ("bow,stern | viking_1", "boarding#8", 1, {}, 37),
@@ -160,12 +188,11 @@ def test_the_risk_of_a_raid(risk: int, score: int, cost: int) -> None:
         ("bow,stern | beer", "boarding#8", 5, {}, 0),  # no crew
     ],
 )
-def test_the_risk_of_a_boarding(board: str, prey: str, left: int, rules: dict[str, str], cost: int) -> None:
-    t = Table(boards={0: board}, quests={0: "q01"}, rules=rules)
-    side = t.sides(prey, range(int(t.book.cards)))[0]
+def test_the_risk_of_a_boarding(board: str, prey: str, left: int, rules: dict[str, str], lost: int) -> None:
+    t = alone(Table(boards={0: board}, quests={0: "q01"}, rules=rules), prey)
+    t.state.cards[0] = left + 1
     for risk in (100, 50, 1000):
-        w, value, now = judged(t, risk=risk)
-        assert boarding_risk(t.state, t.book, w, 0, value, now, side, left) == risk * cost // 100
+        assert cost(t, prey, risk) == risk * lost // 100
 
 
 @pytest.mark.parametrize("denied", [False, True])
