@@ -179,7 +179,7 @@ def _notes(run: RunLogs, summary: Summary) -> list[str]:
         first, all_games = count(run.games), count(run.manifest.games)
         notes.append(f"the first {first} of the run's {all_games} games; the digest is that of the whole run")
     if run.has("cards") and run.games > MOST_GAMES:
-        notes.append(f"the adjusted reading of cards is made from the first {count(MOST_GAMES)} games")
+        notes.append(f"the adjusted reading of cards uses the first {count(MOST_GAMES)} games")
     if run.games < 1000:
         notes.append(f"only {count(run.games)} games: intervals are wide and approximate")
     return notes

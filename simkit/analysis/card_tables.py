@@ -123,7 +123,7 @@ def _copy_pairs(copies: Array, share: Array) -> Array:
 
 
 def _with_and_without(by_copies: Array) -> Array:
-    """Per game and card the same pairs for two groups: the seats with a copy, and the seats without one."""
+    """Per game and card the pairs for two groups: the seats with a copy, and the seats without one."""
     groups = by_copies.reshape(len(by_copies), by_copies.shape[1] // (MOST_COPIES + 1), MOST_COPIES + 1, 2)
     return np.stack([groups[:, :, 1:].sum(2), groups[:, :, 0]], axis=2)
 

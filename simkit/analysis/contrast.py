@@ -24,7 +24,7 @@ class Contrast:
         return self.a.estimate - self.b.estimate
 
     def interval(self, z: float = Z) -> tuple[float, float]:
-        """By Newcombe's method, from the intervals of both shares: it holds for small groups and never has width 0.
+        """Newcombe's interval, from the intervals of both shares: it holds for small groups and never has width 0.
 
         The correlation of the shares, which come from the same games, is included (Zou and Donner).
         """
@@ -40,13 +40,13 @@ class Contrast:
 
     @property
     def correlation(self) -> float:
-        """Shrunk towards 0 as if two more games had shown no correlation: in few games it may be chance."""
+        """The correlation, shrunk towards 0 as if two more games had none: in few games it may be chance."""
         games, errors = min(self.a.games, self.b.games), self.a.error * self.b.error
         return min(max(self.covariance / errors, -1.0), 1.0) * games / (games + PSEUDO) if errors > 0 else 0.0
 
     @property
     def p(self) -> float:
-        """Two-sided: the level at which the interval starts to contain 0."""
+        """The two-sided p-value: the level at which the interval starts to contain 0."""
         if self.value == 0:
             return 1.0
         low, high = 0.0, LARGEST_Z

@@ -7,7 +7,7 @@ RATE = 0.05  # expected share of the flagged results that are flagged by chance,
 
 
 def p_value(estimate: float, error: float) -> float:
-    """Two-sided, by the normal distribution."""
+    """The two-sided p-value by the normal distribution."""
     if error <= 0:
         return 1.0 if estimate == 0 else 0.0
     return erfc(abs(estimate) / error / sqrt(2))

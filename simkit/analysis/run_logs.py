@@ -39,7 +39,7 @@ class RunLogs:
         return self.manifest.games if self.first is None else min(self.first, self.manifest.games)
 
     def at_most(self, games: int) -> "RunLogs":
-        """The same run, or its first games."""
+        """The logs of the run, or of its first games."""
         return self if self.games <= games else replace(self, first=games)
 
     @property

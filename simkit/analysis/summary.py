@@ -87,7 +87,7 @@ class Summary:
         return len(self.sides) < len(self.seats)
 
     def to_json(self) -> dict[str, Any]:
-        """As the JSON of a run has it."""
+        """The summary as in the JSON of a run."""
         sides = [{"side": s.number, "seats": s.seats, **_rate(s.rate), "par": self.par} for s in self.sides]
         return {
             **({"sides": sides} if self.teams else {}),

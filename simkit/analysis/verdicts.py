@@ -33,7 +33,7 @@ def verdict(estimate: Estimate, par: float, tolerance: float, judged: int = 1) -
 
 
 def strength(estimate: Estimate, par: float, tolerance: float, judged: int = 1) -> str:
-    """The same for a policy, in words of strength."""
+    """The verdict on a policy, in words of strength: level, stronger, weaker or undecided."""
     word = verdict(estimate, par, tolerance, judged)
     return {FAIR: LEVEL, NOT_FAIR: STRONGER if estimate.value > par else WEAKER, UNDECIDED: UNDECIDED}[word]
 

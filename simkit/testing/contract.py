@@ -67,7 +67,7 @@ def compiled(setting: Setting, size: Size) -> None:
             session = setting.session(seats, {**setting.game.short, "run.shuffle": shuffle})
             plain = Session(session.scenario, uncompiled(setting.game))
             same = _played(session, index, 1).tobytes() == _played(plain, index, 1).tobytes()
-            require(same, f"{setting}, {seats}, {shuffle} shuffles: game {index} is another one without compilation")
+            require(same, f"{setting}, {seats}, {shuffle} shuffles: game {index} differs without compilation")
 
 
 def compiled_search(setting: Setting, size: Size) -> None:
@@ -85,7 +85,7 @@ def compiled_search(setting: Setting, size: Size) -> None:
     short = int(np.where(gone > 0, gone, rows["turns"]).argmin())
     plain = _played(Session(session.scenario, uncompiled(setting.game)), short, 1)
     same = rows[short : short + 1].tobytes() == plain.tobytes()
-    require(same, f"{setting}: the search of game {short} is another one without compilation")
+    require(same, f"{setting}: the search of game {short} differs without compilation")
 
 
 def traced(setting: Setting, size: Size) -> None:
@@ -137,8 +137,10 @@ def told(setting: Setting, size: Size) -> None:
             json.dumps(narrate.describe(at.state, b, names), allow_nan=False)
             clone(before, at.state)
             taken = at.action
-        require(not any("\n" in line for line in lines), f"{setting}, game {index}: a step is told in several lines")
-        require(lines[-1], f"{setting}, game {index}: nothing is said of the last step")
+        require(
+            not any("\n" in line for line in lines), f"{setting}, game {index}: a step is narrated in several lines"
+        )
+        require(lines[-1], f"{setting}, game {index}: the last step is not narrated")
 
 
 def keyed(setting: Setting, size: Size) -> None:
@@ -146,13 +148,13 @@ def keyed(setting: Setting, size: Size) -> None:
     seats = next(setting.lineups())
     session, again, other = (setting.session(seats, setting.game.short, seed) for seed in (5, 5, 6))
     games = _played(session, 3, 20).tobytes()
-    require(games == _played(again, 3, 20).tobytes(), f"{setting}: the same seed plays other games")
-    require(games != _played(other, 3, 20).tobytes(), f"{setting}: another seed plays the same games")
-    require(games != _played(session, 4, 20).tobytes(), f"{setting}: other indexes play the same games")
+    require(games == _played(again, 3, 20).tobytes(), f"{setting}: the same seed gives different games")
+    require(games != _played(other, 3, 20).tobytes(), f"{setting}: another seed gives the same games")
+    require(games != _played(session, 4, 20).tobytes(), f"{setting}: other indexes give the same games")
 
 
 def sliced(setting: Setting, size: Size) -> None:
-    """It does not show in which pieces games were played."""
+    """Games do not depend on the pieces in which they are played."""
     session = setting.session(next(setting.lineups()), setting.game.short)
     parts, desk = session.rows(40), session.desk()
     for start, end in [(33, 40), (0, 1), (1, 8), (8, 8), (8, 33)]:
@@ -197,7 +199,7 @@ def ended(setting: Setting, size: Size) -> None:
 
 
 def hidden(setting: Setting, size: Size) -> None:
-    """Hidden means hidden."""
+    """No choice depends on what the chooser cannot see."""
     check_hidden(setting, size.decisions, size.playouts, seed=size.decisions)
 
 
@@ -213,7 +215,7 @@ def seated(setting: Setting, size: Size) -> None:
     """Every policy can take a seat and is asked."""
     for name in setting.policies(playouts=3):
         rows = _played(setting.session(name, setting.game.short), 0, 2)
-        require((rows["decisions"] > 0).all(), f"{setting}: {name} decides nothing")
+        require((rows["decisions"] > 0).all(), f"{setting}: {name} never has a choice")
 
 
 def sized(setting: Setting, size: Size) -> None:
@@ -224,13 +226,22 @@ def sized(setting: Setting, size: Size) -> None:
     places = [actions.place(actions.first[block.name]) for block in actions.blocks]
     state = kernel.STATE.itemsize
     require(state <= LARGEST_STATE, f"{setting}: the state has {state} bytes; at most {LARGEST_STATE}")
-    require(len({card.id for card in cards}) == len(cards) <= kernel.CARDS, f"{setting}: cards beyond CARDS, or alike")
-    require(len(set(actions.labels)) == len(actions) <= kernel.ACTIONS, f"{setting}: actions beyond ACTIONS, or alike")
+    require(
+        len({card.id for card in cards}) == len(cards) <= kernel.CARDS,
+        f"{setting}: more cards than CARDS, or two with one name",
+    )
+    require(
+        len(set(actions.labels)) == len(actions) <= kernel.ACTIONS,
+        f"{setting}: more actions than ACTIONS, or two with one name",
+    )
     require(places == [(block.name, 0) for block in actions.blocks], f"{setting}: blocks of actions overlap")
-    require(all(set(card.cost) <= set(setting.game.resources) for card in cards), f"{setting}: a cost in no resource")
+    require(
+        all(set(card.cost) <= set(setting.game.resources) for card in cards),
+        f"{setting}: a cost in a resource that the game does not have",
+    )
     most = setting.game.max_players
     require(len(setting.game.sides(most)) == most <= kernel.SEATS, f"{setting}: more players than SEATS or sides")
-    require(not session.book.flags.writeable, f"{setting}: the book can be written")
+    require(not session.book.flags.writeable, f"{setting}: the book is not read-only")
 
 
 def varied(setting: Setting, size: Size) -> None:
@@ -252,7 +263,10 @@ def reported(setting: Setting, size: Size) -> None:
     asking: list[Metric | Answer] = [*metrics.card, *metrics.answers]
     for named in asking:
         odd = ", ".join(sorted(set(named.kinds) - kinds))
-        require(not odd, f"{setting}: {named.name} asks for cards of kind {odd}; there are {', '.join(sorted(kinds))}")
+        require(
+            not odd,
+            f"{setting}: {named.name} is declared for cards of kind {odd}; there are {', '.join(sorted(kinds))}",
+        )
     with TemporaryDirectory() as folder:
         try:
             plan = Plan(session.scenario, setting.game)
@@ -262,17 +276,17 @@ def reported(setting: Setting, size: Size) -> None:
 
 
 def trainable(setting: Setting, size: Size) -> None:
-    """What training is told to move, to hold or to call a style is there to be moved, held and called so."""
+    """The weights that training moves or holds exist, and the names of its styles are free."""
     game, training = setting.game, setting.game.training
     weighed = {name for policy in game.policies.values() for name in policy.weights}
     held = {*training.held, *(name for style in training.styles.values() for name in style.hold)}
     for name in (*training.steps, *held, *training.start):
-        require(name in weighed, f"{game.id}: training names {name}, which no policy weighs")
+        require(name in weighed, f"{game.id}: training names {name}, which is not a weight of any policy")
     for name, step in training.steps.items():
         require(step > 0, f"{game.id}: training moves {name} by {step}")
         require(name not in training.held, f"{game.id}: training both moves and holds {name}")
     for name in training.styles:
-        require(name not in game.policies, f"{game.id}: the style {name} is called like a policy")
+        require(name not in game.policies, f"{game.id}: the style {name} has the name of a policy")
 
 
 def weighed(setting: Setting, size: Size) -> None:
@@ -285,7 +299,7 @@ def weighed(setting: Setting, size: Size) -> None:
             same = not names or list(policy.weights) == names[: len(policy.weights)]
             require(same, f"{game.id}: the weights of {name} are not {', '.join(names)}, in this order")
     for name, weight in declared.items():
-        require(weight.step >= 0, f"{game.id}: the weight {name} moves by {weight.step}")
+        require(weight.step >= 0, f"{game.id}: the weight {name} has the step {weight.step}")
     for where, weights in _shipped_weights(game).items():
         for name, value in weights.items():
             low, high = (declared[name].low, declared[name].high) if name in declared else (value, value)
@@ -313,17 +327,17 @@ def _shipped_weights(game: Game) -> dict[str, Mapping[str, int]]:
 
 
 def unpeeking(setting: Setting, size: Size) -> None:
-    """Whatever is trained cannot see what is hidden."""
-    require(check_weights(setting) > 0, f"{setting}: greedy decides nothing")
+    """No weights that training may find make a policy use what is hidden."""
+    require(check_weights(setting) > 0, f"{setting}: greedy never has a choice")
 
 
 def pickled(setting: Setting, size: Size) -> None:
     """A game survives the way to another process."""
     session = setting.session(next(setting.lineups()), setting.game.short)
     again: Game = pickle.loads(pickle.dumps(setting.game))
-    require(again == setting.game, f"{setting}: the game is another one after pickling")
+    require(again == setting.game, f"{setting}: the game differs after pickling")
     same = _played(Session(session.scenario, again), 0, 3).tobytes() == _played(session, 0, 3).tobytes()
-    require(same, f"{setting}: the game plays otherwise after pickling")
+    require(same, f"{setting}: the game plays differently after pickling")
 
 
 CHECKS: tuple[Check, ...] = (

@@ -20,7 +20,7 @@ from simkit.testing.broken import require
 from simkit.testing.setting import settings
 
 UPDATE = "SIMKIT_UPDATE_GOLDEN"
-ANEW = f"if that is meant, {UPDATE}=1 tells it anew"
+ANEW = f"if that is intended, {UPDATE}=1 writes it anew"
 NAME = re.compile(r"(?P<variant>\w+)-(?P<players>\d+)(-(?P<what>\w+))?")
 HEAD = re.compile(r".* \((?P<variant>\w+)\), game (?P<index>\d+), seed (?P<seed>\d+)")
 SEAT = re.compile(r"P\d+ (\S+?)(?:, |$)")
@@ -42,7 +42,7 @@ def check_golden(file: Path, scenario: str | os.PathLike[str] = "") -> None:
     seats = SEAT.findall(text.splitlines()[1])
     require(
         (name["variant"], int(name["players"])) == (head["variant"], len(seats)),
-        f"{file} tells a game of another variant or number of players",
+        f"{file} has a game of another variant or number of players",
     )
     run = {"players": len(seats), "seats": seats, "rotate": "none", "seed": int(head["seed"])}
     flags = {"variant": head["variant"]} | {f"run.{key}": value for key, value in run.items()}
@@ -51,7 +51,7 @@ def check_golden(file: Path, scenario: str | os.PathLike[str] = "") -> None:
         file.write_text(now, encoding="utf-8")
         return
     for number, (was, is_now) in enumerate(zip(text.splitlines(), now.splitlines(), strict=False), start=1):
-        require(was == is_now, f"{file}:{number}: the game is not as it was; {ANEW}\nwas: {was}\nnow: {is_now}")
+        require(was == is_now, f"{file}:{number}: the game has changed; {ANEW}\nwas: {was}\nnow: {is_now}")
     require(text == now, f"{file}: the game ends earlier or later than it did; {ANEW}")
 
 
@@ -61,5 +61,5 @@ def check_golden_names(folder: Path, game: Game) -> None:
         match["variant"] + match["players"] for file in golden_files(folder) if (match := NAME.fullmatch(file.stem))
     }
     missing = [f"{s.variant}-{s.players}.txt" for s in settings(game) if f"{s.variant}{s.players}" not in covered]
-    hint = f"write the first two lines of each (see simkit/testing/golden.py), then {UPDATE}=1 tells the games"
+    hint = f"write the first two lines of each (see simkit/testing/golden.py), then {UPDATE}=1 writes the games"
     require(not missing, f"{folder} has no {', '.join(missing)}; {hint}")

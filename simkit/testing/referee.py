@@ -97,7 +97,7 @@ def judge(trace: Iterable[str | dict[str, Any]], set_up: SetUp[R]) -> R:
 
 
 def _compare(where: str, hints: Mapping[str, str], expected: State, found: State) -> None:
-    """Every zone and counter."""
+    """Compare every zone and counter of a state."""
     if expected == found:
         return
     agree(f"{where}: parts", sorted(expected), sorted(found))
@@ -131,7 +131,7 @@ def _refused(before: list[dict[str, Any]], changed: dict[str, Any], set_up: SetU
 
 
 def _other(value: Any) -> Any:
-    """Something else of the same kind."""
+    """Another value of the same kind."""
     match value:
         case bool():
             return not value

@@ -62,14 +62,18 @@ def check_rules(game: Game, tests: Path) -> None:
     for rule in sorted(book.rules):
         carried_out = rule in book.named or rule in book.derived
         require(
-            carried_out, f"{rule} is named by no function; write it into the docstring of the one that carries it out"
+            carried_out,
+            f"{rule} is not named by any function; write it into the docstring of the function that carries it out",
         )
         require(rule in marked, f'{rule} has no test; mark one with @pytest.mark.rule("{rule}")')
     for rule, place in marked.items():
-        require(rule in book.rules, f"{place}: {rule} is no rule of RULES.md")
+        require(rule in book.rules, f"{place}: {rule} is not a rule of RULES.md")
     for function in book.functions:
         own = {rule for rule in function.rules if rule.startswith(f"{game.rules_prefix}-")}
-        require(own <= book.rules, f"{function} names {', '.join(sorted(own - book.rules))}, no rule of RULES.md")
+        require(
+            own <= book.rules,
+            f"{function} names {', '.join(sorted(own - book.rules))}, which is not a rule of RULES.md",
+        )
 
 
 def rulebook(package: Path) -> Rulebook:

@@ -101,7 +101,10 @@ def moments(session: Session, index: int) -> Iterator[Moment]:
     for action in session.trace(index).actions.tolist():
         require(not s.over, f"game {index}: there are steps after the end")
         legal = options(session, s)
-        require(only < 0 or legal == [only], f"game {index}: what `apply` calls the only option is not: {legal}")
+        require(
+            only < 0 or legal == [only],
+            f"game {index}: `apply` returns an only option that is not the only one: {legal}",
+        )
         yield Moment(s, t, legal, action)
         with np.errstate(over="ignore"):
             only = session.game.kernel.apply(s, session.plain_book, t, action)

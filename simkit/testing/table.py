@@ -83,7 +83,7 @@ class Table:
         """Take an option by its code."""
         with np.errstate(over="ignore"):
             only = self.game.kernel.apply(self.state, self.book, self.tally, code)
-        assert only < 0 or self.over or self.codes == [only], "what `apply` calls the only option is not"
+        assert only < 0 or self.over or self.codes == [only], "`apply` returns an only option that is not the only one"
         self.check()
 
     def force(self) -> Self:

@@ -83,26 +83,26 @@ Fields = Mapping[str, Way]
 
 
 def value(change: Change) -> Iterator[str]:
-    """By the new number."""
+    """The line says the new number."""
     if not change.said(number(change.after)):
         yield f"the number {change.after}"
 
 
 def difference(change: Change) -> Iterator[str]:
-    """By how much it changed."""
+    """The line says by how much the field changed."""
     if not change.said(number(abs(change.after - change.before))):
         yield f"the number {abs(change.after - change.before)}"
 
 
 def card(change: Change) -> Iterator[str]:
-    """By the title of the card that is there now or, if there is none, of the one that was there."""
+    """The line says the title of the card that is there now or, if there is none, of the one that was there."""
     which = change.after or change.before
     if not change.said(title(change, which)):
         yield f"the card {which}"
 
 
 def cards(change: Change) -> Iterator[str]:
-    """By the title of every card that came or went. A zone is {card: copies} or a list of cards."""
+    """The line says the title of every card that came or went. A zone is {card: copies} or a list of cards."""
     was, now = (Counter(dict(zone) if isinstance(zone, Mapping) else zone) for zone in (change.before, change.after))
     for which, copies in ((now - was) + (was - now)).items():
         if copies_named(change, which) < copies:
@@ -119,7 +119,7 @@ def copies_named(change: Change, which: str) -> int:
 
 
 def words(*patterns: str) -> Way:
-    """By words of the game, as regular expressions; {before} and {after} stand for the values."""
+    """The line has these words, as regular expressions; {before} and {after} stand for the values."""
 
     def way(change: Change) -> Iterator[str]:
         for pattern in patterns:
@@ -130,8 +130,8 @@ def words(*patterns: str) -> Way:
 
 
 def untold(reason: str) -> Way:
-    """It may stay untold."""
-    require(reason.strip(), "what may stay untold needs a reason")
+    """The field may stay untold, for a reason."""
+    require(reason.strip(), "a field that may stay untold needs a reason")
 
     def way(change: Change) -> Iterator[str]:
         yield from ()
@@ -140,8 +140,8 @@ def untold(reason: str) -> Way:
 
 
 def unless(exempt: Callable[[Change], bool], reason: str, way: Way) -> Way:
-    """It may stay untold where a condition holds."""
-    require(reason.strip(), "what may stay untold needs a reason")
+    """The field may stay untold where a condition holds."""
+    require(reason.strip(), "a field that may stay untold needs a reason")
 
     def limited(change: Change) -> Iterator[str]:
         if not exempt(change):
@@ -151,7 +151,7 @@ def unless(exempt: Callable[[Change], bool], reason: str, way: Way) -> Way:
 
 
 def each(way: Way) -> Way:
-    """Of a list by seat: what changed for each seat."""
+    """Checks a list by seat, seat by seat."""
 
     def by_seat(change: Change) -> Iterator[str]:
         for p, (was, now) in enumerate(zip(change.before, change.after, strict=True)):
@@ -197,7 +197,7 @@ def lines_of(
             line = Line(text, before, after, seats, labels, [step.decision for step in steps], titles, begun)
             yield line
             before, steps, text_so_far = after, [], line.whole.text
-    require(not steps, f"{setting}, game {index}: nothing is said of the last step")
+    require(not steps, f"{setting}, game {index}: the last step is not narrated")
 
 
 def check_line(line: Line, fields: Fields, where: str, heading: str = "") -> None:
@@ -206,12 +206,12 @@ def check_line(line: Line, fields: Fields, where: str, heading: str = "") -> Non
     `heading` is a pattern of clauses that may come before him.
     """
     undeclared, unknown = set(line.after) - set(fields), set(fields) - set(line.after)
-    require(not undeclared, f"{where}: nothing is declared of {', '.join(sorted(undeclared))}")
-    require(not unknown, f"{where}: no field is called {', '.join(sorted(unknown))}")
+    require(not undeclared, f"{where}: these fields are not declared: {', '.join(sorted(undeclared))}")
+    require(not unknown, f"{where}: these declared fields do not exist: {', '.join(sorted(unknown))}")
     clauses = [clause for clause in line.clauses if not (heading and re.match(heading, clause))]
     first = re.search(r"\bP(\d+)\b", "; ".join(clauses))
     caused = first is None or int(first[1]) in line.seats
-    require(caused, f"{where}: the effect stands before its cause, {line.seats} chose\n  {line.text}")
+    require(caused, f"{where}: the effect is narrated before its cause: seats {line.seats} chose\n  {line.text}")
     for name, way in fields.items():
         change = Change(line, name, None, line.before[name], line.after[name])
         if change.before != change.after and (missing := list(way(change))):

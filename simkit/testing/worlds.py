@@ -45,7 +45,7 @@ def check_hidden(setting: Setting, decisions: int = 100, playouts: int = 12, see
 
 
 def check_weights(setting: Setting, games: int = 2, seed: int = 5) -> int:
-    """Nor can any weights tell them apart, trained or not. Returns how many decisions were tried."""
+    """No weights, trained or not, tell two worlds apart. Returns how many decisions were tried."""
     rng, tried = np.random.default_rng(seed), 0
     session, policy = setting.session("greedy", setting.game.short), setting.game.policies["greedy"]
     steps = setting.game.training.steps

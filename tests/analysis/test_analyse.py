@@ -56,7 +56,7 @@ def test_what_it_says_of_the_run(directory: Path, found: Analysis) -> None:
 def test_the_adjusted_reading_of_a_long_run_is_that_of_its_first_games(
     directory: Path, found: Analysis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    note = "the adjusted reading of cards is made from the first 300 games"
+    note = "the adjusted reading of cards uses the first 300 games"
     first = analyse(directory, 300).card_value.filter(reading="adjusted")
     for module in ("analyse", "adjusted_value"):
         monkeypatch.setattr(f"simkit.analysis.{module}.MOST_GAMES", 300)

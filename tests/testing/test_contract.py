@@ -132,18 +132,18 @@ FAULTS: dict[str, tuple[Check, Callable[[], Game], str]] = {
     "nobody wins": (contract.ended, lambda: uncompiled(TEMPLATE, record=nobody), "without a winner"),
     "the winner is last": (contract.ended, lambda: uncompiled(TEMPLATE, record=last_place), "is not first"),
     "no length": (contract.ended, lambda: uncompiled(TEMPLATE, record=endless_row), "has no length"),
-    "the key plays no part": (contract.keyed, without_luck, "another seed plays the same games"),
+    "the key plays no part": (contract.keyed, without_luck, "another seed gives the same games"),
     "games depend on those before": (contract.sliced, lambda: uncompiled(TEMPLATE, setup=Sticky()), "those before it"),
     "not the only option": (contract.traced, lambda: uncompiled(TEMPLATE, apply=wrong_only), "the only option is not"),
     "steps by the clock": (contract.cloned, lambda: uncompiled(TEMPLATE, apply=Fickle()), "does not play on like"),
     "replays differ": (contract.traced, lambda: uncompiled(TEMPLATE, apply=Fickle()), "does not lead to its log row"),
     "two lines": (contract.told, lambda: told(narrate=lambda *args: "a\nb"), "several lines"),
-    "nothing said": (contract.told, lambda: told(narrate=silent), "nothing is said"),
+    "nothing said": (contract.told, lambda: told(narrate=silent), "the last step is not narrated"),
     "two with one label": (contract.sized, lambda: declared(actions=lambda s: [Block("bid", ["a", "a"])]), "or alike"),
     "costs in nothing": (
         contract.sized,
         lambda: declared(cards=lambda s: [replace(c, cost={"tin": 1}) for c in TEMPLATE.cards(s)]),
-        "a cost in no resource",
+        "a cost in a resource that the game does not have",
     ),
     "a group of no name": (
         contract.reported,
@@ -153,7 +153,7 @@ FAULTS: dict[str, tuple[Check, Callable[[], Game], str]] = {
     "a kind of no card": (
         contract.reported,
         lambda: logging(card=[Metric("played", "cards", "copies", kinds=("bit",))]),
-        "played asks for cards of kind bit; there are bid, treasure",
+        "played is declared for cards of kind bit; there are bid, treasure",
     ),
     "an answer from nowhere": (
         contract.reported,
@@ -185,7 +185,7 @@ FAULTS: dict[str, tuple[Check, Callable[[], Game], str]] = {
     "a weight that moves backwards": (
         contract.weighed,
         lambda: declared(weights=TEMPLATE.weights | {"stake": Weight(100, -1, 0, 1000, "")}),
-        "the weight stake moves by -1",
+        "the weight stake has the step -1",
     ),
     "weights that are declared in another order": (
         contract.weighed,
@@ -207,11 +207,11 @@ def test_a_kernel_that_is_not_its_functions() -> None:
     """What is compiled and what runs uncompiled differ: here the uncompiled game has another `choose`."""
     game = uncompiled(TEMPLATE)
     game.kernel.choose = lambda s, b, acts, n, policy, weights, word: n - 1  # type: ignore[misc]
-    with pytest.raises(BrokenContract, match="is another one without compilation"):
+    with pytest.raises(BrokenContract, match="differs without compilation"):
         contract.compiled(Setting(game, "standard", 2), SIZE)
     game = uncompiled(TEMPLATE)
     game.kernel.determinize = _sure_to_win  # type: ignore[misc]
-    with pytest.raises(BrokenContract, match=r"the search of game . is another one"):
+    with pytest.raises(BrokenContract, match=r"the search of game . differs"):
         contract.compiled_search(Setting(game, "standard", 3), Size(games=1))
 
 

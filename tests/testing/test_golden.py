@@ -31,7 +31,7 @@ def test_a_difference_is_told_by_its_line(file: Path) -> None:
     lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
     lines[4] = "  P0 chooses differently\n"
     file.write_text("".join(lines), encoding="utf-8")
-    expected = rf"harsh-3.txt:5: the game is not as it was; if that is meant, {UPDATE}=1 .*\nwas:   P0 chooses differ"
+    expected = rf"harsh-3.txt:5: the game has changed; if that is intended, {UPDATE}=1 .*\nwas:   P0 chooses differ"
     with pytest.raises(BrokenContract, match=expected):
         check_golden(file)
 

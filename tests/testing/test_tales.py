@@ -65,15 +65,15 @@ def test_what_may_stay_untold() -> None:
 
 
 def test_every_field_is_declared() -> None:
-    with pytest.raises(BrokenContract, match="nothing is declared of x"):
+    with pytest.raises(BrokenContract, match="these fields are not declared: x"):
         check_line(line("P0", 1, 1), {}, "here")
-    with pytest.raises(BrokenContract, match="no field is called y"):
+    with pytest.raises(BrokenContract, match="these declared fields do not exist: y"):
         check_line(line("P0", 1, 1), {"x": by_value, "y": by_value}, "here")
 
 
 def test_causes_come_before_effects() -> None:
     told = line("P1 is hit; P0 throws", 1, 1, seats=[0])
-    with pytest.raises(BrokenContract, match="the effect stands before its cause"):
+    with pytest.raises(BrokenContract, match="the effect is narrated before its cause"):
         check_line(told, {"x": by_value}, "here")
     check_line(told, {"x": by_value}, "here", heading="P1 is hit")
     check_line(line("P0 throws; P1 is hit", 1, 1, seats=[0]), {"x": by_value}, "here")
