@@ -134,12 +134,20 @@ FAULTS: dict[str, tuple[Check, Callable[[], Game], str]] = {
     "no length": (contract.ended, lambda: uncompiled(TEMPLATE, record=endless_row), "has no length"),
     "the key plays no part": (contract.keyed, without_luck, "another seed gives the same games"),
     "games depend on those before": (contract.sliced, lambda: uncompiled(TEMPLATE, setup=Sticky()), "those before it"),
-    "not the only option": (contract.traced, lambda: uncompiled(TEMPLATE, apply=wrong_only), "the only option is not"),
+    "not the only option": (
+        contract.traced,
+        lambda: uncompiled(TEMPLATE, apply=wrong_only),
+        "only option that is not the only one",
+    ),
     "steps by the clock": (contract.cloned, lambda: uncompiled(TEMPLATE, apply=Fickle()), "does not play on like"),
     "replays differ": (contract.traced, lambda: uncompiled(TEMPLATE, apply=Fickle()), "does not lead to its log row"),
     "two lines": (contract.told, lambda: told(narrate=lambda *args: "a\nb"), "several lines"),
     "nothing said": (contract.told, lambda: told(narrate=silent), "the last step is not narrated"),
-    "two with one label": (contract.sized, lambda: declared(actions=lambda s: [Block("bid", ["a", "a"])]), "or alike"),
+    "two with one label": (
+        contract.sized,
+        lambda: declared(actions=lambda s: [Block("bid", ["a", "a"])]),
+        "two with one name",
+    ),
     "costs in nothing": (
         contract.sized,
         lambda: declared(cards=lambda s: [replace(c, cost={"tin": 1}) for c in TEMPLATE.cards(s)]),

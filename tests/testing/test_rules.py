@@ -35,11 +35,11 @@ def test_the_template_is_in_order(folder: Path) -> None:
 
 FAULTS = {
     "no test": ("tests/test_rules.py", '"TPL-07"', '"TPL-06"', r"TPL-07 has no test; mark one with @pytest"),
-    "no rule": ("tests/test_rules.py", '"TPL-07"', '"TPL-07", "TPL-70"', r"test_rules.py:\d+: TPL-70 is no rule"),
+    "no rule": ("tests/test_rules.py", '"TPL-07"', '"TPL-07", "TPL-70"', r"test_rules.py:\d+: TPL-70 is not a rule"),
     "no text": ("tests/test_rules.py", '"TPL-07"', "TPL_07", "write the rule's id as a text"),
     "no name": ("tests/test_rules.py", '"TPL-07"', "", "names no rule"),
-    "no function": ("kernel/legal.py", "TPL-07", "TPL-03", "TPL-07 is named by no function"),
-    "another": ("kernel/legal.py", "TPL-07", "TPL-07, TPL-70", r"legal.py:\d+ legal names TPL-70, no rule"),
+    "no function": ("kernel/legal.py", "TPL-07", "TPL-03", "TPL-07 is not named by any function"),
+    "another": ("kernel/legal.py", "TPL-07", "TPL-07, TPL-70", r"legal.py:\d+ legal names TPL-70, which is not a rule"),
     "no rules": ("RULES.md", "- **TPL", "- TPL", r"RULES.md has no rule; write each as a line '- \*\*TPL-01"),
     "another prefix": (
         "RULES.md",
