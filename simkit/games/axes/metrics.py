@@ -18,7 +18,7 @@ from simkit.games.metric import BASE_GAME, BASE_SEAT, Answer, Metric, Metrics
 GAME = (
     *BASE_GAME,
     Metric("draws", "cards", "cards drawn after the deal"),
-    Metric("turns_lost", "turns", "turns lost to a wench; they are not turns"),
+    Metric("turns_lost", "turns", "turns lost to a wench; `turns` does not count them"),
     Metric("reshuffles", "shuffles", "times the discard pile became the draw pile"),
     Metric("first_out_turn", "turn", "turn of the first elimination; 0 = none"),
     Metric("duel_turns", "turns", "turns taken after only two players were left"),
@@ -47,7 +47,7 @@ SEAT = (
     Metric("unused_shields", "shields", "unused shields at the end"),
     Metric(
         "armories_stored", "cards", "armories stored",
-        "less those used later, removed and lost: still lying at the end",
+        "those that were not used later, removed or lost are still there at the end",
     ),
     Metric("armories_now", "cards", "armories used at once"),
     Metric("armories_later", "cards", "stored armories used"),
@@ -58,16 +58,23 @@ SEAT = (
     Metric("wench_skip", "cards", "wenches that made another player lose a turn"),
     Metric("skipped", "times", "times chosen to lose a turn"),
     Metric("throws_choice", "throws", "axe cards thrown with at least two possible targets"),
-    Metric("throws_most_hits", "throws", "of these, at a target with the most hits", "ties count"),
-    Metric("throws_fewest_hits", "throws", "of these, at a target with the fewest hits", "ties count"),
-    Metric("throws_most_life", "throws", "of these, at a target with the most life", "ties count"),
+    Metric(
+        "throws_most_hits", "throws", "axe cards thrown with a choice, at a target with the most hits", "ties count",
+    ),
+    Metric(
+        "throws_fewest_hits", "throws", "axe cards thrown with a choice, at a target with the fewest hits",
+        "ties count",
+    ),
+    Metric(
+        "throws_most_life", "throws", "axe cards thrown with a choice, at a target with the most life", "ties count",
+    ),
     Metric("hits_to", "hits", "hits dealt to each seat", per="seat", role="target"),
 )  # fmt: skip
 CARD = (
     Metric("drawn", "cards", "copies drawn", "the deal included", role="drawn"),
     Metric(
         "drawn_early", "cards", "copies drawn in the rounds before that of the first elimination",
-        "the deal included; until then all players had as many turns, but for those lost to a wench",
+        "the deal included; up to then all players had the same number of turns, except turns lost to a wench",
         role="drawn_early",
     ),
     Metric("played", "cards", "copies played", role="played"),
@@ -101,26 +108,33 @@ ANSWERS = (
         PAIN, "first elimination", "turn in which the first player goes out", "games", "first_out_turn", "turn",
     ),
     mean_where(
-        PAIN, "share of the game spent out", "of the game's turns, those after a player who went out did so",
+        PAIN, "share of the game spent out", "share of the game's turns that are left when a player goes out",
         "eliminated_turn > 0", "(length - eliminated_turn) * 1.0 / length", when=more_than_two,
     ),
     per_game(
         PAIN, "final duel", "turns taken when only two players are left", "duel_turns", "turns", when=more_than_two,
     ),
-    per_game(PAIN, "lead changes", "times the lead in life changes per game", "lead_changes", "changes"),
+    per_game(PAIN, "lead changes", "changes of the lead in life per game", "lead_changes", "changes"),
     Answer(
-        ATTACK, "axes that hit", "of all axes thrown, without overkill", "seats", "hits_dealt - overkill", "axes_at",
+        ATTACK, "axes that hit", "share of all axes thrown, without overkill", "seats", "hits_dealt - overkill",
+        "axes_at",
     ),
-    Answer(ATTACK, "axes blocked", "of all axes thrown", "seats", "blocked", "axes_at"),
-    Answer(ATTACK, "overkill", "of all axes thrown, beyond what put a player out", "seats", "overkill", "axes_at"),
-    Answer(STORE, "used at once", "of all armories played", "seats", "armories_now", f"armories_now + {STORED}"),
-    Answer(STORE, "stored, then used", "of all armories stored", "seats", "armories_later", STORED),
-    Answer(STORE, "stored, then removed", "of all armories stored", "seats", "armories_removed", STORED),
-    Answer(STORE, "stored, then lost", "of all armories stored, lost by going out", "seats", "armories_lost", STORED),
-    Answer(STORE, "drawn for nothing", "of all armories drawn", "cards", '"dead.armory"', '"drawn.armory"'),
+    Answer(ATTACK, "axes blocked", "share of all axes thrown", "seats", "blocked", "axes_at"),
+    Answer(
+        ATTACK, "overkill", "share of all axes thrown that exceed what puts a player out", "seats", "overkill",
+        "axes_at",
+    ),
+    Answer(STORE, "used at once", "share of all armories played", "seats", "armories_now", f"armories_now + {STORED}"),
+    Answer(STORE, "stored, then used", "share of all armories stored", "seats", "armories_later", STORED),
+    Answer(STORE, "stored, then removed", "share of all armories stored", "seats", "armories_removed", STORED),
+    Answer(
+        STORE, "stored, then lost", "share of all armories stored that are lost when their player goes out", "seats",
+        "armories_lost", STORED,
+    ),
+    Answer(STORE, "drawn for nothing", "share of all armories drawn", "cards", '"dead.armory"', '"drawn.armory"'),
     per_player(STORE, "longest chain", "most draw-and-plays in a turn, per player", "longest_chain", "plays"),
-    Answer(TRICK, "skips", "of all wenches played", "seats", "wench_skip", "wench_skip + wench_remove"),
-    Answer(TRICK, "drawn for nothing", "of all wenches drawn", "cards", '"dead.wench"', '"drawn.wench"'),
+    Answer(TRICK, "skips", "share of all wenches played", "seats", "wench_skip", "wench_skip + wench_remove"),
+    Answer(TRICK, "drawn for nothing", "share of all wenches drawn", "cards", '"dead.wench"', '"drawn.wench"'),
     win_rate(
         TRICK, "win rate of the skipped", "of players who lost a turn at least once", "skipped > 0",
         caveat="players who live longer are skipped more often",
@@ -129,10 +143,13 @@ ANSWERS = (
         TRICK, "win rate of the skippers", "of players who made another lose a turn at least once", "wench_skip > 0",
         caveat="players who live longer play more wenches",
     ),
-    Answer(GANG, "at the most hits", "of throws with a choice", "seats", "throws_most_hits", "throws_choice"),
-    Answer(GANG, "at the fewest hits", "of throws with a choice", "seats", "throws_fewest_hits", "throws_choice"),
-    Answer(GANG, "at the most life", "of throws with a choice", "seats", "throws_most_life", "throws_choice"),
-    Answer(CHOICE, "real decisions", "steps with more than one option", "games", "decisions", "decisions + forced"),
+    Answer(GANG, "at the most hits", "share of throws with a choice", "seats", "throws_most_hits", "throws_choice"),
+    Answer(GANG, "at the fewest hits", "share of throws with a choice", "seats", "throws_fewest_hits", "throws_choice"),
+    Answer(GANG, "at the most life", "share of throws with a choice", "seats", "throws_most_life", "throws_choice"),
+    Answer(
+        CHOICE, "real decisions", "share of steps with more than one option", "games", "decisions",
+        "decisions + forced",
+    ),
     decisions(CHOICE),
 )  # fmt: skip
 METRICS = Metrics(

@@ -54,7 +54,7 @@ WHY_OUT = "Why players go out"
 UNDER = "Players out per round, by Turn card"
 WAITING = "Rounds spent out, by final place"
 AHEAD, BEHIND = "Win rate of the largest hand", "Win rate of the smallest hand"
-TIES = "ties count for all; the fewer are left, the higher both rates"
+TIES = "with a tie all players count; the fewer players are left, the higher both rates are"
 
 
 def sacks(scenario: Scenario) -> bool:
@@ -81,12 +81,24 @@ def _reaction(name: str, card: str) -> tuple[Answer, ...]:
     return (
         Answer(REACTIONS, f"{name} from a slot", "share of its uses", "cards", f'"used_slot.{card}"', used),
         Answer(
-            REACTIONS, f"{name} built, then used", "of copies built", "cards", f'"used_slot.{card}"', f'"built.{card}"'
+            REACTIONS,
+            f"{name} built, then used",
+            "share of copies built",
+            "cards",
+            f'"used_slot.{card}"',
+            f'"built.{card}"',
         ),
         Answer(
-            REACTIONS, f"{name} kept, then used", "of copies drawn", "cards", f'"used_hand.{card}"', f'"drawn.{card}"'
+            REACTIONS,
+            f"{name} kept, then used",
+            "share of copies drawn",
+            "cards",
+            f'"used_hand.{card}"',
+            f'"drawn.{card}"',
         ),
-        Answer(REACTIONS, f"{name} lost from hand", "of copies drawn", "cards", f'"lost.{card}"', f'"drawn.{card}"'),
+        Answer(
+            REACTIONS, f"{name} lost from hand", "share of copies drawn", "cards", f'"lost.{card}"', f'"drawn.{card}"'
+        ),
     )
 
 
@@ -120,14 +132,14 @@ ANSWERS = (
         when=more_than_two,
     ),
     mean_where(
-        LENGTH, "place {label}", "rounds between going out in this place and the end",
+        LENGTH, "place {label}", "rounds from going out in this place to the end of the game",
         "out_round > 0 AND rank = {label}", "length - out_round", unit="rounds", chart=WAITING, per=PLACE,
     ),
     Answer(ATTACK, "success", "share of attacks that succeed", "seats", "successes", "attacks"),
     Answer(ATTACK, "cards dealt", "cards that the target loses to an attack", "seats", "dealt", "attacks", "cards"),
     Answer(ATTACK, "cards spent", "cards that an attack costs its player", "seats", "spent", "attacks", "cards"),
     Answer(
-        ATTACK, "net cards", "cards dealt and taken less cards spent, for each attack", "seats",
+        ATTACK, "net cards", "cards dealt and taken minus cards spent, per attack", "seats",
         "dealt + taken - spent", "attacks", "cards",
     ),
     Answer(ATTACK, "out of turn", "share of attacks", "seats", "ambushes", "attacks"),
@@ -137,15 +149,15 @@ ANSWERS = (
         '"attacks_slots.{label}" - "attacks_air.{label}"', chart=SUCCESS, per=FILLED,
     ),
     Answer(
-        ATTACK, "by air, {label} filled", "the same by air", "seats", '"successes_air.{label}"',
-        '"attacks_air.{label}"', chart=SUCCESS, per=FILLED,
+        ATTACK, "by air, {label} filled", "share of attacks by air on players with so many filled slots that succeed",
+        "seats", '"successes_air.{label}"', '"attacks_air.{label}"', chart=SUCCESS, per=FILLED,
     ),
     Answer(
-        ATTACK, "{title}", "cards that the target loses, for each attack with it", "cards", '"dealt.{label}"',
+        ATTACK, "{title}", "cards that the target loses, per attack with it", "cards", '"dealt.{label}"',
         '"played.{label}"', "cards", chart=BY_VIKING, per="card", kinds=("viking",),
     ),
     Answer(
-        ATTACK, "with {label} Buffers", "cards that the target loses, for each attack with so many", "seats",
+        ATTACK, "with {label} Buffers", "cards that the target loses, per attack with so many", "seats",
         '"dealt_buffers.{label}"', '"attacks_buffers.{label}"', "cards", caveat="3 = 3 or more", chart=BY_VIKING,
         per=BUFFERS,
     ),
@@ -155,23 +167,27 @@ ANSWERS = (
     _cause(ATTACK, "by own play", "own_play", "by the player's own last card"),
     per_player(BUILDING, "stops", "attacks stopped per player", "stops", "attacks"),
     Answer(BUILDING, "bluffs", "share of all cards built", "seats", "built_bluff", BUILT),
-    Answer(BUILDING, "lost", "active defences lost without effect, of all built", "seats", "slots_lost", BUILT),
+    Answer(
+        BUILDING, "lost", "share of all active defences built that are lost without effect", "seats", "slots_lost",
+        BUILT,
+    ),
     Answer(
         BUILDING, "{label} filled",
         "attacks by the active player for each turn of others that begins with so many filled slots", "seats",
         '"drew_slots.{label}"', '"exposed_slots.{label}"', "attacks", chart=DETERRED, per=FILLED,
     ),
     Answer(
-        BUILDING, "bluffs only", "the same for those with filled slots of which none can stop an attack", "seats",
+        BUILDING, "bluffs only",
+        "attacks by the active player for each turn of others that begins with bluffs in all filled slots", "seats",
         "drew_bluff", "exposed_bluff", "attacks", chart=DETERRED,
     ),
     Answer(
-        KINDS, "{title}", "uses against an attack, of copies built; above 100 % with Fortify", "cards",
+        KINDS, "{title}", "uses against an attack per copy built; above 100 % with Fortify", "cards",
         '"used_slot.{label}"', '"built.{label}"', chart=STOPPED, per="card",
         kinds=("viking", "defence", "chance", "gift"),
     ),
     Answer(
-        KINDS, "{title}, lost", "lost without effect, of copies built", "cards", '"lost_slot.{label}"',
+        KINDS, "{title}, lost", "share of copies built that are lost without effect", "cards", '"lost_slot.{label}"',
         '"built.{label}"', chart=WASTED, per="card", kinds=("viking", "defence", "chance", "gift"),
     ),
     per_player(KINDS, "captured", "Vikings captured per player", "captured", "cards"),
@@ -180,10 +196,12 @@ ANSWERS = (
     *_reaction("OI!", "oi"),
     *_reaction("Fog of War", "fog_of_war"),
     Answer(
-        TURN_CARDS, "{title}", "players who go out for each time it is flipped", "games", '"out_under.{label}"',
+        TURN_CARDS, "{title}", "players who go out each time it is flipped", "games", '"out_under.{label}"',
         '"flipped.{label}"', unit="players", chart=UNDER, per="card", kinds=("turn",),
     ),
-    per_game(TURN_CARDS, "no Turn card", "the same for the first round", '"out_under.none"', "players", chart=UNDER),
+    per_game(
+        TURN_CARDS, "no Turn card", "players who go out in the first round", '"out_under.none"', "players", chart=UNDER,
+    ),
     per_game(TURN_CARDS, "lead changes", "per game", "lead_changes", "changes"),
     _cause(SWAP, "by Swap Hands", "swap", "by Swap Hands", swaps),
     per_player(SWAP, "swaps", "hands swapped per player", "swaps", "swaps", when=swaps),
@@ -196,7 +214,7 @@ ANSWERS = (
     _by_hand("largest", AHEAD),
     _by_hand("smallest", BEHIND),
     Answer(
-        RUNAWAY, "lead changes per round", "times another player has the largest hand, for each round", "games",
+        RUNAWAY, "lead changes per round", "changes of the player with the largest hand, per round", "games",
         "lead_changes", "rounds", "changes",
     ),
     games_with(DECK, "games with a reshuffle", "share of games that shuffle the main deck again", "reshuffles > 0"),
@@ -204,7 +222,7 @@ ANSWERS = (
     games_with(DECK, "Turn deck reshuffled", "share of games", "turn_reshuffles > 0"),
     games_with(DECK, "stopped by the cap", "share of games", "end_reason = 'cap'"),
     Answer(
-        RETURN, "cards spent on a success", "Vikings and Buffers that an attack costs, for each that succeeds", "seats",
+        RETURN, "cards spent on a success", "Vikings and Buffers that attacks cost, per attack that succeeds", "seats",
         "spent", "successes", "cards",
     ),
     Answer(
