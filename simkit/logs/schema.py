@@ -116,7 +116,7 @@ class Filler:
     """Copies the kernel's log rows into the column buffers of a part."""
 
     def __init__(self, schema: Schema, game: Game, games: int) -> None:
-        self.schema = schema
+        self.schema, self.games = schema, games
         self.buffers = schema.buffers(games)
         self.capped = np.isin(game.metrics.end_reasons, game.metrics.capped)
 

@@ -48,11 +48,12 @@ class Worker:
         self.plan, self.watch = plan, watch
         self.desk: Desk = plan.session.desk(watch.stop)
         self.rows: Array = plan.session.rows(SLICE_GAMES)
+        self.filler: Filler | None = None
         self.slice = 1 if plan.session.searches else SLICE_GAMES
 
     def play_part(self, index: int, games: int, headline: Headline | None = None) -> Buffers:
-        """Play a part and return its columns."""
-        filler = Filler(self.plan.schema, self.plan.game, games)
+        """Play a part and return its columns, which hold until the next part is played."""
+        filler = self._filler(games)
         first, at = index * self.plan.part_size, 0
         while at < games:
             self.watch.require_going()
@@ -67,6 +68,12 @@ class Worker:
             if headline is not None:
                 headline.look(index, filler.buffers["games"], at)
         return filler.finish(first)
+
+    def _filler(self, games: int) -> Filler:
+        """Columns for so many games: those of the part before, which is stored by now, are used again."""
+        if self.filler is None or self.filler.games != games:
+            self.filler = Filler(self.plan.schema, self.plan.game, games)
+        return self.filler
 
     def _adapt(self, games: int, seconds: float) -> None:
         """Adapt the slice size to the time that a slice took; results do not depend on it."""
