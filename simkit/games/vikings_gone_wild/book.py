@@ -75,6 +75,7 @@ BOOK = book_type(
         ("price", "i8", (L.SEATS, L.ITEMS, 2)),
         ("payable", "i8", (L.SEATS, 2, L.PRICES)),  # mask of what costs at most so much Beer, Gold
         ("odd_prices", "i8", L.SEATS),  # mask of those that `payable` cannot tell
+        ("alike", "i8", (L.SEATS, L.ITEMS)),  # mask of the items that cost the same
         ("barred", "i8", L.SEATS),  # mask of what is denied
         ("stranded", "i8", L.SEATS),  # mask of the cards that count only Buildings that are denied
         ("unreachable", "i8", L.SEATS),  # mask of the Missions that ask for what is denied
@@ -372,6 +373,9 @@ def _seat(b: Record, p: int) -> None:
     price = b["price"][p]
     for item, row in rows.items():
         price[item, L.BEER if price[item, L.BEER] or not price[item, L.GOLD] else L.GOLD] += b["extra"][p, row]
+    b["alike"][p] = [
+        mask(other for other in {*rows, item} if (price[other] == price[item]).all()) for item in range(L.ITEMS)
+    ]
     b["odd_prices"][p] = mask(item for item in rows if max(price[item]) >= L.PRICES)
     for token in range(2):
         b["payable"][p, token] = [mask(item for item in rows if price[item, token] <= n) for n in range(L.PRICES)]

@@ -144,7 +144,8 @@ def _building(card: Building, rules: Rules) -> dict[int, int]:
 def opinions(book: Record, weights: Sequence[int]) -> list[int]:
     """Of every item its score before the price, of every card what it is to keep it, and what it earns.
 
-    Then of every item its score without the Buildings that it counts; last, whether the player looks ahead at all.
+    Then of every item its score without the Buildings that it counts, whether the player looks ahead at all, what it
+    brings to damage each part of a village, and of every item, by seat, its score less what its price always weighs.
     """
     scores, kept, earned, lone = [], [], [], []
     for item in range(L.ITEMS):
@@ -163,7 +164,36 @@ def opinions(book: Record, weights: Sequence[int]) -> list[int]:
         scores.append(score)
         kept.append((weights[L.W_KEEP_ATTACK] * attack + weights[L.W_KEEP_DEFENCE] * defence) // 100)
         earned.append(economy)
-    return [*scores, *kept[: L.K], *earned[: L.K], *lone, int(any(weights[L.W_LATE : L.W_TABLE]))]
+    keen = int(any(weights[L.W_LATE : L.W_TABLE]))
+    plain = [
+        (lone if int(book.stranded[p]) >> item & 1 else scores)[item] - _price(book, p, item, weights)
+        for p in range(L.SEATS)
+        for item in range(L.ITEMS)
+    ]
+    return [*scores, *kept[: L.K], *earned[: L.K], *lone, keen, *_prizes(book, weights), *plain]
+
+
+def _price(book: Record, p: int, item: int, weights: Sequence[int]) -> int:
+    """What a price always weighs: a Unit that is stronger than it is dear weighs less, a card that is too dear more."""
+    price = int(book.price[p, item].sum())
+    less = 0 if int(book.fixed_mask) >> item & 1 else weights[L.W_PRICE] * price
+    if item < L.K:
+        less += weights[L.W_DEAR] * max(0, price - weights[L.W_DEAR_FROM])
+        if int(book.class_mask[L.UNIT]) >> item & 1:
+            less -= weights[L.W_BARGAIN] * max(0, int(book.power[item]) - price)
+    return less
+
+
+def _prizes(book: Record, weights: Sequence[int]) -> list[int]:
+    """Of each part of a village what damaging it always brings, and what it brings if there are tokens on it."""
+    always = [
+        weights[L.W_HIT] + weights[L.W_REWARD] * int(vp) + weights[L.W_FAVOR] * int(favor)
+        for vp, favor in zip(book.reward_vp, book.reward_favor, strict=True)
+    ]
+    stored = [
+        weights[L.W_LOOT] * int(book.reward_loot[i]) * (book.stores[i] != L.NOTHING) for i in range(L.BUILDING_LIMIT)
+    ]
+    return [*always, *map(int, stored), *[0] * L.LEVELS]
 
 
 def _score(worths: list[int], item: int, weights: Sequence[int]) -> int:

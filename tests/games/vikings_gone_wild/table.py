@@ -22,6 +22,15 @@ BEER, GOLD = L.BEER, L.GOLD
 STANDING, CONSTRUCTION = 1, 2
 
 
+def copies_in_zones(s: Any, p: int) -> Any:
+    """A player's cards by type, wherever they are."""
+    found = s.hand[p] + s.discard[p] + s.area[p] + (s.commit if p == s.active else 0)
+    np.add.at(found, s.piles[p, : s.left[p]], 1)
+    guards = s.guards[: s.guard_n]
+    np.add.at(found, guards[guards[:, 1] & 3 == p, 0], 1)
+    return found
+
+
 class Table(table.Table):
     """The game stands at the first decision of the turn of seat `turn` in round 1; seat 0 is first player."""
 
@@ -146,6 +155,7 @@ class Table(table.Table):
         for p in range(self.players):
             s.hand_mask[p] = sum(1 << int(k) for k in np.flatnonzero(s.hand[p]))
             s.types[p] |= (1 << int(b.deck_types)) - 1
+            s.copies[p] = copies_in_zones(s, p)
             owned = [cards_owned(s, p, int(mask)) for mask in (b.fight_mask, b.class_mask[L.DEFENSE])]
             s.attackers[p], s.guardians[p] = owned
             for i in range(int(b.building_types)):

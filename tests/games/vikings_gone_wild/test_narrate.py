@@ -170,7 +170,7 @@ def test_a_tie() -> None:
     t.state.bonuses[:8] = [number[title] for title in order]
     t.state.last_round = 1
     t.state.discard[1, t.number("cannon")] = 1
-    t.state.types[1] |= 1 << t.number("cannon")
+    t.touch()
     tell(t, "end")
     assert tell(t, "end")[0].endswith(
         "nobody meets the Bonuses Builder, Miner, King Pig and Accomplisher; "

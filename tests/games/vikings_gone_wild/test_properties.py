@@ -10,7 +10,7 @@ from simkit.games.vikings_gone_wild import limits as L
 from simkit.games.vikings_gone_wild.kernel import state as S
 from simkit.games.vikings_gone_wild.kernel.goods import building_limit
 from simkit.games.vikings_gone_wild.kernel.rounds import cards_owned
-from tests.games.vikings_gone_wild.table import BUILDINGS, Table
+from tests.games.vikings_gone_wild.table import BUILDINGS, Table, copies_in_zones
 
 POLICIES = ["random", "greedy", "busy", "rusher", "builder", "turtle", "end"]
 PILES = ["elf_archer", "bone_crusher", "pigator", "cannon", "chicken_tower", "sheep_cannon", "scroll", "bear_rider"]
@@ -42,6 +42,7 @@ def check(t: Table) -> None:
     slots = (1 << 3 * int(b.building_types)) - 1
     for p in seats:
         assert int(s.hand_mask[p]) == sum(1 << int(k) for k in np.flatnonzero(s.hand[p]))
+        assert (s.copies[p] == copies_in_zones(s, p)).all()
         assert s.attackers[p] == cards_owned(s, p, int(b.fight_mask))
         assert s.guardians[p] == cards_owned(s, p, int(b.class_mask[L.DEFENSE]))
         assert s.buildings[p] == (int(s.built[p]) & slots).bit_count() == s.owned[p].sum()

@@ -85,7 +85,7 @@ def reach(s, b, p, piece):
 @step
 def part_of(s, q, slot):
     """The type of a Building or the level of the Town Hall."""
-    return slot // L.SLOTS if slot != L.TOWN_HALL else L.BUILDING_LIMIT + s.level[q] - 1
+    return slot // L.SLOTS if slot != L.TOWN_HALL else np.int64(s.level[q]) + L.BUILDING_LIMIT - 1
 
 
 @step

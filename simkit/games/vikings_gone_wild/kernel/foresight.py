@@ -19,7 +19,7 @@ from simkit.games.vikings_gone_wild import limits as L
 from simkit.games.vikings_gone_wild.kernel.goods import standing
 from simkit.games.vikings_gone_wild.kernel.rounds import standing_for
 from simkit.kernels.bits import size
-from simkit.kernels.jit import helper
+from simkit.kernels.jit import helper, step
 
 
 @helper
@@ -33,41 +33,19 @@ def progress(s, b):
     return min(100, 100 * most // b.vp_limit)
 
 
-@helper
-def foresight(s, b, p, item, weights, stage, once, twice):
-    """What a card or Building means beyond itself; `once` and `twice` are the items that contested Bonuses count."""
-    if item < L.K:
-        score = -weights[L.W_DILUTE] * s.cards[p] // 10 + value_for_money(b, p, item, weights)
-    else:
-        score = weights[L.W_LATE] * stage // 100
-        token = b.stores[item - L.K]
-        if token != L.NOTHING:
-            filled = size(np.int64(s.built[p]) & b.producer_slots[token])
-            score += weights[L.W_FLOW] * (filled - s.owned[p, item - L.K])
-    contested = ((once >> item) & 1) + ((twice >> item) & 1)
-    score += contested * (weights[L.W_BONUS] * stage // 100)
-    for token in range(2):
-        score += token_gain(s, b, p, token, b.price[p, item, token], weights, stage)
-    return score
+@step
+def building_foresight(s, b, p, i, weights):
+    """The part of it that a type of Building has of its own."""
+    token = b.stores[i]
+    if token == L.NOTHING:
+        return 0
+    filled = size(np.int64(s.built[p]) & b.producer_slots[token])
+    return weights[L.W_FLOW] * (filled - s.owned[p, i])
 
 
 @helper
-def value_for_money(b, p, item, weights):
-    """A Unit that is stronger than it is dear, and a card that is dearer than any should be."""
-    price = b.price[p, item, L.BEER] + b.price[p, item, L.GOLD]
-    strength = b.power[item] * ((b.class_mask[L.UNIT] >> item) & 1)
-    return weights[L.W_BARGAIN] * max(0, strength - price) - weights[L.W_DEAR] * max(0, price - weights[L.W_DEAR_FROM])
-
-
-@helper
-def hall_foresight(s, b, p, cost, weights, stage):
-    """What the next level of the Town Hall means beyond itself."""
-    return weights[L.W_LATE] * stage // 100 + token_gain(s, b, p, L.GOLD, cost, weights, stage)
-
-
-@helper
-def bonus_items(s, b, p, weights):
-    """Masks of the items that one contested Bonus counts, and that another does besides."""
+def bonus_items(s, b, p, weights, wanted):
+    """Masks of the items wanted that one contested Bonus counts, and that another does besides."""
     once, twice = np.int64(0), np.int64(0)
     if weights[L.W_BONUS] == 0:
         return once, twice
@@ -79,7 +57,7 @@ def bonus_items(s, b, p, weights):
             mask = b.aim_cards[bonus]
         elif aim == L.B_BUILDINGS:
             mask = b.building_mask if of == 0 else np.int64(1) << (L.K + of - 1)
-        if mask == 0:
+        if mask & wanted == 0:
             continue
         most = np.int64(0)
         for q in range(b.players):
@@ -91,21 +69,26 @@ def bonus_items(s, b, p, weights):
     return once, twice
 
 
+@step
+def paid_with(s, p, token, price):
+    """How many tokens pay a part of a price: what the pool does not."""
+    return min(np.int64(s.stock[p, token]), max(0, price - s.pool[token]))
+
+
 @helper
-def token_gain(s, b, p, token, price, weights, stage):
-    """What it means that tokens pay a part of a price: they are lost anyway, stand in full Containers or count."""
-    paid = min(np.int64(s.stock[p, token]), max(0, price - s.pool[token]))
-    if paid <= 0:
-        return 0
+def token_gain(s, b, p, token, paid, weights, stage):
+    """What it means that tokens are paid: they are lost anyway, stand in full Containers or count."""
     containers = size(standing(s, p) & b.container_slots[token])
     loot, stock = np.int64(s.loot[token]), np.int64(s.stock[p, token])
     kept, capacity = stock - loot, b.container_capacity
     lost = loot + max(0, kept - containers * capacity)
-    broken = min(containers, kept // capacity) - min(containers, min(kept, stock - paid) // capacity)
-    score = weights[L.W_WASTE] * min(paid, lost) - weights[L.W_FULL] * b.full_container_vp * broken
-    if weights[L.W_HOARD]:
+    score = weights[L.W_WASTE] * min(paid, lost)
+    if containers > 0:
+        broken = min(containers, kept // capacity) - min(containers, min(kept, stock - paid) // capacity)
+        score -= weights[L.W_FULL] * b.full_container_vp * broken
+    if weights[L.W_HOARD] and paid > lost:
         for i in range(b.bonuses_in):
             bonus = np.int64(s.bonuses[i])
             if b.aim[bonus] == L.B_STORED and b.aim_of[bonus] == token:
-                score -= weights[L.W_HOARD] * stage // 100 * max(0, paid - lost)
+                score -= weights[L.W_HOARD] * stage // 100 * (paid - lost)
     return score

@@ -28,6 +28,7 @@ def from_hand(s, p, k):
 def own(s, b, p, k, copies):
     """Cards join what a player owns, or leave it."""
     s.cards[p] += copies
+    s.copies[p, k] += copies
     s.types[p] |= 1 << k
     s.attackers[p] += copies * ((b.fight_mask >> k) & 1)
     s.guardians[p] += copies * ((b.class_mask[L.DEFENSE] >> k) & 1)

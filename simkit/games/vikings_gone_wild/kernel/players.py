@@ -9,11 +9,11 @@ import numpy as np
 
 from simkit.games.vikings_gone_wild import limits as L
 from simkit.games.vikings_gone_wild.kernel import state as S
-from simkit.games.vikings_gone_wild.kernel.attack import goal_defence, reach, strength, trap_victim
+from simkit.games.vikings_gone_wild.kernel.attack import goal_defence, strength, trap_victim
 from simkit.games.vikings_gone_wild.kernel.goods import available, payable, stored
 from simkit.games.vikings_gone_wild.kernel.legal import goal_met, may_build
 from simkit.games.vikings_gone_wild.kernel.purchases import NEVER, best_purchase, mission_items, opinion
-from simkit.games.vikings_gone_wild.kernel.raids import best_victim, commit_choice, margin_against, target_score
+from simkit.games.vikings_gone_wild.kernel.raids import best_victim, commit_choice, target_choice
 from simkit.games.vikings_gone_wild.kernel.rounds import cards_owned
 from simkit.kernels.bits import lowest
 from simkit.kernels.jit import helper, step
@@ -33,6 +33,8 @@ def choose(s, b, acts, n, policy, weights, word):
         return find(acts, n, turn_choice(s, b, acts, n, weights))
     if s.decision == S.COMMIT:
         return find(acts, n, commit_choice(s, b, acts, n, weights))
+    if s.decision == S.TARGET:
+        return target_choice(s, b, acts, n, weights)
     return best_option(s, b, acts, n, weights)
 
 
@@ -97,7 +99,7 @@ def turn_choice(s, b, acts, n, weights):
     if acts[n - 1] == b.draco_at or (weights[L.W_DRACO] > 0 and find(acts, n, b.draco_at) > 0):
         return b.draco_at
     helps = mission_items(s, b, p)
-    best, _ = best_purchase(s, b, p, weights, helps, 0, 0)
+    best, _ = best_purchase(s, b, p, weights, helps, 0, 0, acts)
     if best != L.NOTHING:
         return best
     if late != 0:
@@ -178,9 +180,7 @@ def counts_planned(s, b, p, k):
 def best_option(s, b, acts, n, weights):
     """The option with the highest score; the first of equals."""
     p = s.actor
-    need, total, within, spare = 0, 0, 0, 0
-    if s.decision == S.TARGET:
-        within, spare = reach(s, b, p, L.NOTHING), margin_against(s, b, s.goal_seat, weights)
+    need, total = 0, 0
     if s.decision == S.DEFEND:
         need = s.value - goal_defence(s, b) + 1
         for i in range(1, n):
@@ -191,13 +191,10 @@ def best_option(s, b, acts, n, weights):
         k, option, score = acts[i] - b.play_at, acts[i] - b.option_at, 0
         if s.decision == S.DEFEND:
             score = defend_score(s, b, k, need, total)
-        elif s.decision == S.TARGET:
-            slot = L.TOWN_HALL if acts[i] == b.town_hall_at else acts[i] - b.target_at
-            score = target_score(s, b, slot, within, spare, weights)
         elif s.decision == S.FAVOR:
             score = opinion(b, p, np.int64(s.flipped if option == 2 else s.shown[option]), weights)
         elif s.decision == S.DRACO or s.decision == S.CRYSTAL:
-            score = weights[L.W_TAKE_GOLD] * i + fit_score(s, b, p, option, weights)
+            score = weights[L.W_TAKE_GOLD] * i + fit_score(s, b, p, option, weights, acts)
         elif s.decision == S.REMOVE:
             score = remove_score(s, b, p, k, weights)
         elif s.decision == S.RESURRECT:
@@ -230,7 +227,7 @@ def defend_score(s, b, k, need, total):
 
 
 @helper
-def fit_score(s, b, p, option, weights):
+def fit_score(s, b, p, option, weights, notes):
     """`fit` percent of the best purchase with what an option brings and all resources that wait in the hand."""
     if weights[L.W_FIT] == 0:
         return 0
@@ -246,7 +243,7 @@ def fit_score(s, b, p, option, weights):
         m &= m - 1
         beer += s.hand[p, k] * b.gains[k, L.BEER]
         gold += s.hand[p, k] * b.gains[k, L.GOLD]
-    _, score = best_purchase(s, b, p, weights, mission_items(s, b, p), beer, gold)
+    _, score = best_purchase(s, b, p, weights, mission_items(s, b, p), beer, gold, notes)
     return weights[L.W_FIT] * score // 100
 
 

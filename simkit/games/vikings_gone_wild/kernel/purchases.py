@@ -17,7 +17,14 @@ The best purchase of at least `enough` is made; where one kind is missing, an ex
 import numpy as np
 
 from simkit.games.vikings_gone_wild import limits as L
-from simkit.games.vikings_gone_wild.kernel.foresight import bonus_items, foresight, hall_foresight, progress
+from simkit.games.vikings_gone_wild.kernel import state as S
+from simkit.games.vikings_gone_wild.kernel.foresight import (
+    bonus_items,
+    building_foresight,
+    paid_with,
+    progress,
+    token_gain,
+)
 from simkit.games.vikings_gone_wild.kernel.goods import available, building_limit, payable
 from simkit.games.vikings_gone_wild.kernel.legal import goal_met, may_build, may_upgrade
 from simkit.kernels.bits import lowest
@@ -43,105 +50,150 @@ def mission_items(s, b, p):
 
 
 @helper
-def best_purchase(s, b, p, weights, helps, more_beer, more_gold):
+def best_purchase(s, b, p, weights, helps, more_beer, more_gold, notes):
     """The code of the best purchase, of the exchange that leads to it, or NOTHING; of equals the first in the list.
 
     And its score; somebody may ask what he would buy with more Beer or Gold.
     """
     beer, gold, rate = available(s, p, L.BEER) + more_beer, available(s, p, L.GOLD) + more_gold, b.exchange_rate
-    best, best_score, best_code = L.NOTHING, weights[L.W_ENOUGH], b.seat_at
-    easy = payable(b, p, beer, gold)
-    m = wares(s, b, p, weights) & payable(b, p, beer + gold // rate, gold + beer // rate)  # with exchanges
-    stage, once, twice, liked = 0, 0, 0, 0
-    if weights[L.KEEN]:
-        stage = progress(s, b)
-        once, twice = bonus_items(s, b, p, weights)
-        if weights[L.W_FOLLOW] | weights[L.W_SPEND] != 0:
-            liked = likings(s, b, p, weights, m & easy, stage, once, twice)
-    while m != 0:
-        item = lowest(m)
-        m &= m - 1
-        missing = 0
-        if (easy >> item) & 1 == 0:
-            missing = exchanges(b, b.price[p, item, L.BEER], b.price[p, item, L.GOLD], beer, gold)
-            if missing < 0:
-                continue
-        score = net_score(s, b, p, item, weights) - weights[L.W_EXCHANGE] * missing
-        if (helps >> item) & 1:
-            score += weights[L.W_MISSION]
-        if weights[L.KEEN]:
-            score += foresight(s, b, p, item, weights, stage, once, twice)
-            if liked != 0 and missing == 0 and leaves(s, b, p, item, liked, beer, gold):
-                score += weights[L.W_FOLLOW]
-            if weights[L.W_SPEND] != 0:
-                others = liked if s.supply[item] > 1 else liked & ~(1 << item)
-                price_beer, price_gold = b.price[p, item, L.BEER], b.price[p, item, L.GOLD]
-                score += weights[L.W_SPEND] * used(s, b, p, price_beer, price_gold, beer, gold, others)
-        if score >= best_score:
-            code = code_of(s, b, item)
-            if score > best_score or code < best_code:
-                best, best_score, best_code = item, score, code
+    wanted = wares(s, b, p, weights) & payable(b, p, beer + gold // rate, gold + beer // rate)  # with exchanges
+    stage = progress(s, b) if weights[L.KEEN] else 0
+    wanted, liked = judge(s, b, p, weights, notes, wanted, beer, gold, stage)
+    best, best_score = favourite(s, b, p, weights, notes, wanted, liked, helps, beer, gold)
     if may_upgrade(s, b, p):
         cost = b.th_costs_gold[s.level[p]]
         missing = exchanges(b, 0, cost, beer, gold)
-        full = s.buildings[p] >= building_limit(s, b, p) or s.level[p] == 2
-        score = weights[L.W_TOWN_HALL] if full else weights[L.W_EARLY_HALL]
-        score -= burden(s, p, 0, cost, weights) + weights[L.W_EXCHANGE] * missing
-        if weights[L.KEEN]:
-            score += hall_foresight(s, b, p, cost, weights, stage)
-            if weights[L.W_SPEND] != 0 and missing >= 0:
-                score += weights[L.W_SPEND] * used(s, b, p, 0, cost, beer, gold, liked)
-        if missing >= 0 and (score > best_score or (score == best_score and best == L.NOTHING)):  # its code is the last
-            return b.upgrade_at if missing == 0 else b.exchange_at, score
+        if missing >= 0:
+            score = hall_score(s, b, p, cost, weights, stage) - weights[L.W_EXCHANGE] * missing
+            if weights[L.W_SPEND] != 0:
+                score += next_purchase(s, b, p, 0, cost, beer, gold, liked, 0, weights)
+            if score > best_score or (score == best_score and best == L.NOTHING):  # its code is the last
+                return b.upgrade_at if missing == 0 else b.exchange_at, score
     if best == L.NOTHING:
         return L.NOTHING, best_score
     if b.price[p, best, L.GOLD] > gold:
         return b.exchange_at, best_score
     if b.price[p, best, L.BEER] > beer:
         return b.exchange_at + 1, best_score
-    return best_code, best_score
+    return code_of(s, b, best), best_score
 
 
 @helper
-def likings(s, b, p, weights, mask, stage, once, twice):
-    """Those of some items that are worth buying."""
-    liked = 0
-    while mask != 0:
-        item = lowest(mask)
-        if (
-            net_score(s, b, p, item, weights) + foresight(s, b, p, item, weights, stage, once, twice)
-            >= weights[L.W_ENOUGH]
-        ):
-            liked |= mask & -mask
-        mask &= mask - 1
-    return liked
+def judge(s, b, p, weights, notes, wanted, beer, gold, stage):
+    """Note what some items are worth less price and exchanges; returns those within reach, and those that are liked.
+
+    Liked is what can be paid as it is and is worth `enough`. Items of the same price are judged together.
+    """
+    once, twice, bonus = np.int64(0), np.int64(0), weights[L.W_BONUS] * stage // 100
+    if bonus != 0:
+        once, twice = bonus_items(s, b, p, weights, wanted)
+    card, building = -weights[L.W_DILUTE] * s.cards[p] // 10, weights[L.W_LATE] * stage // 100
+    unit, guard = (
+        weights[L.W_UNIT_CROWD] * np.int64(s.attackers[p]),
+        weights[L.W_GUARD_CROWD] * np.int64(s.guardians[p]),
+    )
+    near, liked, plain = np.int64(0), np.int64(0), L.PLAIN + p * L.ITEMS
+    while wanted != 0:
+        first = lowest(wanted)
+        items = wanted & b.alike[p, first]
+        wanted ^= items
+        price_beer, price_gold = b.price[p, first, L.BEER], b.price[p, first, L.GOLD]
+        missing = exchanges(b, price_beer, price_gold, beer, gold)
+        if missing < 0:
+            continue
+        near |= items
+        burden, more = token_score(s, b, p, price_beer, price_gold, weights, stage)
+        more -= weights[L.W_EXCHANGE] * missing
+        while items != 0:
+            item = lowest(items)
+            score = weights[plain + item] + more + bonus * (((once >> item) & 1) + ((twice >> item) & 1))
+            score += building + building_foresight(s, b, p, item - L.K, weights) if item >= L.K else card
+            if (b.fixed_mask >> item) & 1 == 0:
+                score -= burden + crowd(s, b, p, item, unit, guard, weights)
+            notes[S.NOTES + item] = score
+            if missing == 0 and score >= weights[L.W_ENOUGH]:
+                liked |= items & -items
+            items &= items - 1
+    return near, liked
 
 
 @helper
-def leaves(s, b, p, item, liked, beer, gold):
-    """Can what is left after this purchase pay another that is liked?"""
-    if s.supply[item] < 2:
-        liked &= ~(1 << item)
-    return liked & payable(b, p, beer - b.price[p, item, L.BEER], gold - b.price[p, item, L.GOLD]) != 0
+def favourite(s, b, p, weights, notes, wanted, liked, helps, beer, gold):
+    """The best of the items judged, and its score; of equals the first in the list.
+
+    What else can be bought depends on the price alone, but for a card that is the only one liked at its price and the
+    last of its pile.
+    """
+    best, best_score = L.NOTHING, weights[L.W_ENOUGH]
+    ahead = weights[L.W_FOLLOW] | weights[L.W_SPEND] != 0
+    while wanted != 0:
+        first = lowest(wanted)
+        items = wanted & b.alike[p, first]
+        wanted ^= items
+        last = liked & items if ahead else np.int64(0)
+        if last & (last - 1) != 0 or (last != 0 and s.supply[lowest(last)] > 1):
+            last = np.int64(0)
+        while items != 0:
+            some, more = items if last == 0 else last, np.int64(0)
+            if ahead:
+                price_beer, price_gold = b.price[p, first, L.BEER], b.price[p, first, L.GOLD]
+                follow = weights[L.W_FOLLOW] if price_beer <= beer and price_gold <= gold else 0
+                more = next_purchase(s, b, p, price_beer, price_gold, beer, gold, liked ^ last, follow, weights)
+            items ^= some
+            last = np.int64(0)
+            while some != 0:
+                item = lowest(some)
+                some &= some - 1
+                score = notes[S.NOTES + item] + more + weights[L.W_MISSION] * ((helps >> item) & 1)
+                if score > best_score or (
+                    score == best_score and (best == L.NOTHING or code_of(s, b, item) < code_of(s, b, best))
+                ):
+                    best, best_score = item, score
+    return best, best_score
 
 
 @helper
-def used(s, b, p, beer, gold, has_beer, has_gold, liked):
-    """Beer and Gold of the pool that a price uses, and what is liked of the rest: else they are lost (VGW-023).
+def next_purchase(s, b, p, beer, gold, has_beer, has_gold, liked, follow, weights):
+    """`follow` if what a price leaves can pay what is liked; `spend` for Beer and Gold of the pool that are used.
 
-    The pool pays first, also what is exchanged; of several purchases that the rest can pay that which uses most."""
+    The rest of the pool is lost (VGW-023). It pays first, also what is exchanged; of several purchases that the rest
+    can pay that which uses most counts.
+    """
     no_beer, no_gold = max(0, beer - has_beer), max(0, gold - has_gold)
     beer += b.exchange_rate * no_gold - no_beer
     gold += b.exchange_rate * no_beer - no_gold
-    left_beer, left_gold = max(0, s.pool[L.BEER] - beer), max(0, s.pool[L.GOLD] - gold)
-    most = np.int64(0)
-    if left_beer + left_gold > 0:
-        m = liked & payable(b, p, has_beer - beer, has_gold - gold)
-        while m != 0:
-            item = lowest(m)
-            m &= m - 1
-            most = max(most, min(left_beer, b.price[p, item, L.BEER]) + min(left_gold, b.price[p, item, L.GOLD]))
-    return s.pool[L.BEER] + s.pool[L.GOLD] - left_beer - left_gold + most
+    if liked != 0:
+        liked &= payable(b, p, has_beer - beer, has_gold - gold)
+    score = follow if liked != 0 else 0
+    if weights[L.W_SPEND] == 0:
+        return score
+    left_beer, left_gold, most = max(0, s.pool[L.BEER] - beer), max(0, s.pool[L.GOLD] - gold), np.int64(0)
+    while liked != 0 and most < left_beer + left_gold:
+        item = lowest(liked)
+        liked &= ~b.alike[p, item]
+        most = max(most, min(left_beer, b.price[p, item, L.BEER]) + min(left_gold, b.price[p, item, L.GOLD]))
+    return score + weights[L.W_SPEND] * (s.pool[L.BEER] + s.pool[L.GOLD] - left_beer - left_gold + most)
+
+
+@helper
+def hall_score(s, b, p, cost, weights, stage):
+    """What the next level of the Town Hall is worth less its price."""
+    full = s.buildings[p] >= building_limit(s, b, p) or s.level[p] == 2
+    burden, gain = token_score(s, b, p, 0, cost, weights, stage)
+    score = weights[L.W_TOWN_HALL] if full else weights[L.W_EARLY_HALL]
+    return score + weights[L.W_LATE] * stage // 100 + gain - burden - weights[L.W_PRICE] * cost
+
+
+@helper
+def token_score(s, b, p, beer, gold, weights, stage):
+    """What tokens in a price weigh, as they could be stored, and what else it means to pay them."""
+    paid, gain = np.int64(0), np.int64(0)
+    for token in range(2):
+        tokens = paid_with(s, p, token, beer if token == L.BEER else gold)
+        paid += tokens
+        if tokens > 0 and weights[L.KEEN]:
+            gain += token_gain(s, b, p, token, tokens, weights, stage)
+    return paid * weights[L.W_TOKEN], gain
 
 
 @step
@@ -180,52 +232,20 @@ def code_of(s, b, item):
 
 
 @step
-def net_score(s, b, p, item, weights):
-    """What a purchase is worth less what it costs, in tenths of a point."""
-    score = item_score(s, b, p, item, weights)
-    if (b.fixed_mask >> item) & 1:
-        return score
-    return (
-        score
-        - crowd(s, b, p, item, weights)
-        - burden(s, p, b.price[p, item, L.BEER], b.price[p, item, L.GOLD], weights)
-    )
-
-
-@step
-def crowd(s, b, p, item, weights):
-    """The more attackers or Defense cards somebody owns, the less the next is worth."""
-    if (b.class_mask[L.UNIT] >> item) & 1:
-        return weights[L.W_UNIT_CROWD] * np.int64(s.attackers[p])
-    if (b.class_mask[L.DEFENSE] >> item) & 1:
-        return weights[L.W_GUARD_CROWD] * np.int64(s.guardians[p])
-    return 0
-
-
-@step
-def burden(s, p, beer, gold, weights):
-    """What a price weighs: what the pool pays would be lost at the end of the turn, tokens could be stored."""
-    tokens = min(s.stock[p, L.BEER], max(0, beer - s.pool[L.BEER]))
-    tokens += min(s.stock[p, L.GOLD], max(0, gold - s.pool[L.GOLD]))
-    return (beer + gold) * weights[L.W_PRICE] + tokens * weights[L.W_TOKEN]
+def crowd(s, b, p, item, unit, guard, weights):
+    """The more attackers, Defense cards or Buildings of a type somebody owns, the less the next is worth."""
+    if item < L.K:
+        return unit * ((b.class_mask[L.UNIT] >> item) & 1) + guard * ((b.class_mask[L.DEFENSE] >> item) & 1)
+    i, less = item - L.K, np.int64(0)
+    token = b.stores[i]
+    if token != L.NOTHING and (s.owned[p, i] > 0 or s.built[p] & b.producer_slots[token] == 0):
+        less = max(0, weights[L.OPINION + item] - weights[L.W_SPARE_CONTAINER])
+    if b.produces[i] != L.NOTHING:
+        less += weights[L.W_PRODUCER_CROWD] * s.owned[p, i]
+    return less
 
 
 @step
 def opinion(b, p, item, weights):
     """The part of it that no game changes; without Buildings that it counts, if they are denied."""
     return weights[(L.LONE if (b.stranded[p] >> item) & 1 else L.OPINION) + item]
-
-
-@step
-def item_score(s, b, p, item, weights):
-    """What a purchase is worth to a player before its price, in tenths of a point."""
-    score = opinion(b, p, item, weights)
-    if item < L.K or (b.fixed_mask >> item) & 1:
-        return score
-    i = item - L.K
-    token = b.stores[i]
-    if token != L.NOTHING and (s.owned[p, i] > 0 or s.built[p] & b.producer_slots[token] == 0):
-        score = min(score, weights[L.W_SPARE_CONTAINER])
-    if b.produces[i] != L.NOTHING:
-        score -= weights[L.W_PRODUCER_CROWD] * s.owned[p, i]
-    return score

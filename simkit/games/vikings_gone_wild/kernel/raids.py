@@ -28,37 +28,33 @@ from simkit.games.vikings_gone_wild.kernel.attack import (
 from simkit.games.vikings_gone_wild.kernel.odds import all_attackers, best_plan, hidden_guards
 from simkit.games.vikings_gone_wild.kernel.purchases import NEVER
 from simkit.kernels.bits import lowest
-from simkit.kernels.jit import helper
+from simkit.kernels.jit import helper, step
 from simkit.kernels.seats import seat_at
 
 
-@helper
-def prize(s, b, q, slot, weights):
-    """What damaging a Building brings, in tenths."""
+@step
+def prize(s, q, slot, weights, bounty, bounty_hall):
+    """What damaging a Building brings, in tenths: by its type, by its tokens and what `bounties` says."""
     part = part_of(s, q, slot)
-    loot = 0
-    if slot != L.TOWN_HALL and s.tokens[q, slot] > 0 and b.stores[part] != L.NOTHING:
-        loot = b.reward_loot[part]
-    gain = weights[L.W_HIT] + weights[L.W_REWARD] * b.reward_vp[part] + weights[L.W_LOOT] * loot
-    gain += weights[L.W_FAVOR] * b.reward_favor[part]
-    if weights[L.W_ERRAND]:
-        gain += weights[L.W_ERRAND] * errands(s, b, slot) // 10
-    return gain + weights[L.W_TABLE] * (b.attack_vp[s.hits + 1] - b.attack_vp[s.hits])
+    gain = weights[L.PRIZE + part] + (bounty_hall if slot == L.TOWN_HALL else bounty)
+    return gain + weights[L.LOOTED + part] if s.tokens[q, slot] > 0 else gain
 
 
 @helper
-def errands(s, b, slot):
-    """Tenths of a VP by which a Building damaged brings the attacker nearer to Missions (VGW-107)."""
-    p, total = s.actor, 0
-    if s.round_missions[p] >= b.missions_per_round:
-        return total
-    for i in range(b.missions_face_up):
-        m = np.int64(s.missions[p, i])
-        if m != L.NOTHING and b.goal[m] == L.DAMAGED and (b.goal_of[m] == 0 or slot == L.TOWN_HALL):
-            missing = b.goal_least[m] - (s.hits if b.goal_of[m] == 0 else s.hits_th)
-            if missing > 0:
-                total += 10 * b.goal_vp[m] // missing
-    return total
+def bounties(s, b, weights):
+    """What damaging one Building more brings, whichever it is, and what damaging a Town Hall does (VGW-107)."""
+    p, any_building, town_hall = s.actor, np.int64(0), np.int64(0)
+    if weights[L.W_ERRAND] and s.round_missions[p] < b.missions_per_round:
+        for i in range(b.missions_face_up):
+            m = np.int64(s.missions[p, i])
+            if m != L.NOTHING and b.goal[m] == L.DAMAGED:
+                missing = b.goal_least[m] - (s.hits if b.goal_of[m] == 0 else s.hits_th)
+                if missing > 0:
+                    town_hall += 10 * b.goal_vp[m] // missing
+                    if b.goal_of[m] == 0:
+                        any_building += 10 * b.goal_vp[m] // missing
+    table = weights[L.W_TABLE] * (b.attack_vp[s.hits + 1] - b.attack_vp[s.hits])
+    return weights[L.W_ERRAND] * any_building // 10 + table, weights[L.W_ERRAND] * town_hall // 10 + table
 
 
 @helper
@@ -66,12 +62,16 @@ def best_victim(s, b, acts, n, weights):
     """The SEAT code of the opponent with the highest sum of prizes, or END; weak Buildings are counted first."""
     p = s.actor
     best, best_score = L.END, NEVER
-    within = reach(s, b, p, L.NOTHING)
-    for i in range(n):
-        if acts[i] < b.seat_at:
-            continue
+    bounty, bounty_hall = bounties(s, b, weights)
+    first = n
+    while acts[first - 1] >= b.seat_at:
+        first -= 1
+    for i in range(first, n):
         q = seat_at(p, acts[i] - b.seat_at + 1, b.players)
-        score = odds_against(s, b, p, q, weights) if weights[L.W_RISK] else sum_of_prizes(s, b, p, q, within, weights)
+        if weights[L.W_RISK]:
+            score = odds_against(s, b, p, q, weights, bounty, bounty_hall)
+        else:
+            score = sum_of_prizes(s, b, p, q, weights, bounty, bounty_hall)
         if score <= 0:
             continue
         score += max(0, weights[L.W_LEADER] * (s.vp[q] - s.vp[p]))
@@ -81,12 +81,12 @@ def best_victim(s, b, acts, n, weights):
 
 
 @helper
-def sum_of_prizes(s, b, p, q, within, weights):
+def sum_of_prizes(s, b, p, q, weights, bounty, bounty_hall):
     """What can be damaged with the margin, weak Buildings first."""
-    spare = margin_against(s, b, q, weights)
-    if s.weakest[q] + spare > within:
+    spare, left = margin_against(s, b, q, weights), reach(s, b, p, L.NOTHING)
+    if s.weakest[q] + spare > left:
         return 0
-    score, left = 0, within
+    score = 0
     mask = targets(s, b, p, q)
     for tough in range(2):
         m = mask
@@ -95,22 +95,25 @@ def sum_of_prizes(s, b, p, q, within, weights):
             m &= m - 1
             defence = defence_of(s, b, q, slot)
             if (defence > weights[L.W_TOUGH]) == tough and defence + spare <= left:
-                score += prize(s, b, q, slot, weights)
+                score += prize(s, q, slot, weights, bounty, bounty_hall)
                 left -= defence
     return score
 
 
 @helper
-def odds_against(s, b, p, q, weights):
+def odds_against(s, b, p, q, weights, bounty, bounty_hall):
     """What attacks on somebody are worth by their odds, as long as there are attackers."""
     guards, hand, unseen = hidden_guards(s, b, p, q, weights)
     left, score = all_attackers(s, b, p), 0
+    value, crew, planned, planned_gain = np.int64(0), np.int64(0), np.int64(-1), np.int64(0)
     m = targets(s, b, p, q)
     while m != 0:
         slot = lowest(m)
         m &= m - 1
-        gain = prize(s, b, q, slot, weights)
-        value, _, crew = best_plan(s, b, p, defence_of(s, b, q, slot), gain, guards, hand, unseen, weights)
+        gain, defence = prize(s, q, slot, weights, bounty, bounty_hall), defence_of(s, b, q, slot)
+        if defence != planned or gain != planned_gain:  # Buildings of one type are often alike
+            planned, planned_gain = defence, gain
+            value, _, crew = best_plan(s, b, p, defence, gain, guards, hand, unseen, weights)
         if value > 0 and crew <= left:
             score += value
             left -= crew
@@ -142,17 +145,33 @@ def margin_against(s, b, q, weights):
 
 
 @helper
-def target_score(s, b, slot, within, spare, weights):
-    """Cheapest first; the most valuable first where Defense cards may wait. With a `risk` by the odds."""
-    q = s.goal_seat
-    gain, defence = prize(s, b, q, slot, weights), defence_of(s, b, q, slot)
+def target_choice(s, b, acts, n, weights):
+    """The place of the best target: by its odds with a `risk`.
+
+    Else the cheapest, where Defense cards may wait the most valuable.
+    """
+    p, q = s.actor, s.goal_seat
+    bounty, bounty_hall = bounties(s, b, weights)
+    guards, hand, unseen, within, spare = np.int64(0), np.int64(0), np.int64(0), np.int64(0), np.int64(0)
     if weights[L.W_RISK]:
-        guards, hand, unseen = hidden_guards(s, b, s.actor, q, weights)
-        value, _, _ = best_plan(s, b, s.actor, defence, gain, guards, hand, unseen, weights)
-        return value
-    if defence + spare > within:
-        return gain - 10000
-    return gain - weights[L.W_WEAK_GUARDED if spare > 0 else L.W_WEAK_FIRST] * defence
+        guards, hand, unseen = hidden_guards(s, b, p, q, weights)
+    else:
+        within, spare = reach(s, b, p, L.NOTHING), margin_against(s, b, q, weights)
+    tough = weights[L.W_WEAK_GUARDED if spare > 0 else L.W_WEAK_FIRST]
+    best, best_score, planned, planned_gain = 0, np.int64(NEVER), np.int64(-1), np.int64(0)
+    for i in range(n):
+        slot = L.TOWN_HALL if acts[i] == b.town_hall_at else acts[i] - b.target_at
+        gain, defence = prize(s, q, slot, weights, bounty, bounty_hall), defence_of(s, b, q, slot)
+        if defence == planned and gain == planned_gain:  # like the one before
+            continue
+        planned, planned_gain = defence, gain
+        if weights[L.W_RISK]:
+            score, _, _ = best_plan(s, b, p, defence, gain, guards, hand, unseen, weights)
+        else:
+            score = gain - (10000 if defence + spare > within else tough * defence)
+        if score > best_score:
+            best, best_score = i, score
+    return best
 
 
 @helper
@@ -165,7 +184,8 @@ def wanted_value(s, b, weights):
     if weights[L.W_RISK] == 0:
         return defence + margin_against(s, b, q, weights)
     guards, hand, unseen = hidden_guards(s, b, s.actor, q, weights)
-    gain = prize(s, b, q, s.goal_slot, weights)
+    bounty, bounty_hall = bounties(s, b, weights)
+    gain = prize(s, q, s.goal_slot, weights, bounty, bounty_hall)
     _, need, _ = best_plan(s, b, s.actor, defence, gain, guards, hand, unseen, weights)
     return need
 

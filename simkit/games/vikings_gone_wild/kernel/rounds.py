@@ -270,19 +270,11 @@ def end_round(s, b, t):
 @helper
 def cards_owned(s, p, mask):
     """Cards of some types in all zones of a player (VGW-147)."""
-    n = 0
-    for i in range(s.left[p]):
-        n += (mask >> np.int64(s.piles[p, i])) & 1
+    n = np.int64(0)
     m = mask & s.types[p]
     while m != 0:
-        k = lowest(m)
+        n += s.copies[p, lowest(m)]
         m &= m - 1
-        n += np.int64(s.hand[p, k]) + s.discard[p, k] + s.area[p, k]
-        if p == s.active:
-            n += s.commit[k]
-    for g in range(s.guard_n):
-        if s.guards[g, 1] & 3 == p:
-            n += (mask >> np.int64(s.guards[g, 0])) & 1
     return n
 
 

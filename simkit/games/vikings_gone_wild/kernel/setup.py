@@ -70,6 +70,7 @@ def settle(s, b, p):
     s.types[p] = (1 << b.pile_first) - 1
     for k in range(b.pile_first):
         s.discard[p, k] = b.start[k]
+        s.copies[p, k] = b.start[k]
 
 
 @helper

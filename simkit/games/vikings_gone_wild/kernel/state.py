@@ -11,7 +11,8 @@ from simkit.kernels.piles import scratch_fields
 
 SEATS = L.SEATS
 CARDS = L.CARD_TYPES
-ACTIONS = 3 + L.CARD_LIMIT * 2 + L.RIVER + L.BUILDING_LIMIT * 2 + 2 + 2 + 2 + 1 + 3 + L.VILLAGE + 3
+NOTES = 3 + L.CARD_LIMIT * 2 + L.RIVER + L.BUILDING_LIMIT * 2 + 2 + 2 + 2 + 1 + 3 + L.VILLAGE + 3  # behind all options
+ACTIONS = NOTES + L.ITEMS  # what a player who chooses notes of each item
 PATH_PILE, MISSION_PILE = 4, 5  # piles 0 to 3 are the players' decks
 PILES = 6
 DUE = 26  # Favors that can be due at once
@@ -130,6 +131,7 @@ STATE = np.dtype(
         ("stock", "i2", (L.SEATS, 2)),  # tokens on Buildings and the Town Hall
         ("loot", "i2", 2),  # tokens on the active player's Town Hall
         ("cards", "i1", L.SEATS),  # cards owned
+        ("copies", "i1", (L.SEATS, L.K)),  # of these, by type
         ("attackers", "i1", L.SEATS),  # Units and Heroes among them
         ("guardians", "i1", L.SEATS),  # Defense cards among them
         ("reached", "i1", L.SEATS),  # Favor thresholds
