@@ -129,14 +129,29 @@ def test_every_command_with_an_object_has_a_contract() -> None:
 
 
 def test_every_key_is_on_the_page() -> None:
-    text = page("json")
-    assert len(chapters(text, 2)) == sum("title" in entry for entry in OBJECTS.values())
+    by_title = chapters(page("json"), 2)
+    assert list(by_title) == [entry["title"] for entry in OBJECTS.values() if "title" in entry]
     for name, entry in OBJECTS.items():
-        for key, (kind, meaning) in entry["keys"].items():
-            rows = re.findall(rf"^\| `{key.rstrip('?')}` \| .*$", text, re.MULTILINE)
-            row = next(row for row in rows if plain(meaning) in row)
-            assert row.count(" | ") == 2, name
-            assert kind
+        if "title" not in entry:
+            continue
+        first, *others = re.split(r"^Each `([\w-]+)`:$", by_title[entry["title"]], flags=re.MULTILINE)
+        tables = {name: first, **dict(zip(others[::2], others[1::2], strict=True))}
+        assert set(tables) == reachable(name)
+        for part, text in tables.items():
+            rows = re.findall(r"^\| `(\w+)` \| .+ \| (.*) \|$", text, re.MULTILINE)
+            assert rows == [(key.rstrip("?"), plain(about)) for key, (_, about) in OBJECTS[part]["keys"].items()]
+
+
+def reachable(name: str) -> set[str]:
+    """An object, and those without a title of their own that stand in it."""
+    kinds = (kind for kind, _ in OBJECTS[name]["keys"].values())
+    inner = {
+        word
+        for kind in kinds
+        for word in re.findall(r"[\w-]+", kind)
+        if "title" not in OBJECTS.get(word, {"title": ""})
+    }
+    return {name}.union(*map(reachable, inner))
 
 
 def test_every_object_is_part_of_another() -> None:

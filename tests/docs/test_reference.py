@@ -5,11 +5,13 @@ What there is to find is listed here anew, from the code and not by the tools th
 
 import inspect
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
+from functools import cached_property
 from itertools import chain
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import FunctionType, ModuleType, UnionType
 from typing import Any, get_args
 
 import pytest
@@ -22,9 +24,13 @@ from simkit.errors import SimkitError
 from simkit.games import actions, contract, metric
 from simkit.games.common import weights
 from simkit.games.registry import built_in, get_game, open_scenario
+from simkit.kernels.cache import FLAGS
 from simkit.logs.schema import make_schema
 from simkit.roles import ROLES
+from simkit.scenario.game_models import Problem
 from simkit.scenario.model import Head, PolicySettings, ReportSettings, RunSettings
+from simkit.scenario.schema import document
+from simkit.testing.golden import UPDATE
 from tools.reference import commands, exit_codes, game_contract, python_api, scenario_keys, tables_of_logs
 from tools.reference.generators import DIRECTIVE, GENERATORS, whole
 from tools.reference.markdown import plain
@@ -35,6 +41,7 @@ PAGES = ROOT / "docs" / "reference"
 GAMES = [name for name in built_in() if not name.startswith("_")]
 GROUP: Any = typer.main.get_command(app)
 COMMANDS: Mapping[str, Any] = {name: command for name, command in GROUP.commands.items() if not command.hidden}
+TAGS = ("type", "do", "ability")  # by their words tables differ: they are in the headings
 IN_ROWS = re.compile(r"^\| `([^`]+)`", re.MULTILINE)
 
 
@@ -108,19 +115,25 @@ def test_examples_are_of_commands_that_exist() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_key_of_a_games_scenarios_is_there(game: str) -> None:
-    tables = chapters(page(f"scenario-{game}"), 2)
-    whole_game = get_game(game)
-    models = {"rules": whole_game.rules_model, "cards": whole_game.cards_model, **whole_game.extra_tables}
-    for name, model in models.items():
-        text = tables["[rules]" if name == "rules" else f"[{name}.ID]"]
-        rows = "".join(text for title, text in tables.items() if title.startswith("Rows of"))
-        for key, about in keys_of(model):
-            there = {part for cell in first_cells(text + rows) for part in cell.split(".")}
-            assert key in there or f"### `{key} = " in text + rows, (
-                f"{name}: {key}"
-            )  # a key by whose word tables differ
-            assert plain(about) in text + rows, f"{name}: {key}"
+def test_every_kind_of_table_has_all_its_keys(game: str) -> None:
+    """Alike tables are counted: there are as many sections with exactly these keys as there are models with them."""
+    text, whole_game = page(f"scenario-{game}"), get_game(game)
+    sections = Counter(frozenset(first_cells(section)) for section in chapters(text, 3).values())
+    for table in (whole_game.cards_model, *whole_game.extra_tables.values()):
+        models = [model for model in models_below(table) if not is_container(model) and not is_inner(model, table)]
+        for keys, count in Counter(frozenset(keys_of(model)) for model in models).items():
+            assert sections[keys] >= count, sorted(keys)
+        for about in (about for model in models for about in keys_of(model).values()):
+            assert plain(about) in text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_and_variant_is_there(game: str) -> None:
+    text, whole_game = chapters(page(f"scenario-{game}"), 2), get_game(game)
+    rules = keys_of(whole_game.rules_model)
+    assert first_cells(text["[rules]"]) == set(rules)
+    assert all(plain(about) in text["[rules]"] for about in rules.values())
+    assert first_cells(text["Variants"]) == set(whole_game.variants)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -136,25 +149,45 @@ def test_every_rule_has_a_default_and_a_source(game: str) -> None:
             assert words <= {"rulebook", "published", "assumed", "default", "by variant"}, row
 
 
-def keys_of(model: type[BaseModel]) -> Iterator[tuple[str, str]]:
-    """Every field of a model and of the models in it, with what is said of it."""
-    seen, waiting = set(), [model]
+def keys_of(model: type[BaseModel]) -> dict[str, str]:
+    """The keys of a table as its section has them, with their meanings: not its tag, nor where its numbers are from."""
+    found = {}
+    for name, field in model.model_fields.items():
+        if inner := table_in(field.annotation):
+            found |= {f"{field.alias or name}.{key}": about for key, about in keys_of(inner).items()}
+        elif name not in ("source", *TAGS):
+            found[field.alias or name] = field.description or ""
+    return found
+
+
+def table_in(annotation: Any) -> type[BaseModel] | None:
+    """The model of a table that stands in a table; not those of rows in a list."""
+    choices = [annotation, *get_args(annotation)] if isinstance(annotation, UnionType) else [annotation]
+    return next((c for c in choices if inspect.isclass(c) and issubclass(c, BaseModel)), None)
+
+
+def models_below(model: type[BaseModel]) -> list[type[BaseModel]]:
+    """Every model that a model is made of, itself included."""
+    found: list[type[BaseModel]] = []
+    waiting = [model]
     while waiting:
         current = waiting.pop()
-        if current in seen:
-            continue
-        seen.add(current)
-        for name, field in current.model_fields.items():
-            inner = list(models_in(field.annotation))
-            waiting += inner
-            if name != "source" and not named_by_readers(current, inner):
-                yield field.alias or name, "" if inner else field.description or ""
-        waiting += models_in(current.__annotations__.get("__pydantic_extra__"))  # cards that the box does not have
+        if current not in found:
+            found.append(current)
+            waiting += chain.from_iterable(models_in(field.annotation) for field in current.model_fields.values())
+            waiting += models_in(current.__annotations__.get("__pydantic_extra__"))
+    return found
 
 
-def named_by_readers(model: type[BaseModel], inner: list[type[BaseModel]]) -> bool:
-    """The fields of this model are ids of cards."""
-    return bool(inner) and all(list(models_in(field.annotation)) for field in model.model_fields.values())
+def is_container(model: type[BaseModel]) -> bool:
+    """Its fields are ids, or it is the list of them."""
+    return all(table_in(field.annotation) or name == "root" for name, field in model.model_fields.items())
+
+
+def is_inner(model: type[BaseModel], table: type[BaseModel]) -> bool:
+    """It stands as a table in others only, which have its keys."""
+    outer = [other for other in models_below(table) if not is_container(other)]
+    return any(table_in(field.annotation) is model for other in outer for field in other.model_fields.values())
 
 
 def models_in(annotation: Any) -> Iterator[type[BaseModel]]:
@@ -174,6 +207,10 @@ def test_every_setting_of_all_games_is_there() -> None:
     ):
         for key, field in model.model_fields.items():
             assert f"| `{field.alias or key}` | {plain(field.description)} |" in tables[title]
+    whole_game = get_game("axes")
+    for key in document(whole_game)["properties"].keys() - {"rules", "cards", *whole_game.extra_tables}:
+        titles = {title for title in tables if title.startswith(f"[{key}")}
+        assert titles or key in first_cells(tables["The top of the file"]), key
 
 
 def test_every_public_name_of_python_is_there() -> None:
@@ -202,7 +239,8 @@ def test_every_metric_and_answer_has_unit_and_meaning(game: str) -> None:
     for question in metrics.questions:
         assert f"**{plain(question)}**" in text or not any(a.question == question for a in metrics.answers)
     for answer in metrics.answers:
-        assert plain(answer.meaning.split("{")[0]) in text
+        words = re.sub(r"\{\w+\}", f"<{answer.per}>", f"{answer.name} | {answer.unit} | {answer.meaning}")
+        assert f"| {' | '.join(map(plain, words.split(' | ')))} |" in text
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -216,14 +254,15 @@ def contract_classes() -> list[type]:
     modules: tuple[ModuleType, ...] = (contract, metric, actions, weights)
     classes = [thing for module in modules for thing in vars(module).values() if inspect.isclass(thing)]
     own = [cls for cls in classes if cls.__module__ in {module.__name__ for module in modules}]
-    return list(dict.fromkeys(own))
+    return [*dict.fromkeys(own), Problem]
 
 
 @pytest.mark.parametrize("cls", contract_classes(), ids=lambda cls: cls.__name__)
 def test_every_field_of_the_contract_is_there(cls: type) -> None:
     text = chapters(page("game"), 3)[cls.__name__]
     names = {field.name for field in fields(cls)} if is_dataclass(cls) else set(vars(cls).get("__annotations__", {}))
-    members = (name for name, member in vars(cls).items() if isinstance(member, property | FunctionType))
+    kinds = property | cached_property | FunctionType
+    members = (name for name, member in vars(cls).items() if isinstance(member, kinds))
     names |= {name for name in members if not name.startswith("_")}
     assert names
     assert names <= {cell.partition("(")[0] for cell in first_cells(text)}
@@ -249,6 +288,7 @@ def test_every_exit_code_is_there() -> None:
 
 def test_every_variable_of_the_environment_is_there() -> None:
     text = page("environment")
+    assert [name for name in (*FLAGS, UPDATE) if f"`{name}`" not in text] == []
     for file in (ROOT / "simkit").rglob("*.py"):
         source = file.read_text(encoding="utf-8")
         read = re.findall(r"environ(?:\.get\(|\[)\s*[\"'](\w+)", source)
