@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from simkit.games.axes.kernel import state as S
-from simkit.games.axes.limits import ARMORY, CARD_TYPES, SHIELDS_FROM, SHIELDS_TO
+from simkit.games.axes.limits import ARMORY, SHIELDS_FROM, SHIELDS_TO
 from simkit.games.axes.metrics import METRICS
 from simkit.games.common import states
 from simkit.games.common.sentences import counted, listed, with_article
 from simkit.games.common.sets import members
-from simkit.games.common.states import from_top
+from simkit.games.common.states import from_top, zone
 from simkit.games.contract import Names
 
 COUNTERS = ("turns", "rounds", "draws", "turns_lost")
@@ -38,10 +38,10 @@ def describe(s: Any, b: Any, names: Names) -> dict[str, Any]:
         **counters,
         "reshuffles": int(s.shuffles) - 1,
         "draw": [cards[card] for card in draw_pile(s)],
-        "discard": _zone(s.discard, cards),
+        "discard": zone(s.discard, cards),
         "resolving": _card(s.resolving, cards),
         "drawn": _card(s.drawn, cards),
-        **{name: [_zone(s[name][p], cards) for p in seats] for name in ("hand", "damage", "shields", "parked")},
+        **{name: [zone(s[name][p], cards) for p in seats] for name in ("hand", "damage", "shields", "parked")},
         "armory": [int(s.armory[p]) for p in seats],
         "hits": [int(s.hits[p]) for p in seats],
         "hits_from": [[int(s.dealt[q, p]) for q in seats] for p in seats],
@@ -147,10 +147,6 @@ def _out(before: Any, p: int, titles: Sequence[str]) -> str:
 
 def _pile(counts: Sequence[int], titles: Sequence[str]) -> str:
     return listed(with_article(titles[k]) if n == 1 else f"{n} x {titles[k]}" for k, n in enumerate(counts) if n)
-
-
-def _zone(counts: Any, cards: Sequence[str]) -> dict[str, int]:
-    return {cards[card]: int(counts[card]) for card in range(CARD_TYPES) if counts[card]}
 
 
 def _card(card: int, cards: Sequence[str]) -> str | None:

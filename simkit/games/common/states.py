@@ -21,6 +21,11 @@ def ending(s: Record, end_reasons: Sequence[str]) -> dict[str, Any]:
     return {"over": bool(s.over), "winners": members(s.winners), "end_reason": reason}
 
 
+def zone(counts: Any, cards: Sequence[str]) -> dict[str, int]:
+    """Copies by card id, of counts by type."""
+    return {cards[k]: int(n) for k, n in enumerate(counts) if n}
+
+
 def from_top(pile: Any, left: int, unshuffled: bool, key: np.uint64) -> list[int]:
     """A pile as it will come: what is not yet shuffled is shuffled here, in a copy."""
     cards = pile[:left].copy()

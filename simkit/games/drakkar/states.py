@@ -4,6 +4,7 @@ from typing import Any
 
 from simkit.games.common import states
 from simkit.games.common.sets import members
+from simkit.games.common.views import View
 from simkit.games.contract import Names
 from simkit.games.drakkar import limits as L
 from simkit.games.drakkar.kernel import state as S
@@ -16,12 +17,8 @@ def decision_name(s: Any) -> str:
     return states.decision_name(s, S.DECISIONS)
 
 
-class Table:
-    """A state, read by the names of its scenario."""
-
-    def __init__(self, s: Any, b: Any, names: Names) -> None:
-        self.s, self.b, self.names = s, b, names
-        self.seats = range(b.players)
+class Table(View):
+    """A state of Drakkar, part by part."""
 
     def card(self, number: int) -> str:
         return str(self.names.cards[self.b.type_row[number]])

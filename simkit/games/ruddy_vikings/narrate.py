@@ -12,6 +12,7 @@ from typing import Any
 from simkit.games.common import states
 from simkit.games.common.sentences import counted
 from simkit.games.common.sets import members
+from simkit.games.common.states import zone
 from simkit.games.contract import Names
 from simkit.games.ruddy_vikings import limits as L
 from simkit.games.ruddy_vikings.kernel import state as S
@@ -45,12 +46,6 @@ def describe(s: Any, b: Any, names: Names) -> dict[str, Any]:
     """
     seats, cards = range(b.players), names.cards
 
-    def zone(counts: Any) -> dict[str, int]:
-        return {cards[k]: int(n) for k, n in enumerate(counts) if n}
-
-    def turn_zone(counts: Any) -> dict[str, int]:
-        return {card: int(n) for card, n in zip(L.TURN_CARDS, counts, strict=False) if n}
-
     return {
         "players": int(b.players),
         "round": int(s.rounds),
@@ -60,7 +55,7 @@ def describe(s: Any, b: Any, names: Names) -> dict[str, Any]:
         **states.ending(s, METRICS.end_reasons),
         "living": [bool(s.living >> p & 1) for p in seats],
         "places": [int(s.place[p]) for p in seats],
-        "hand": [zone(s.hand[p]) for p in seats],
+        "hand": [zone(s.hand[p], cards) for p in seats],
         "slots": [
             [{"card": cards[s.slot[p, i]], "known": members(s.known[p, i])} for i in range(s.slot_n[p])] for p in seats
         ],
@@ -68,17 +63,17 @@ def describe(s: Any, b: Any, names: Names) -> dict[str, Any]:
             {cards[b.fortify_type[row]]: int(n) for row, n in enumerate(s.fortify[p]) if n} for p in seats
         ],
         "main_deck": [cards[k] for k in main_deck(s)],
-        "discard": zone(s.discard),
+        "discard": zone(s.discard, cards),
         "turn_deck": [L.TURN_CARDS[k] for k in s.turn_deck[: s.turn_left][::-1]],
-        "turn_discard": turn_zone(s.turn_discard),
-        "turn_removed": turn_zone([s.turn_removed]),
+        "turn_discard": zone(s.turn_discard, L.TURN_CARDS),
+        "turn_removed": zone([s.turn_removed], L.TURN_CARDS),
         "turn_card": _named(s.turn_card, L.TURN_CARDS),
         "foresight": _seat(s.seer),
         "played": {name: int(s[name]) for name in ("chance", "god", "gift")},
         **{name: int(s[name]) for name in ("attacks", "builds", "thor", "wrath", "raid", "omen")},
         "window": _window(s),
         "card": None if s.card == S.NOTHING else {"card": cards[s.card], "target": _seat(s.card_target)},
-        "attack": None if s.viking == S.NOTHING else _attack(s, b, cards, zone(s.buffers)),
+        "attack": None if s.viking == S.NOTHING else _attack(s, b, cards, zone(s.buffers, cards)),
     }  # fmt: skip
 
 

@@ -7,30 +7,18 @@ from typing import Any
 
 import numpy as np
 
+from simkit.games.common import views
 from simkit.games.common.sentences import listed, with_article
 from simkit.games.common.states import from_top
-from simkit.games.contract import Names
+from simkit.games.common.views import Pile, pile
 from simkit.games.ruddy_vikings import limits as L
 from simkit.games.ruddy_vikings.kernel import state as S
 from simkit.kernels.piles import fisher_yates
 
-Pile = Counter[int]  # copies by type
-
 
 @dataclass(frozen=True)
-class Step:
-    """A step of a game: states before and after it, and what was chosen."""
-
-    before: Any
-    b: Any
-    after: Any
-    block: str
-    item: int
-    names: Names
-
-    @cached_property
-    def actor(self) -> int:
-        return int(self.before.actor)
+class Step(views.Step):
+    """A step of Ruddy Vikings."""
 
     @cached_property
     def new_turn(self) -> bool:
@@ -92,7 +80,7 @@ class Step:
 
 
 def hand(s: Any, p: int) -> Pile:
-    return Counter({k: int(n) for k, n in enumerate(s.hand[p]) if n})
+    return pile(s.hand[p])
 
 
 def main_deck(s: Any) -> list[int]:
@@ -102,9 +90,9 @@ def main_deck(s: Any) -> list[int]:
 
 def first_draw(s: Any, b: Any) -> Pile:
     """What was drawn for the first turn, of a game that has just been set up: it came after the hands."""
-    pile = s.deck[: b.cards].copy()
+    deck = s.deck[: b.cards].copy()
     if s.unshuffled:
-        pile = np.repeat(np.arange(b.types), b.count[: b.types]).astype(pile.dtype)
+        deck = np.repeat(np.arange(b.types), b.count[: b.types]).astype(deck.dtype)
         with np.errstate(over="ignore"):
-            fisher_yates(pile, len(pile), s.deck_key)  # type: ignore[no-untyped-call]
-    return Counter(int(k) for k in pile[s.left : b.cards - b.players * b.start_hand])
+            fisher_yates(deck, len(deck), s.deck_key)  # type: ignore[no-untyped-call]
+    return Counter(int(k) for k in deck[s.left : b.cards - b.players * b.start_hand])

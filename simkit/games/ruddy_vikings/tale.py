@@ -6,12 +6,13 @@ from typing import Any
 
 from simkit.games.common.sentences import counted, listed
 from simkit.games.common.sets import members
+from simkit.games.common.views import Pile
 from simkit.games.ruddy_vikings import limits as L
 from simkit.games.ruddy_vikings.kernel import state as S
 from simkit.games.ruddy_vikings.kernel.attack import full_damage
 from simkit.games.ruddy_vikings.kernel.combat import fog_damage
 from simkit.games.ruddy_vikings.metrics import METRICS
-from simkit.games.ruddy_vikings.step import Pile, Step, hand
+from simkit.games.ruddy_vikings.step import Step, hand
 
 LATER = (L.SWAP, L.TAKE, L.SABOTAGE, L.SPY, L.FORESIGHT, L.FETCH)  # effects that the next choice tells
 

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from simkit.games.common import states
+from simkit.games.common import states, views
 from simkit.games.common.sets import members
 from simkit.games.contract import Names
 from simkit.games.vikings_gone_wild import limits as L
@@ -58,16 +58,8 @@ def describe(s: Any, b: Any, names: Names) -> dict[str, Any]:
 
 
 @dataclass(frozen=True)
-class View:
-    """A state in the words of the game: parts of what `describe` gives, in its order."""
-
-    s: Any
-    b: Any
-    names: Names
-
-    @property
-    def seats(self) -> range:
-        return range(self.b.players)
+class View(views.View):
+    """Parts of what `describe` gives, in its order."""
 
     @property
     def cards(self) -> Sequence[str]:

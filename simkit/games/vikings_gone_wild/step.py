@@ -6,30 +6,19 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from simkit.games.common import views
 from simkit.games.common.sentences import listed, with_article
-from simkit.games.contract import Names
+from simkit.games.common.views import Pile, pile
 from simkit.games.vikings_gone_wild import limits as L
 from simkit.games.vikings_gone_wild.kernel import state as S
 from simkit.games.vikings_gone_wild.kernel.attack import goal_defence
 
-Pile = Counter[int]  # copies by type
 RESOURCES = ("Beer", "Gold")
 
 
 @dataclass(frozen=True)
-class Step:
-    """A step of a game: states before and after it, and what was chosen."""
-
-    before: Any
-    b: Any
-    after: Any
-    block: str
-    item: int
-    names: Names
-
-    @cached_property
-    def actor(self) -> int:
-        return int(self.before.actor)
+class Step(views.Step):
+    """A step of Vikings Gone Wild."""
 
     def clockwise(self, s: Any) -> list[int]:
         """The seats from the first player of a round on."""
@@ -103,8 +92,8 @@ class Step:
 
     def revealed(self, p: int) -> Pile:
         """Cards of the deck that went to the discard pile in a turn."""
-        was = Counter[int]() if self.shuffled(p) else zone(self.before.discard[p])
-        return zone(self.after.discard[p]) - was
+        was = Counter[int]() if self.shuffled(p) else pile(self.before.discard[p])
+        return pile(self.after.discard[p]) - was
 
     def paid(self) -> str:
         if self.after.active != self.before.active:
@@ -136,11 +125,7 @@ class Step:
 
 
 def hand(s: Any, p: int) -> Pile:
-    return zone(s.hand[p])
-
-
-def zone(counts: Any) -> Pile:
-    return Counter({k: int(n) for k, n in enumerate(counts) if n})
+    return pile(s.hand[p])
 
 
 def resources(counts: Sequence[int]) -> str:

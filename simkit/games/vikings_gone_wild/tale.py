@@ -5,12 +5,13 @@ from collections.abc import Callable, Iterable, Iterator
 
 from simkit.games.common.sentences import listed, seats
 from simkit.games.common.sets import members
+from simkit.games.common.views import pile
 from simkit.games.vikings_gone_wild import limits as L
 from simkit.games.vikings_gone_wild.cards import TOKENS
 from simkit.games.vikings_gone_wild.kernel import state as S
 from simkit.games.vikings_gone_wild.kernel.attack import goal_defence
 from simkit.games.vikings_gone_wild.scores import Source, before_bonuses, bonuses, tie_break
-from simkit.games.vikings_gone_wild.step import RESOURCES, Step, resources, zone
+from simkit.games.vikings_gone_wild.step import RESOURCES, Step, resources
 
 
 def tell(step: Step) -> str:
@@ -28,7 +29,7 @@ def begin(step: Step) -> list[str]:
     hands = []
     for p in step.clockwise(s):
         missions = [step.mission(int(m)) for m in s.missions[p] if m >= 0]
-        hands.append(f"P{p} draws {step.pile(zone(s.hand[p]))}" + (f" and has {listed(missions)}" if missions else ""))
+        hands.append(f"P{p} draws {step.pile(pile(s.hand[p]))}" + (f" and has {listed(missions)}" if missions else ""))
     return [
         f"P{s.first} begins; a round in which somebody reaches {b.vp_limit} VP is the last",
         f"the Bonuses are {bonuses}; face up lie the Favors {favors}; the River is {river}",
@@ -73,7 +74,7 @@ def deed(step: Step) -> str:
         case S.RESURRECT:
             return f"{me} takes {card} back from the discard pile{effects(step)}"
         case S.KEEP:
-            return f"{me} keeps {card or ('no more cards' if zone(s.aside) else 'no card')}"
+            return f"{me} keeps {card or ('no more cards' if pile(s.aside) else 'no card')}"
     return ""  # of a target, the declaration tells
 
 
@@ -89,7 +90,7 @@ def turn(step: Step) -> str:
             unused = resources([int(s.pool[token] + s.loot[token]) for token in range(2)])
             return f"{me} ends the turn" + (f" and loses {unused}" if unused else "")
         case "all":
-            played = zone(s.hand[step.actor]) - zone(after.hand[step.actor])
+            played = pile(s.hand[step.actor]) - pile(after.hand[step.actor])
             beer, gold = (after.pool - s.pool).tolist()
             return f"{me} plays all resources ({step.pile(played)}): {beer} Beer, {gold} Gold"
         case "play":
@@ -127,7 +128,7 @@ def returned(step: Step) -> str:
     """What is lost or comes back with a Building."""
     p = step.actor
     lost = resources([int(step.before.stock[p, token] - step.after.stock[p, token]) for token in range(2)])
-    cards = zone(step.after.area[p]) - zone(step.before.area[p])
+    cards = pile(step.after.area[p]) - pile(step.before.area[p])
     said = [f"{lost} on it lost"] if lost else []
     said += [f"{step.pile(cards)} goes to the Player Area"] if cards else []
     return f" ({listed(said)})" if said else ""
@@ -166,7 +167,7 @@ def attack(step: Step) -> str:
     """The declared attack: who, what with, at what; what Undead give comes at once."""
     s = step.before
     against = int(goal_defence(s, step.b))  # type: ignore[no-untyped-call]
-    force = step.pile(zone(s.commit))
+    force = step.pile(pile(s.commit))
     said = f"P{s.active} attacks {goal(step)} with {force} ({s.value} against {against})"
     if s.attack == S.ON_UNDEAD:
         token = RESOURCES[int(step.b.token[s.river[s.goal_slot]])]
@@ -187,7 +188,7 @@ def defence(step: Step, card: str) -> str:
     """A Defense card, or a trap and whom it takes out of the attack."""
     s, after = step.before, step.after
     against = int(goal_defence(after, step.b))  # type: ignore[no-untyped-call]
-    gone = zone(s.commit) - zone(after.commit)
+    gone = pile(s.commit) - pile(after.commit)
     verb = "leaves" if gone.total() == 1 else "leave"
     trapped = f": {step.pile(gone)} of P{s.active} {verb} the attack" if gone else ""
     place = step.building(int(s.goal_slot))

@@ -1,11 +1,13 @@
 """Village of Legends in words: states as plain data, and one sentence for each step of a game."""
 
+from functools import cached_property
 from typing import Any
 
 from simkit.games.common import states
 from simkit.games.common.sentences import listed
 from simkit.games.common.sentences import seats as named
 from simkit.games.common.sets import members
+from simkit.games.common.views import View
 from simkit.games.contract import Names
 from simkit.games.village_of_legends import limits as L
 from simkit.games.village_of_legends.cards import DECKS, SLOTS
@@ -30,17 +32,16 @@ def decision_name(s: Any) -> str:
     return states.decision_name(s, S.DECISIONS)
 
 
-class Table:
-    """A state, read by the names of its scenario."""
+class Table(View):
+    """A state of Village of Legends, part by part."""
 
-    def __init__(self, s: Any, b: Any, names: Names) -> None:
-        self.s, self.b, self.names = s, b, names
-        self.seats = range(b.players)
-        codes = [L.ITEM_CODE * L.BLOCK + L.AT_HERO + int(code) for code in b.hero_code[: b.heroes]]
-        self.heroes = [names.actions.label(code).removeprefix("hero:") for code in codes]
+    @cached_property
+    def heroes(self) -> list[str]:
+        codes = [L.ITEM_CODE * L.BLOCK + L.AT_HERO + int(code) for code in self.b.hero_code[: self.b.heroes]]
+        return [self.names.actions.label(code).removeprefix("hero:") for code in codes]
 
     def counts(self, zone: Any) -> dict[str, int]:
-        return {self.names.cards[k]: int(n) for k, n in enumerate(zone) if n}
+        return states.zone(zone, self.names.cards)
 
     def card(self, k: int) -> str | None:
         return None if k < 0 else str(self.names.cards[k])
