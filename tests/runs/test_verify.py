@@ -114,9 +114,15 @@ def test_many_wrong_parts_are_counted(run: Path) -> None:
     [
         (lambda frame: pl.concat([frame, frame.tail(1)]), "values of part 57 .* are not those"),
         (lambda frame: frame.head(-1), "values of part 57 .* are not those"),
-        (lambda frame: frame.with_columns(pl.col("policy").cast(pl.String)), "the column policy does not have the type"),
+        (
+            lambda frame: frame.with_columns(pl.col("policy").cast(pl.String)),
+            "the column policy does not have the type",
+        ),
         (lambda frame: frame.with_columns(pl.col("score").cast(pl.Int64)), "the column score does not have the type"),
-        (lambda frame: frame.with_columns(pl.lit(None, pl.UInt8).alias("won")), "the column won does not have the type"),
+        (
+            lambda frame: frame.with_columns(pl.lit(None, pl.UInt8).alias("won")),
+            "the column won does not have the type",
+        ),
         (lambda frame: frame.drop("score"), "a part is damaged"),
     ],
     ids=["a row more", "a row less", "texts", "wider numbers", "nothing", "a column less"],

@@ -1,0 +1,40 @@
+"""Which tests are quick: `pytest -m quick` runs them while you work, in less than three minutes on two processors.
+
+A file of tests is quick if it takes less than three seconds of processor time with compiled kernels. These take more:
+they play many games, compile, start processes or draw pages. `-p tests.tools.processor_time` measures all files.
+"""
+
+DEAR = (
+    "tests/analysis/test_expressions.py",
+    "tests/charts/",
+    "tests/cli/",
+    "tests/docs/test_pages.py",
+    "tests/experiments/players/test_train.py",
+    "tests/experiments/test_directories.py",
+    "tests/experiments/test_value.py",
+    "tests/games/test_contract.py",
+    "tests/games/test_golden.py",
+    "tests/games/test_tales.py",
+    "tests/games/test_template.py",
+    "tests/kernels/test_cache.py",
+    "tests/kernels/test_jit.py",
+    "tests/kernels/test_plain.py",
+    "tests/lab/test_api.py",
+    "tests/lab/test_card_sheets.py",
+    "tests/lab/test_notebook.py",
+    "tests/logs/test_columns.py",
+    "tests/logs/test_manifest.py",
+    "tests/page/",
+    "tests/referee/",
+    "tests/runs/",
+    "tests/statistical/",
+    "tests/teams/",
+    "tests/testing/",
+    "tests/test_rules_coverage.py",
+    "tests/tools/",
+)
+
+
+def is_quick(file: str) -> bool:
+    """May tests of this file, named from the root of the checkout, be called quick?"""
+    return not file.startswith(DEAR)
