@@ -54,7 +54,7 @@ def new_book(
 
 
 def forget(book: Array, names: Iterable[str]) -> None:
-    """Knobs that the kernel knows by what follows from them only: books of equal games are equal."""
+    """Set knobs to 0 that no kernel reads, so that the books of equal games are equal."""
     for name in names:
         book[name] = 0
 

@@ -10,7 +10,7 @@ from simkit.scenario.model import Scenario
 
 @dataclass(frozen=True)
 class CardSheet:
-    """All cards, as they are in a scenario."""
+    """All cards of a scenario, with their sources and the meanings of their fields."""
 
     game: str
     scenario: str
@@ -38,7 +38,7 @@ def card_sheet(scenario: Scenario, game: Game) -> CardSheet:
 
 
 def _meanings(cards: Any, kinds: Mapping[str, str]) -> list[list[str]]:
-    """Every field that says what it means; where it depends on the kind of card, once for each."""
+    """Every field with its meaning; if the meaning depends on the kind of card, once for each kind."""
     said: dict[str, dict[str, str]] = {}  # by field: what it means, and the first kind to which that applies
     for card, model in getattr(cards, "root", dict(cards)).items():
         for name, field in type(model).model_fields.items():
@@ -52,6 +52,6 @@ def _meanings(cards: Any, kinds: Mapping[str, str]) -> list[list[str]]:
 
 
 def _source(origins: Mapping[str, Any], key: str) -> str:
-    """Who says so; of a table the words of its numbers. Nothing about what nobody wrote."""
+    """The source of a value, or the sources of all values of a table; empty for defaults."""
     words = [o.source for k, o in origins.items() if k == key or k.startswith(f"{key}.")]
     return "/".join(word for word in dict.fromkeys(words) if word != "default")

@@ -15,7 +15,7 @@ from simkit.scenario.validate import validate
 
 @dataclass(frozen=True)
 class Checked:
-    """The scenario, and all there is to say about it."""
+    """A valid scenario, its changes of the printed game, and warnings."""
 
     scenario: Scenario
     game: str
@@ -49,7 +49,7 @@ def check(draft: Draft, game: Game) -> Checked:
 
 
 def _against_printed(draft: Draft, scenario: Scenario, game: Game) -> tuple[Changes | None, dict[str, str]]:
-    """What is changed of the printed game, and warnings by key that change nothing."""
+    """The changes of the printed game, and a warning for each key that changes nothing, by key."""
     base = printed_of(draft, game)
     if base is None:
         return None, {}

@@ -39,7 +39,7 @@ class Policy:
 
 @dataclass(frozen=True)
 class Style:
-    """A way to play that is trained: one line about it, and the weights that are held meanwhile."""
+    """A way to play that is trained: one line about it, and the weights that training keeps as they are."""
 
     summary: str  # one line for people
     hold: Mapping[str, int]  # weights that training does not move, with their values
@@ -47,7 +47,7 @@ class Style:
 
 @dataclass(frozen=True)
 class Training:
-    """What training has to know of a game's weights."""
+    """What training needs to know about a game's weights."""
 
     steps: Mapping[str, int] = field(default_factory=dict)  # how far a weight moves at first; the others stay
     held: Mapping[str, int] = field(default_factory=dict)  # weights for what no printed card has: they cannot be learnt
@@ -67,7 +67,7 @@ SEARCHES = {  # of every game
 
 @dataclass(frozen=True)
 class CardInfo:
-    """What everybody but the kernel has to know of a card. The list of cards is in type order."""
+    """What everything except the kernel needs to know about a card. The list of cards is in type order."""
 
     id: str  # as scenarios call it
     title: str  # as people call it
@@ -80,18 +80,18 @@ class CardInfo:
     group: str = ""  # the group of cards in which the report shows it
 
     def key_of(self, resource: str) -> str:
-        """Where the scenario says how much of a resource it costs."""
+        """The scenario's key for the amount of a resource that the card costs."""
         return self.cost_key if self.plain_cost else f"{self.cost_key}.{resource}"
 
     @property
     def price(self) -> int | None:
-        """All resources together; None if it has no price."""
+        """The cost in all resources together; None if the card has no price."""
         return sum(self.cost.values()) if self.cost else None
 
 
 @dataclass(frozen=True)
 class Handicap:
-    """What one seat may not do with a card, or what it pays more for it."""
+    """A card that one seat may not use, or for which it pays more."""
 
     seat: int  # whom it concerns
     card: str  # its id
@@ -101,7 +101,7 @@ class Handicap:
 
 @dataclass(frozen=True)
 class Bench:
-    """What `simkit bench` plays if nothing else is said."""
+    """What `simkit bench` plays by default."""
 
     players: int  # at the table
     policy: str  # in all seats
@@ -205,7 +205,7 @@ class Baseline(Protocol):
 
     @property
     def games_per_second(self) -> Callable[[Scenario, float], float]:
-        """(scenario, seconds) -> games that it plays in a second, measured for so long."""
+        """(scenario, seconds) -> games that the script plays in a second, measured for that long."""
 
 
 class Taking(Protocol):
@@ -225,12 +225,12 @@ def each_alone(players: int) -> Sequence[int]:
 
 
 def no_labels(scenario: Scenario) -> Mapping[str, Sequence[str]]:
-    """Of a game that logs nothing per anything but card and seat."""
+    """No label lists: the game logs per card and per seat only."""
     return {}
 
 
 def no_opinions(book: Record, weights: Sequence[int]) -> Sequence[int]:
-    """Of policies that judge by their weights alone."""
+    """No opinions: the policies judge by their weights alone."""
     return ()
 
 
@@ -280,7 +280,7 @@ class Game:
 
     @property
     def policy_weights(self) -> Mapping[str, Mapping[str, int]]:
-        """The weights of its own policies, by name."""
+        """The weights of the game's own policies, by name."""
         return {name: policy.weights for name, policy in self.policies.items()}
 
     @cached_property
@@ -299,7 +299,7 @@ class Game:
 
     @cached_property
     def _champions_text(self) -> tuple[str, str]:
-        """Their file and what it is called; empty if there is none."""
+        """The text of the champions' file, and its name; an empty text if the game has none."""
         file = files(self.package) / self.champions_file
         there = bool(self.champions_file) and file.is_file()
         return file.read_text(encoding="utf-8") if there else "", f"{self.id}/{self.champions_file}"
@@ -317,22 +317,22 @@ class Game:
 
     @cached_property
     def kernel(self) -> Kernel:
-        """Its compiled side, imported on first use."""
+        """The game's compiled side, imported on first use."""
         return cast(Kernel, importlib.import_module(f"{self.package}.kernel.entry"))
 
     @cached_property
     def narrate(self) -> Narrator:
-        """Its words, imported on first use."""
+        """The game in words, imported on first use."""
         return cast(Narrator, importlib.import_module(f"{self.package}.narrate"))
 
     @cached_property
     def hidden(self) -> Hidden:
-        """What seats cannot see, imported on first use."""
+        """The module that knows what seats cannot see, imported on first use."""
         return cast(Hidden, importlib.import_module(f"{self.package}.hidden"))
 
     @cached_property
     def card_taken(self) -> Callable[[Record, Record, int], int] | None:
-        """Which card an action takes; None if the game does not say."""
+        """The function that tells which card an action takes; None if the game has none."""
         return cast(Taking, importlib.import_module(self.taking)).card_taken if self.taking else None
 
     @cached_property

@@ -78,5 +78,5 @@ def _with(table: Branch, path: KeyPath, node: Branch | Leaf | None) -> Branch:
 
 
 def in_words(keys: Iterable[str], players: int) -> list[str]:
-    """A sentence for each."""
+    """A warning for each key, as a sentence."""
     return [f"{key} changes nothing with {players} players" for key in keys]

@@ -42,11 +42,11 @@ class Metric:
 
     @property
     def place(self) -> str:
-        """Its field of the log row."""
+        """The metric's field of the log row."""
         return self.field or self.name
 
     def column_type(self, default: str) -> str:
-        """The polars type of its columns."""
+        """The polars type of the metric's columns."""
         return self.dtype or (ENUM if self.words else default)
 
 

@@ -32,7 +32,7 @@ class ChangedKey:
 
     @property
     def thing(self) -> KeyPath:
-        """The card, or what else the table of a game holds, that it belongs to."""
+        """The card, or the other entry of a table, to which the key belongs."""
         return self.path[:2]
 
 
@@ -46,7 +46,7 @@ class Changes:
     counts: Mapping[KeyPath, int]  # printed copies of each card
 
     def lines(self) -> Iterator[str]:
-        """For people: a line for each card, and for each other key."""
+        """A line of text for each card, and for each other key."""
         for thing in dict.fromkeys(change.thing for change in self.keys):
             changes = [change for change in self.keys if change.thing == thing]
             files = ", ".join(dict.fromkeys(change.file for change in changes))

@@ -43,7 +43,7 @@ class Session:
         self.searches = any(player.searches for player in players)
 
     def _row(self, weights: Mapping[str, int]) -> list[int]:
-        """A policy as the kernel wants it; those who come again are not judged again."""
+        """A policy as the kernel wants it; equal players are worked out only once."""
         key = tuple(weights.values())
         row = self._rows.get(key)
         if row is None:
@@ -54,7 +54,7 @@ class Session:
         return row
 
     def seated(self, players: Sequence[Player], lineup: Sequence[Sequence[int]]) -> "Session":
-        """Others at the same table, with the same book: `lineup[rotation][seat]` is the number of a player."""
+        """The same table and book with other players: `lineup[rotation][seat]` is the number of a player."""
         other = copy(self)
         other._seat(players, lineup)
         return other
@@ -66,7 +66,7 @@ class Session:
 
     @cached_property
     def names(self) -> Names:
-        """What the numbers of the scenario are called."""
+        """The names of the scenario's cards and actions."""
         return self.game.names(self.scenario)
 
     @property
@@ -85,9 +85,9 @@ class Session:
         return np.zeros(games, self.game.row)
 
     def play(self, desk: Desk, rows: Array, first: int, trace: Array = NO_TRACE) -> None:
-        """Play games `first`, `first + 1`, … into `rows`; where it is stopped, the rows hold no games."""
+        """Play games `first`, `first + 1`, … into `rows`; if it is stopped, the rows hold no games."""
         if config.DISABLE_JIT:
-            raise UsageError("NUMBA_DISABLE_JIT is set, and games are compiled", hint="unset it")
+            raise UsageError("NUMBA_DISABLE_JIT is set, so games cannot be compiled", hint="unset it")
         self.entry(desk, rows, self.book, self.seating, self.scenario.run.seed, first, trace)
         if desk.stop[0]:
             raise Interrupted("stopped")
@@ -111,7 +111,7 @@ class Session:
         return self.entry.kernel(self.desk(), self.rows(1), self.book, self.seating, seed, 0, NO_TRACE)
 
     def trace(self, index: int, desk: Desk | None = None) -> Trace:
-        """What was done in one game; who asks for many lends a desk."""
+        """The steps of one game; a caller that asks for many games passes a desk."""
         desk, rows = desk or self.desk(), self.rows(1)
         self.play(desk, rows, index)
         steps = np.zeros((int(rows["decisions"][0] + rows["forced"][0]), len(TRACED)), np.int64)
@@ -128,7 +128,7 @@ class Session:
 
 
 def seating(game: Game, row: Row, players: Sequence[Player], lineup: Sequence[Sequence[int]]) -> Seating:
-    """Who plays where, as arrays: one row per player."""
+    """The players and their seats as arrays: one row per player."""
     return Seating(
         lineup=np.array(lineup, np.int64),
         policy=np.array([game.policies[player.base].id for player in players], np.int64),
@@ -144,5 +144,5 @@ def seating(game: Game, row: Row, players: Sequence[Player], lineup: Sequence[Se
 
 
 def _careless(game: Game, player: Player) -> int:
-    """Of 2^32 decisions, how many are left to chance."""
+    """How many of 2^32 decisions each player leaves to chance."""
     return ALWAYS if game.policies[player.base].id == RANDOM else ALWAYS * player.noise // 100

@@ -119,7 +119,7 @@ def test_a_compiler_that_is_switched_off(shell: Shell) -> None:
     shell.monkeypatch.setattr("simkit.games.session.config.DISABLE_JIT", 1)
     told = shell("run", "axes", "--games", "60", "--out", "run")
     assert told.code == 2
-    assert told.err.endswith("NUMBA_DISABLE_JIT is set, and games are compiled; unset it\n")
+    assert told.err.endswith("NUMBA_DISABLE_JIT is set, so games cannot be compiled; unset it\n")
 
 
 DAC_OVERRIDE, DAC_READ_SEARCH, PR_CAPBSET_DROP = 1, 2, 24

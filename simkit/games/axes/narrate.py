@@ -138,7 +138,7 @@ def _events(before: Any, b: Any, block: str, item: int, after: Any, titles: Sequ
 
 
 def _out(before: Any, p: int, titles: Sequence[str]) -> str:
-    """Who goes out discards all that he has; his shields are used up before."""
+    """A player who goes out discards all his cards; his shields are used up before."""
     left = [int(n) for n in before.hand[p]]
     lost = [_pile(left, titles)] if any(left) else []
     lost += [f"the stored {titles[ARMORY]}"] if before.armory[p] else []

@@ -128,7 +128,7 @@ class Cards(RootModel[dict[str, Annotated[Kind, Field(discriminator="type")]]]):
         return dict(sorted(self.root.items(), key=lambda item: _rank(item[1])))
 
     def of(self, *models: type[Any]) -> dict[str, Any]:
-        """Those of some models, in type order."""
+        """The cards of some models, in type order."""
         return {card: model for card, model in self.each().items() if isinstance(model, models)}
 
     def in_play(self, players: int) -> dict[str, DoubleFaced]:

@@ -61,7 +61,7 @@ def play_rank(card: DeckCard) -> int:
 
 
 def traits_of(card: DeckCard | Building, rules: Rules, players: int) -> list[int]:
-    """How much of each trait it has; last come Beer and Gold per Building, and the `appeal` that replaces its score."""
+    """How much of each trait a card or Building has, then its Beer and Gold per Building, then its `appeal`."""
     traits = [0] * (L.TRAITS + 3)
     for weight, amount in (_building(card, rules) if isinstance(card, Building) else _card(card, players)).items():
         traits[weight - L.W_FIGHTER] = amount
@@ -142,10 +142,10 @@ def _building(card: Building, rules: Rules) -> dict[int, int]:
 
 
 def opinions(book: Record, weights: Sequence[int]) -> list[int]:
-    """Of every item its score before the price, of every card what it is to keep it, and what it earns.
+    """The score of every item before the price, what it is worth to keep each card, and what each card earns.
 
-    Then of every item its score without the Buildings that it counts, whether the player looks ahead at all, what it
-    brings to damage each part of a village, and of every item, by seat, its score less what its price always weighs.
+    Then the score of every item without the Buildings that it counts, whether the player looks ahead at all, what it
+    brings to damage each part of a village, and the score of every item, by seat, less what its price always weighs.
     """
     scores, kept, earned, lone = [], [], [], []
     for item in range(L.ITEMS):

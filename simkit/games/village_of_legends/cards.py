@@ -183,7 +183,7 @@ class Defence(AnyCard):
 
 
 class Abilities(Model):
-    """Of a Monster."""
+    """The abilities of a Monster."""
 
     int_attack: bool = Field(False, description="its attack takes INT instead of life")
     defensive: bool = Field(False, description="it acts as a Defence item of its host")

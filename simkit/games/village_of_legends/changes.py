@@ -123,7 +123,7 @@ def owned(s: Any, p: int) -> Counter[int]:
 
 
 def bereft(m: Moment) -> Iterator[str]:
-    """Of 5 players: who cannot win by own kills any more."""
+    """The players, of 5, who cannot win by own kills any more."""
     for p in m.seats:
         if modes.bereft(m.now, m.b, p) and not modes.bereft(m.was, m.b, p) and int(m.now.alive) >> p & 1:
             yield f"P{p} can win as the last survivor only"

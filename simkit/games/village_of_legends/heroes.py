@@ -107,5 +107,5 @@ class Heroes(RootModel[dict[str, Hero]]):
     """All Heroes by id. New ones may be added."""
 
     def there(self, modules: Sequence[str]) -> dict[str, Hero]:
-        """Those who can be played: their module is on, or they have none."""
+        """The Heroes who can be played: their module is on, or they have none."""
         return {hero: board for hero, board in self.root.items() if board.module in (None, *modules)}

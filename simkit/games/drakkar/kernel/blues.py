@@ -124,7 +124,7 @@ def ask_casualty(s, b, t, p):
 
 @helper
 def answer_casualty(s, b, t, item):
-    """It is discarded (DRK-077, DRK-090, DRK-097)."""
+    """The Viking card or Spear chosen as the casualty is discarded (DRK-077, DRK-090, DRK-097)."""
     p = s.actor
     if item == S.CASUALTY_SPEAR:
         lose_spears(s, p, 1)

@@ -30,7 +30,7 @@ def deck_sum(s, b, worths, first, deck):
 
 @helper
 def deck_sum_to(s, b, worths, first, deck, p):
-    """The same to a seat, to which denied faces are worth nothing; NOTHING: to nobody in particular."""
+    """What a deck's visible faces are worth to a seat, denied faces left out; NOTHING: to nobody in particular."""
     total = 0
     for i in range(deck * b.hand_size, (deck + 1) * b.hand_size):
         seen = laid_open(b, i)

@@ -98,7 +98,7 @@ def lacks(b, quest, pieces, crew, beer):
 
 @helper
 def lacking_with(s, b, p, quest, face, pieces, crew, beer):
-    """The same with a face besides, if it can be used."""
+    """Points that pieces, crew, beer and one more face, if it can be used, lack for a Quest."""
     if b.banner[face] == L.YELLOW and b.denied[p, face] == 0 and can_use(s, b, p, face):
         if b.does[face] == L.SHIP:
             pieces |= 1 << b.piece[face]

@@ -250,7 +250,7 @@ def order_front(s, b):
 
 @helper
 def order_defence(s, b):
-    """The same for the Defence items of all who are attacked, clockwise from the attacker (VOL-507, VOL-606).
+    """Ask for the next Defence item of all who are attacked, clockwise from the attacker (VOL-507, VOL-606).
 
     Their number is one but for `all` Spells, whose order has no Monsters (VOL-520).
     """
