@@ -15,6 +15,8 @@ version = release = __version__
 
 extensions = ["myst_parser", "sphinx.ext.autodoc", "tools.generated"]
 exclude_patterns = ["notebooks"]
+default_role = "code"  # of words in backticks in the texts of functions
+smartquotes = False  # quoted words are what a reader types
 nitpicky = True
 nitpick_ignore_regex = [("py:.*", ".*")]  # types in signatures have no pages
 
