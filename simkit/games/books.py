@@ -20,6 +20,11 @@ from simkit.scenario.model import Scenario
 Fields = Sequence[tuple[Any, ...]]
 
 
+def fields(shape: int | tuple[int, ...], *names: str) -> Fields:
+    """Lists or tables of whole numbers, all of one shape."""
+    return [(name, "i8", shape) for name in names]
+
+
 def book_type(rules: type[BaseModel], blocks: Sequence[str], seats: int, cards: int, own: Fields) -> np.dtype[np.void]:
     """The record type of a game's books; `own` are the fields that the game fills itself, knobs among them or not."""
     common: list[tuple[Any, ...]] = [("players", "i8"), ("keyed", "i8"), *((f"{name}_at", "i8") for name in blocks)]

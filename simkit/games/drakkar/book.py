@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from simkit.games.actions import Actions, Block, blocks
-from simkit.games.books import book_type, new_book
+from simkit.games.books import book_type, fields, new_book
 from simkit.games.common.sets import mask
 from simkit.games.common.words import number, words
 from simkit.games.contract import Array, Handicap, Record
@@ -52,20 +52,12 @@ BOOK = book_type(
         # thousandths of the cards that can show a print, the last row: of all cards, with a crew of at least a strength
         ("crew_share", "i8", (L.SIDES + 1, L.MOST_STRENGTH + 1)),
         # types of faces
-        ("does", "i8", L.FACE_LIMIT),
-        ("banner", "i8", L.FACE_LIMIT),
-        ("piece", "i8", L.FACE_LIMIT),
-        ("strength", "i8", L.FACE_LIMIT),
-        ("beer", "i8", L.FACE_LIMIT),
-        ("viking", "i8", L.FACE_LIMIT),
+        *fields(L.FACE_LIMIT, "does", "banner", "piece", "strength", "beer", "viking"),
         # passing ships
         ("prey_strength", "i8", L.PREY_LIMIT),
         # Quests, by number; copies have numbers of their own
         ("quests", "i8"),
-        ("quest_type_row", "i8", L.QUEST_LIMIT),
-        ("quest_tags", "i8", L.QUEST_LIMIT),
-        ("quest_strength", "i8", L.QUEST_LIMIT),
-        ("quest_beer", "i8", L.QUEST_LIMIT),
+        *fields(L.QUEST_LIMIT, "quest_type_row", "quest_tags", "quest_strength", "quest_beer"),
         ("quest_need", "i8", L.QUEST_LIMIT),  # stored cards that it takes, each as strong as any
         ("loot", "i8", (L.QUEST_LOOT + L.QUEST_LIMIT, L.TOKENS)),  # of passing ships, of Quests
         # rules that are not one number

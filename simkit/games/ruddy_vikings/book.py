@@ -1,7 +1,7 @@
 """A scenario of Ruddy Vikings as the record that the kernel reads, and its actions."""
 
 from simkit.games.actions import Block, blocks
-from simkit.games.books import book_type, forget, new_book
+from simkit.games.books import book_type, fields, forget, new_book
 from simkit.games.common.sets import mask
 from simkit.games.common.words import number
 from simkit.games.contract import Array, Handicap, Record
@@ -48,7 +48,7 @@ BOOK = book_type(
         ("count", "i1", L.K),
         ("class_of", "i8", L.K),
         ("mode", "i8", L.K),
-        *((name, "i8", L.K) for name in ("damage", "bypass", "add_damage", "add_bypass", "multiply_base", "stackable")),
+        *fields(L.K, "damage", "bypass", "add_damage", "add_bypass", "multiply_base", "stackable"),
         ("effect", "i8", L.K),
         ("amount", "i8", L.K),
         ("fortify_row", "i8", L.K),  # of a Fortify type in the state

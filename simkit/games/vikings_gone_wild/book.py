@@ -3,7 +3,7 @@
 from itertools import count
 
 from simkit.games.actions import Block, blocks
-from simkit.games.books import book_type, forget, new_book
+from simkit.games.books import book_type, fields, forget, new_book
 from simkit.games.common.sets import mask
 from simkit.games.common.words import number
 from simkit.games.contract import Array, Handicap, Record
@@ -83,17 +83,11 @@ BOOK = book_type(
         # Buildings
         ("produces", "i8", L.BUILDING_LIMIT),
         ("stores", "i8", L.BUILDING_LIMIT),
-        ("defence", "i8", L.PARTS),
-        ("reward_vp", "i8", L.PARTS),
-        ("reward_loot", "i8", L.PARTS),
-        ("reward_favor", "i8", L.PARTS),
+        *fields(L.PARTS, "defence", "reward_vp", "reward_loot", "reward_favor"),
         ("producer_slots", "i8", 2),  # by token, masks of places in a village
         ("container_slots", "i8", 2),
         # Missions and Bonuses
-        ("goal", "i8", L.MISSION_LIMIT),
-        ("goal_vp", "i8", L.MISSION_LIMIT),
-        ("goal_of", "i8", L.MISSION_LIMIT),
-        ("goal_least", "i8", L.MISSION_LIMIT),
+        *fields(L.MISSION_LIMIT, "goal", "goal_vp", "goal_of", "goal_least"),
         ("goal_items", "i8", L.MISSION_LIMIT),  # BOUGHT: mask of items
         ("aim", "i8", L.BONUS_LIMIT),
         ("aim_of", "i8", L.BONUS_LIMIT),

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from itertools import repeat
 
 from simkit.games.actions import Block, blocks
-from simkit.games.books import book_type, forget, new_book
+from simkit.games.books import book_type, fields, forget, new_book
 from simkit.games.common.sets import mask
 from simkit.games.common.words import number
 from simkit.games.contract import Array, Handicap, Record
@@ -54,44 +54,24 @@ BOOK = book_type(
         ("kind", "i8", L.K),
         ("cost", "i8", L.K),
         ("sale", "i8", L.K),  # gold for selling it
-        ("int_cost", "i8", L.K),
-        ("element", "i8", L.K),
-        ("attack", "i8", L.K),
+        *fields(L.K, "int_cost", "element", "attack"),
         ("attacks", "i8", L.K),  # it has an attack
         ("source", "i8", L.K),  # of its damage
-        ("heavy", "i8", L.K),
-        ("magic", "i8", L.K),
-        ("vs_monster", "i8", L.K),
-        ("targets", "i8", L.K),
-        ("slot", "i8", L.K),
-        ("defence", "i8", L.K),
+        *fields(L.K, "heavy", "magic", "vs_monster", "targets", "slot", "defence"),
         ("resist", "i8", (L.K, L.ELEMENTS)),
-        ("weapon_bonus", "i8", L.K),
-        ("int_bonus", "i8", L.K),
-        ("ranged", "i8", L.K),
+        *fields(L.K, "weapon_bonus", "int_bonus", "ranged"),
         ("start", "i2", L.K),  # copies in each starting deck
         ("stocked", "i2", (L.DECKS, L.K)),  # copies in each market deck
         ("pile_at", "i8", L.DECKS + 1),  # where their rings begin
         # Monsters
         ("lp", "i8", L.K),
         ("immune", "i8", L.K),  # mask of elements
-        ("armour", "i8", L.K),
-        ("regeneration", "i8", L.K),
-        ("int_attack", "i8", L.K),
-        ("defensive", "i8", L.K),
-        ("blocks", "i8", L.K),
-        ("scaling", "i8", L.K),
+        *fields(L.K, "armour", "regeneration", "int_attack", "defensive", "blocks", "scaling"),
         ("poisons", "i8", L.K),  # tokens
-        ("charge", "i8", L.K),
-        ("hopping", "i8", L.K),
-        ("proliferate", "i8", L.K),
-        ("summon", "i8", L.K),
+        *fields(L.K, "charge", "hopping", "proliferate", "summon"),
         ("mini_of", "i8", L.K),  # the mini that it brings, or NOTHING
         ("mini", "i8", L.K),  # it is one
-        ("taming", "i8", L.K),
-        ("sneak", "i8", L.K),
-        ("overwhelming", "i8", L.K),
-        ("undead", "i8", L.K),
+        *fields(L.K, "taming", "sneak", "overwhelming", "undead"),
         ("set_aside", "i8", L.K),  # it is one of those that are
         ("supply", "i2", L.K),  # copies of minis and special cards that are set aside
         # effect rows
@@ -108,22 +88,12 @@ BOOK = book_type(
         ("threshold", "i8", BY_LEVEL),
         ("with_bonus", "i2", (*BY_LEVEL, L.K)),
         ("against", "i2", (*BY_LEVEL, L.K)),  # by type of Monster
-        ("hero_armour", "i8", BY_LEVEL),
-        ("hero_heal", "i8", BY_LEVEL),
-        ("hero_cards", "i8", BY_LEVEL),
+        *fields(BY_LEVEL, "hero_armour", "hero_heal", "hero_cards"),
         ("hero_resist", "i8", (*BY_LEVEL, L.ELEMENTS)),
         ("hero_immune", "i8", BY_LEVEL),
         ("berserk_beers", "i8", BY_LEVEL),  # 0: no Berserk
-        ("berserk_bonus", "i8", BY_LEVEL),
-        ("swordmaster", "i8", BY_LEVEL),
-        ("vision", "i8", BY_LEVEL),
-        ("against_undead", "i8", BY_LEVEL),
-        ("poison_proof", "i8", BY_LEVEL),
-        ("hero_taming", "i8", BY_LEVEL),
-        ("lifelink", "i8", BY_LEVEL),
-        ("sabotage", "i8", BY_LEVEL),
-        ("sneaking", "i8", BY_LEVEL),
-        ("devotion", "i8", BY_LEVEL),
+        *fields(BY_LEVEL, "berserk_bonus", "swordmaster", "vision", "against_undead", "poison_proof", "hero_taming"),
+        *fields(BY_LEVEL, "lifelink", "sabotage", "sneaking", "devotion"),
         ("summons", "i8", BY_LEVEL),  # the mini of a Hero's Summon, or NOTHING
         ("summon_int", "i8", BY_LEVEL),  # its INT cost
         ("gifted", "i8", L.HERO_LIMIT),  # the Hero has something to use
