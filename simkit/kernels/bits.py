@@ -77,7 +77,7 @@ def _under(values, x):
 
 
 def _comparison(sign):
-    """All places are compared at once."""
+    """A function that compares all places of an array with a number at once."""
 
     @intrinsic
     def compare(context, values, x):
@@ -89,8 +89,8 @@ def _comparison(sign):
         def generate(context, builder, signature, args):
             array = context.make_array(signature.args[0])(context, builder, args[0])
             numbers = builder.load(builder.bitcast(array.data, NUMBERS.as_pointer()), align=4)
-            found = builder.icmp_signed(sign, numbers, alike(builder, args[1], NUMBERS))
-            return builder.zext(builder.bitcast(found, ir.IntType(MOST_SEATS)), WORD)
+            compared = builder.icmp_signed(sign, numbers, alike(builder, args[1], NUMBERS))
+            return builder.zext(builder.bitcast(compared, ir.IntType(MOST_SEATS)), WORD)
 
         return types.int64(values, types.int32), generate
 

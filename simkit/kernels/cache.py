@@ -103,7 +103,7 @@ class Folder:
         self.levels = [] if root is None else [root, root / "kernels", root / "kernels" / name]
         parsed = Parsed(self._remembered())
         self.sources = source_key(closure(name, file, parsed))
-        if parsed.used.keys() != parsed.known.keys():
+        if parsed.used.keys() != parsed.stored.keys():
             self._remember(parsed)
 
     def shelf(self, layout: Hashable, name: str) -> "Shelf":
@@ -118,9 +118,9 @@ class Folder:
             return ""
 
     def _remember(self, parsed: Parsed) -> None:
-        """Only saves time: where nothing can be written, the first call says so."""
+        """Store the parsed imports, which only saves time; if nothing can be written, the first call says so."""
         with suppress(OSError):
-            if not made(self.levels):
+            if not prepare(self.levels):
                 write(self.levels[-1] / IMPORTS, parsed.text)
 
 
@@ -142,9 +142,9 @@ class Shelf:
         """Why nothing here can be trusted, else empty."""
         return refusal(self.levels)
 
-    def made(self) -> str:
+    def prepare(self) -> str:
         """Make the directory; why nothing there can be trusted, else empty."""
-        return made(self.levels)
+        return prepare(self.levels)
 
     def renew(self) -> None:
         """Count as used, and remove the oldest of the neighbours."""
@@ -168,7 +168,7 @@ class Shelf:
 
     @property
     def _seconds(self) -> Path:
-        """Beside the keys: it outlives a change of the sources."""
+        """The file of the seconds, beside the keys: it outlives a change of the sources."""
         return self.directory.parent / f"{self.name}.seconds"
 
     def note_seconds(self, seconds: float) -> None:
@@ -184,12 +184,12 @@ class Shelf:
         return seconds if 0 < seconds < LONGEST else None
 
     def clear(self) -> None:
-        """Remove whatever is there: numba would try to load it."""
+        """Remove all files of the kernel: numba would try to load them."""
         for file in [self.seals, *self._files()]:
             file.unlink(missing_ok=True)
 
     def _hashes(self) -> str:
-        """A list such as `sha256sum` makes."""
+        """The hashes of all files, as `sha256sum` lists them."""
         names = {file: file.relative_to(self.directory).as_posix() for file in self._files()}
         return "".join(f"{sha256(file)}  {name}\n" for file, name in names.items())
 
@@ -212,7 +212,7 @@ class Shelf:
             yield
 
 
-def made(levels: list[Path]) -> str:
+def prepare(levels: list[Path]) -> str:
     """Make directories that only this user can write, whatever the umask; why they cannot be trusted, else empty."""
     if why := refusal(levels):
         return why

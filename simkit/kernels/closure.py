@@ -22,22 +22,22 @@ Import = list[Any]  # [level, module, names] of `from module import names`
 
 
 def imports(source: bytes) -> list[Import]:
-    """The imports of a source; one that is no Python has none."""
+    """The imports of a source; a source that is not Python has none."""
     try:
         waiting: list[Any] = [ast.parse(source)]
     except (SyntaxError, ValueError):
         return []
-    found: list[Import] = []
+    statements: list[Import] = []
     while waiting:
         node = waiting.pop()
         if isinstance(node, ast.Import):
-            found += [[0, alias.name, []] for alias in node.names]
+            statements += [[0, alias.name, []] for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
-            found.append([node.level, node.module or "", [alias.name for alias in node.names]])
+            statements.append([node.level, node.module or "", [alias.name for alias in node.names]])
         else:  # an import is a statement: no expression need be looked into
             for part in ("body", "orelse", "finalbody", "handlers", "cases"):
                 waiting += getattr(node, part, ())
-    return found
+    return statements
 
 
 class Parsed:
@@ -45,25 +45,25 @@ class Parsed:
 
     def __init__(self, text: str = "") -> None:
         stamp, _, body = text.partition("\n")
-        self.known: dict[str, list[Import]] = json.loads(body) if stamp == stamped(body) else {}
+        self.stored: dict[str, list[Import]] = json.loads(body) if stamp == stamped(body) else {}
         self.used: dict[str, list[Import]] = {}
 
     def imports(self, source: bytes) -> list[Import]:
         """The imports of a source."""
         key = hashlib.blake2b(source, digest_size=16).hexdigest()
-        known = self.known.get(key)
-        self.used[key] = imports(source) if known is None else known
+        parsed = self.stored.get(key)
+        self.used[key] = imports(source) if parsed is None else parsed
         return self.used[key]
 
     @property
     def text(self) -> str:
-        """All imports that were asked for, to be read again."""
+        """The text of all imports that were asked for, for `Parsed` of another process."""
         body = json.dumps(self.used)
         return f"{stamped(body)}\n{body}"
 
 
 def stamped(body: str) -> str:
-    """Tells text that is damaged, or that was made by other code than this."""
+    """The stamp by which text is recognised that is damaged, or that other code than this has written."""
     return hashlib.blake2b(OWN.read_bytes() + body.encode(), digest_size=16).hexdigest()
 
 
@@ -73,7 +73,7 @@ class Modules:
     def __init__(self, module: str, file: Path) -> None:
         top, *below = module.split(".")
         package = file.name == "__init__.py"
-        self.found = {module: (str(file), package)}
+        self.files = {module: (str(file), package)}
         self.places = {"simkit": str(OWN.parents[2])}
         self.neighbours = ""  # of a module without a package: any module of its folder counts
         if below or package:
@@ -83,9 +83,9 @@ class Modules:
 
     def find(self, name: str) -> tuple[str, bool]:
         """The file of a module, empty if it has none or does not count; and whether it is a package."""
-        if name not in self.found:
-            self.found[name] = self._find(name)
-        return self.found[name]
+        if name not in self.files:
+            self.files[name] = self._find(name)
+        return self.files[name]
 
     def _find(self, name: str) -> tuple[str, bool]:
         top = name.partition(".")[0]
@@ -113,7 +113,7 @@ def closure(module: str, file: Path, parsed: Parsed | None = None) -> dict[str, 
     A package counts if something is taken from it that is no module of it: what else it imports is not in the code.
     """
     modules, parsed = Modules(module, file), parsed or Parsed()
-    found: dict[str, bytes] = {}
+    sources: dict[str, bytes] = {}
     seen = {""}
     waiting = [module]
     while waiting:
@@ -125,7 +125,7 @@ def closure(module: str, file: Path, parsed: Parsed | None = None) -> dict[str, 
         source = read(path)
         if source is None:
             continue
-        found[name] = source
+        sources[name] = source
         for level, base, names in parsed.imports(source):
             whole = absolute(level, base, name, package)
             if names:
@@ -133,7 +133,7 @@ def closure(module: str, file: Path, parsed: Parsed | None = None) -> dict[str, 
                 waiting += [part if modules.find(part)[0] else whole for part in parts]
             else:  # `import a.b` gives access to all of a, too
                 waiting += accumulate(whole.split("."), "{}.{}".format)
-    return found
+    return sources
 
 
 def absolute(level: int, base: str, importer: str, package: bool) -> str:

@@ -14,7 +14,7 @@ from simkit.kernels.clone import clone
 from simkit.kernels.jit import inlined
 from simkit.kernels.rng import GAMMA, U, below, mix
 from simkit.kernels.search import COUNTED, GREEDY
-from simkit.kernels.stopping import told
+from simkit.kernels.stopping import stop_asked
 from simkit.kernels.streams import POLICY, SEARCH, draw, game_key, stream
 from simkit.stopping import INTERRUPT, Stop
 
@@ -110,7 +110,7 @@ def drive(
         steps = 0
         decisions = 0
         only = -1  # the only option, if it is known
-        while s.over | told(desk.stop) == 0:
+        while s.over | stop_asked(desk.stop) == 0:
             action = only
             if only < 0:
                 n = legal(s, b, options)

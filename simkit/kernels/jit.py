@@ -55,7 +55,7 @@ class Entry:
         self.fn = fn
         self.folder = Folder(fn)  # now: the sources may be edited before the first call
         self._layouts = Layouts()
-        self._kernels: dict[Hashable, Kernel] = {}
+        self._kernels: dict[Hashable, CompiledKernel] = {}
 
     def __call__(self, *args: Any) -> Any:
         return self.kernel(*args)(*args)
@@ -64,17 +64,17 @@ class Entry:
         """True if a call with such arguments starts at once."""
         return self.kernel(*args).compiled
 
-    def kernel(self, *args: Any) -> "Kernel":
+    def kernel(self, *args: Any) -> "CompiledKernel":
         """The kernel for such arguments."""
         types = self._layouts.of(args)
         kernel = self._kernels.get(types)
         if kernel is None:
-            made = Kernel(self.fn, self.folder.shelf(types, self.fn.__name__))
-            kernel = self._kernels.setdefault(types, made)  # threads get the same one
+            compiled_kernel = CompiledKernel(self.fn, self.folder.shelf(types, self.fn.__name__))
+            kernel = self._kernels.setdefault(types, compiled_kernel)  # threads get the same one
         return kernel
 
 
-class Kernel:
+class CompiledKernel:
     """An entry point for arguments of certain types: cached on disk where possible, compiled in memory where not."""
 
     def __init__(self, fn: Callable[..., Any], shelf: Shelf) -> None:
@@ -102,7 +102,7 @@ class Kernel:
 
     def _first(self, *args: Any) -> Any:
         try:
-            why = self.shelf.made()
+            why = self.shelf.prepare()
         except OSError as error:
             why = f"{self.shelf.directory} cannot be written ({error.strerror})"
         if why:

@@ -84,7 +84,7 @@ class KernelLibrary(JITCodeLibrary):
     _linking_libraries: list[Any]
 
     def _optimize_functions(self, ll_module: Any) -> None:
-        """As numba does, but for the level."""
+        """Optimize functions as numba does, but at another level."""
         ll_module.data_layout = self._codegen._data_layout
         for function in ll_module.functions:
             manager, builder = self._codegen._function_pass_manager(opt=LEVEL)  # type: ignore[no-untyped-call]

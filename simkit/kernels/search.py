@@ -16,7 +16,7 @@ ends the game would seem better than one that waits, even if it loses more often
 from simkit.kernels.clone import clone
 from simkit.kernels.jit import helper
 from simkit.kernels.rng import below, fold
-from simkit.kernels.stopping import told
+from simkit.kernels.stopping import stop_asked
 
 SEARCH, RANDOM, ROLLOUT, GREEDY = -1, 0, 1, 2  # policy ids that every game shares; a game's own follow
 WIN = 840  # points of a win, divisible among up to 8 sides
@@ -40,7 +40,7 @@ def playout(legal, apply, choose, s, b, t, acts, action, policy, weights, key, s
     decided = 0
     while True:
         only = apply(s, b, t, action)
-        if s.over | told(stop) != 0:
+        if s.over | stop_asked(stop) != 0:
             return
         action = only
         if only < 0:
@@ -100,7 +100,7 @@ def search(legal, apply, choose, determinize, desk, b, n, seating, row, key):
         last = kept < 4
         later = 0 if last else (budget - worlds * kept) // 2  # at most
         for played in range(worlds):
-            if told(desk.stop) != 0:
+            if stop_asked(desk.stop) != 0:
                 return own
             luck = fold(key, world)
             world += 1
@@ -232,7 +232,7 @@ def rollout(legal, apply, choose, determinize, desk, b, n, seating, row, key):
         points[option] = 0
         visits[option] = 0
     for k in range(playouts):
-        if told(desk.stop) != 0:
+        if stop_asked(desk.stop) != 0:
             break
         option = k % n
         luck = fold(key, k // n)

@@ -19,11 +19,11 @@ def _load(context, flag):
     return types.int64(flag), generate
 
 
-def told(flag):
+def stop_asked(flag):
     """Not 0 if play is to stop: another thread has written it."""
     return int(flag[0])
 
 
-@overload(told, inline="always")
-def _told(flag):
+@overload(stop_asked, inline="always")
+def _stop_asked(flag):
     return lambda flag: _load(flag)

@@ -19,12 +19,12 @@ def refusal(levels: list[Path]) -> str:
             return why
     for path in levels:
         try:
-            found = path.stat()
+            status = path.stat()
         except OSError:
             return ""  # it is not there yet, or cannot be made
-        if found.st_uid != os.getuid():
+        if status.st_uid != os.getuid():
             return f"{path} belongs to another user"
-        if found.st_mode & 0o022:
+        if status.st_mode & 0o022:
             return f"{path} can be written by other users (chmod go-w)"
     return "" if os.access(levels[-1], os.W_OK) else f"{levels[-1]} cannot be written"
 
@@ -37,13 +37,13 @@ def _above(path: Path) -> list[Path]:
 def _refusal_above(path: Path) -> str:
     """Who can rename what is in a directory can put something else in its place, at any moment."""
     try:
-        found = path.lstat()
+        status = path.lstat()
     except OSError:
         return ""
-    if found.st_uid not in (0, os.getuid(), NOBODY):
+    if status.st_uid not in (0, os.getuid(), NOBODY):
         return f"{path} belongs to another user"
-    sticky = found.st_mode & stat.S_ISVTX  # only the owner of a file can rename it
-    if stat.S_ISDIR(found.st_mode) and found.st_mode & 0o022 and not sticky:
+    sticky = status.st_mode & stat.S_ISVTX  # only the owner of a file can rename it
+    if stat.S_ISDIR(status.st_mode) and status.st_mode & 0o022 and not sticky:
         return f"{path} can be written by other users (chmod go-w)"
     return ""
 
@@ -53,9 +53,9 @@ def own_bytes(file: Path) -> bytes:
     with open(file, "rb", opener=no_link) as opened:
         itself = os.fstat(opened.fileno())
         if not stat.S_ISREG(itself.st_mode):
-            raise OSError(f"{file} is no plain file")
-        for found in (itself, file.parent.stat()):
-            if hasattr(os, "getuid") and (found.st_uid != os.getuid() or found.st_mode & 0o022):
+            raise OSError(f"{file} is not a regular file")
+        for status in (itself, file.parent.stat()):
+            if hasattr(os, "getuid") and (status.st_uid != os.getuid() or status.st_mode & 0o022):
                 raise PermissionError(f"{file} can be written by other users")
         return opened.read()
 

@@ -46,8 +46,10 @@ def _places_from_compiled(places, key, first):
 
 def alike(builder, value, vector):
     """A vector of a type that holds the same number in every lane."""
-    some = builder.insert_element(ir.Constant(vector, ir.Undefined), value, HALF(0))
-    return builder.shuffle_vector(some, some, ir.Constant(ir.VectorType(HALF, vector.count), [0] * vector.count))
+    first_lane = builder.insert_element(ir.Constant(vector, ir.Undefined), value, HALF(0))
+    return builder.shuffle_vector(
+        first_lane, first_lane, ir.Constant(ir.VectorType(HALF, vector.count), [0] * vector.count)
+    )
 
 
 def _each(value):

@@ -139,7 +139,7 @@ def test_every_level_of_the_cache_must_be_the_users_own(
 ) -> None:
     levels = [tmp_path / "a", tmp_path / "a" / "b", tmp_path / "a" / "b" / "c"]
     assert not trusted_files.refusal(levels)
-    assert not cache.made(levels)
+    assert not cache.prepare(levels)
     assert not trusted_files.refusal(levels)
     levels[level].chmod(mode)
     assert trusted_files.refusal(levels).startswith(f"{levels[level]} can be written by other users")
@@ -200,7 +200,7 @@ def test_a_cache_that_another_user_makes_at_the_same_moment(tmp_path: Path, monk
             path.chmod(0o777)
 
     monkeypatch.setattr(Path, "mkdir", quicker)
-    assert cache.made(levels).startswith(f"{levels[1]} can be written by other users")
+    assert cache.prepare(levels).startswith(f"{levels[1]} can be written by other users")
 
 
 def test_the_lock_follows_no_link(tiny: Path) -> None:
@@ -322,8 +322,8 @@ def test_processes_that_start_together_compile_once(tmp_path: Path) -> None:
     code = """
 from simkit.kernels import jit
 from toy import fn
-compile_now = jit.Kernel._compile
-jit.Kernel._compile = lambda self, *args: print("compiled") or compile_now(self, *args)
+compile_now = jit.CompiledKernel._compile
+jit.CompiledKernel._compile = lambda self, *args: print("compiled") or compile_now(self, *args)
 print(jit.entry(fn)(20))
 """
     environment = os.environ | {
@@ -419,10 +419,10 @@ def test_code_that_goes_while_it_is_loaded_is_compiled(tmp_path: Path) -> None:
     code = """
 from simkit.games.registry import open_scenario
 from simkit.games.session import Session
-from simkit.kernels.jit import Kernel
+from simkit.kernels.jit import CompiledKernel
 
-load, session = Kernel._load, Session(*open_scenario("_template"))
-Kernel._load = lambda kernel, *args: (kernel.shelf.clear(), load(kernel, *args))[1]
+load, session = CompiledKernel._load, Session(*open_scenario("_template"))
+CompiledKernel._load = lambda kernel, *args: (kernel.shelf.clear(), load(kernel, *args))[1]
 print(session.compiled)
 rows = session.rows(1)
 session.play(session.desk(), rows, 0)
