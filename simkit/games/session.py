@@ -11,7 +11,7 @@ from simkit.errors import Interrupted, UsageError
 from simkit.games.advice import Row, advice
 from simkit.games.contract import Array, Game, Handicap, Names, Record
 from simkit.kernels.driver import ACTION, ALWAYS, TRACED, TURN, Desk, Seating, make_desk
-from simkit.kernels.jit import Entry, Kernel, config
+from simkit.kernels.jit import CompiledKernel, Entry, config
 from simkit.kernels.search import RANDOM
 from simkit.scenario.model import Player, Scenario
 from simkit.stopping import INTERRUPT, Stop
@@ -104,7 +104,7 @@ class Session:
         kernel = self._kernel()
         return None if kernel is None else kernel.last_compiled_in()
 
-    def _kernel(self) -> Kernel | None:
+    def _kernel(self) -> CompiledKernel | None:
         if not hasattr(self.entry, "kernel"):
             return None
         seed = self.scenario.run.seed
