@@ -64,7 +64,7 @@ def test_run_for_people(shell: Shell) -> None:
     assert "\nLogs: my runs/one\nNext: simkit " in answer.out
     assert "simkit replay 'my runs/one' 0\n" in answer.out
     assert shell("run", "axes", "--games", "300", "--out", "my runs/one").out.count(
-        "Found finished: nothing was played"
+        "The run was finished already: nothing was played"
     )
 
 
@@ -203,7 +203,7 @@ def test_validate_warns_of_numbers_that_change_no_game(
     answer = [text for text in answer if "changes nothing" in text]
     assert len(answer) == len(warnings)
     assert all(key in text for key, text in zip(warnings, answer, strict=True))
-    rest = "changes nothing with 2 players: all 1,000 games of a pilot are the same, so at most 0.3 % of the games can"
+    rest = "changes nothing with 2 players: all 1,000 games of a pilot are the same, so at most 0.30 % of the games can"
     assert all(rest in text for text in answer if "max_turns" in text)
 
 
@@ -272,7 +272,7 @@ def test_a_folder_with_the_name_of_a_scenario(shell: Shell) -> None:
     """It is a run only if it holds one: a game's package may lie here."""
     Path("axes").mkdir()
     words = ("report", "axes", "--games", "50", "--players", "2", "--text")
-    assert "50 games, 2 players" in shell(*words).out
+    assert "Axes and Shields, 2 players\nvariant standard · 50 games · " in shell(*words).out
     shell("run", "axes", "--games", "50", "--out", "axes")
     assert "axes is a run, for which only --games can be given" in shell.complaint(*words)
 
@@ -336,7 +336,7 @@ def test_ctrl_c_anywhere(shell: Shell, args: tuple[str, ...], monkeypatch: pytes
         raise KeyboardInterrupt
 
     monkeypatch.setattr("simkit.analysis.summary.summarise", interrupt)
-    monkeypatch.setattr("simkit.cli.output.line", interrupt)
+    monkeypatch.setattr("simkit.cli.output.page", interrupt)
     answer = shell(*args)
     assert (answer.code, answer.out) == (130, "")
     assert answer.err.endswith("simkit: stopped\n")

@@ -48,9 +48,12 @@ def test_compare_for_people(shell: Shell) -> None:
     assert answer.code == 0
     assert answer.err == ""
     lines = answer.out.splitlines()
-    assert "Every seat plays greedy, so the win rate by policy cannot change; what can comes first." in lines
-    assert lines[1].startswith("  cards.shield_2.count: ")
-    assert any(line.startswith("Variance factor against independent games: ") for line in lines)
+    first = (
+        "Every seat plays greedy, so the win rate by policy cannot change. Measures that can change are listed first."
+    )
+    assert f"  [info] {first}" in lines
+    assert lines[2].startswith("  [info] From A to B: cards.shield_2.count: ")
+    assert any(line.startswith("  [info] Variance factor against independent games: ") for line in lines)
     assert lines[-3].startswith("Next: read a game whose winner flipped, number ")
     assert all(line.startswith("  simkit replay axes") for line in lines[-2:])
 
@@ -64,9 +67,9 @@ def test_compare_with_itself(shell: Shell) -> None:
     assert (shell.home / found["report"]).read_text("utf-8").count(same) == 1
     for words in (("axes",), ("--set", "cards.wench.count=10")):
         text = shell("compare", "axes", *words, *QUICK).out
-        assert text.splitlines()[1] == f"{same}."
+        assert text.splitlines()[2] == f"  [info] {same}."
         assert text.count(same) == 1
-        assert "Diverged: 0.00% of the games\n" in text
+        assert "  [info] 0.0 % of the games diverged; " in text
 
 
 def test_compare_with_itself_on_other_random_numbers(shell: Shell) -> None:
@@ -85,7 +88,7 @@ def test_value_for_machines_and_people(shell: Shell) -> None:
         (card["win"]["estimate"] for card in found["cards"]), reverse=True
     )
     text = shell(*command).out
-    assert "substitutes soften the value" in text
+    assert "substitutes reduce the value" in text
     assert text.splitlines()[-1].startswith("Next: ")
     assert (shell.home / found["report"]).read_text("utf-8").count("<svg") == 2
 
@@ -178,7 +181,7 @@ LAST_AXE = ["value", "axes", "--cards", "triple_axe", *(word for pair in NO_AXES
         (["value", "axes", "--players", "2", "--set", "run.players=3"], "--players and --set run.players are both "),
         (
             ["value", "axes", "--panel", "greedy,random", "--policy", "greedy"],
-            "--panel and --policy exclude each other; a panel plays each of its policies in all seats",
+            "--panel and --policy exclude each other; each policy of a panel plays in all seats: keep one of the two",
         ),
         (
             ["compare", "axes", "axes", "--panel", "greedy,random", "--seats", "greedy,random,random,random"],
@@ -369,10 +372,10 @@ def test_a_number_that_one_style_does_not_use(shell: Shell) -> None:
             ["rules.hits_to_out=5"],
             [
                 "rules.hits_to_out changes nothing with 2 players",
-                "the changes do nothing in these games: all pairs are the same",
+                "the changes have no effect in these games: both games of every pair are the same",
             ],
         ),
-        (["rules.max_turns=900"], ["the changes do nothing in these games: all pairs are the same"]),
+        (["rules.max_turns=900"], ["the changes have no effect in these games: both games of every pair are the same"]),
         (["cards.wench.count=3"], []),
         (["rules.hits_to_out_2p=9"], []),
     ],
@@ -430,7 +433,7 @@ def test_league_keeps_its_contract(shell: Shell) -> None:
 def test_league_for_people(shell: Shell) -> None:
     answer = shell(*LEAGUE)
     assert answer.code == 0
-    assert answer.out.startswith("Axes and Shields, 2 players, seed 1: 60 games of each of 3 pairs")
+    assert answer.out.splitlines()[1].startswith("axes · 2 players · 60 games of each of 3 pairs · seed 1 · ")
     assert "Wins in %, row against column" in answer.out
     assert answer.out.splitlines()[-1].startswith("Next: open ")
 

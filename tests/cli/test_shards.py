@@ -116,7 +116,7 @@ def test_a_shard_stays_missing(shell: Shell, shards: list[str]) -> None:
     play = "simkit run axes --log seats --games 1000 --shard 2/3"
     assert said == f"shard 2/3 is missing; name all 3 shards, or play it: {play}"
     Path("nothing").mkdir()
-    assert "no run is here" in shell.complaint("merge", "s1", "nothing", "--out", "merged", code=4)
+    assert "there is no run here" in shell.complaint("merge", "s1", "nothing", "--out", "merged", code=4)
     assert "is not a run directory" in shell.complaint("merge", "s1", "s2/run.json", "--out", "merged", code=4)
 
 
@@ -139,5 +139,5 @@ def test_bad_input(shell: Shell, words: tuple[str, ...], sentence: str) -> None:
 
 
 def test_what_cannot_be_verified(shell: Shell, shards: list[str]) -> None:
-    assert "no run is here" in shell.complaint("verify", "nowhere", code=4)
+    assert "there is no run here" in shell.complaint("verify", "nowhere", code=4)
     assert "--sample is '4'; expected a share such as 5%" in shell.complaint("verify", "s1", "--sample", "4")

@@ -136,9 +136,9 @@ def test_what_was_parsed_is_forgotten_when_it_is_damaged_or_was_parsed_otherwise
     first = Parsed()
     first.imports(b"import a")
     text = first.text
-    assert Parsed(text).known == first.used
+    assert Parsed(text).stored == first.used
     for damaged in ("", "{}", text[:-1], text.replace('"a"', '"b"')):
-        assert not Parsed(damaged).known
+        assert not Parsed(damaged).stored
     monkeypatch.setattr(module, "OWN", tmp_path / "closure.py")
     module.OWN.write_text("otherwise")
-    assert not Parsed(text).known
+    assert not Parsed(text).stored

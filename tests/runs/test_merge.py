@@ -241,7 +241,7 @@ def a_run(found: list[Path], whole: Path) -> list[Path]:
         (without_a_manifest, r"3-of-4: there is no run here: run.json is missing"),
         (broken_manifest, r"3-of-4/run.json: is damaged.*; play this shard again"),
         (unfinished, r"3-of-4: the shard is unfinished \(500 of 3,500 games\); finish it: .* --shard 3/4, --resume"),
-        (not_even_there, r"4-of-4: no run is here"),
+        (not_even_there, r"4-of-4: there is no run here"),
         (other_seed, r"other/4-of-4: is a shard of another run than \S+1-of-4: another seed \(\w+ and \w+\)"),
         (other_games, r"other/4-of-4: is a shard of another run than \S+: another number of games \(12000 and 13250\)"),
         (a_run, "run: is a whole run, not a shard; leave it out"),
