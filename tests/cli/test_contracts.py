@@ -76,7 +76,7 @@ def test_par_where_nobody_wins_some_games(shell: Shell) -> None:
     answer = shell(*words).out
     assert f"Win rate by turn order (par {even})" in answer
     assert f"Capped: {100 * data['capped']:.2f}% of games; nobody wins {100 * data['capped']:.2f}%, " in answer
-    assert "which makes par less than 50.00%" in answer
+    assert "which makes par less than 50.0 %" in answer
 
 
 def test_a_deck_in_which_nobody_wins(shell: Shell) -> None:
