@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from simkit.runs.benchmark import Benchmark
 
 
+BESIDE = ("greedy", "champion")
+
+
 def first_game() -> str:
     """The game that is measured if none is named."""
     from simkit.games.registry import game_ids
@@ -24,8 +27,13 @@ def bench(scenario: ScenarioLike, **options: Unpack[WorkOptions]) -> "Benchmark"
     from simkit.runs.plan import Plan
 
     question = question_of(scenario)
-    usual = open_scenario(question.scenario)[1].bench
+    game = open_scenario(question.scenario)[1]
+    usual = game.bench
     policy = usual.policy if question.policy is None else question.policy
     players = usual.players if question.players is None else question.players
-    plan = Plan(*replace(question, policy=policy, players=players).opened)
-    return benchmark(plan, policy, work_settings(options).on)
+
+    def plan(name: str) -> Plan:
+        return Plan(*replace(question, policy=name, players=players).opened)
+
+    beside = {name: plan(name) for name in BESIDE if name in {*game.policies, *game.champions}}
+    return benchmark(plan(policy), policy, beside, work_settings(options).on)

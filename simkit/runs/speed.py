@@ -1,11 +1,12 @@
 """How fast a game plays: the kernel alone and with all logs, on one thread and on all."""
 
+import math
 import tempfile
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 
 from simkit.events import Listener, Status, listener
 from simkit.runs.engine import default_threads
@@ -25,6 +26,7 @@ class Speed:
     threads: int
     games_per_second: float
     decisions_per_second: float
+    cpu_us_per_game: float  # processor time of all threads, in microseconds
 
 
 @dataclass(frozen=True)
@@ -67,14 +69,15 @@ def _kernel_round(plan: Plan, threads: int, seconds: float) -> Speed:
         futures = [pool.submit(work, thread) for thread in range(threads)]
         try:
             ready.wait()
-            start = perf_counter()
+            start, spent = perf_counter(), process_time()
             deadline = start + seconds
             counts = [future.result() for future in futures]
         except BaseException:
             ready.abort()  # else threads that wait at the barrier would wait for ever
             raise
-    elapsed = perf_counter() - start
-    return Speed(threads, sum(g for g, _ in counts) / elapsed, sum(d for _, d in counts) / elapsed)
+    elapsed, cpu = perf_counter() - start, process_time() - spent
+    games, decisions = (sum(column) for column in zip(*counts, strict=True))
+    return Speed(threads, games / elapsed, decisions / elapsed, 1e6 * cpu / games)
 
 
 def search_effort(plan: Plan, speed: Speed) -> SearchEffort | None:
@@ -96,13 +99,14 @@ def logged_speed(plan: Plan, threads: int, kernel: Speed, seconds: float = SECON
     size = max(1, min(plan.part_size, int(expected / threads)))  # search players may need minutes for a usual part
     plan = Plan(plan.scenario, plan.game, plan.log, part_games=size)
     games = max(threads, round(expected / size / threads) * threads) * size
-    best = 0.0
+    best, least = 0.0, math.inf
     for _ in range(ROUNDS):
         with tempfile.TemporaryDirectory(prefix="simkit-bench-") as scratch:
-            start = perf_counter()
+            start, spent = perf_counter(), process_time()
             execute(plan, Path(scratch) / "run", games, threads=threads)
             best = max(best, games / (perf_counter() - start))
-    return Speed(threads, best, best * kernel.decisions_per_second / kernel.games_per_second)
+            least = min(least, 1e6 * (process_time() - spent) / games)
+    return Speed(threads, best, best * kernel.decisions_per_second / kernel.games_per_second, least)
 
 
 def measure_speeds(plan: Plan, on: Listener | None = None) -> tuple[list[Speed], list[Speed]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from simkit.games.registry import open_scenario
@@ -19,6 +21,7 @@ def measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(baselines, "SHORT", 0.02)
     monkeypatch.setattr("simkit.games.axes.baseline.games_per_second", lambda *args: 100.0)
     monkeypatch.setattr(compile_time, "compile_seconds", lambda game, entry: 2.5 if entry == "play" else 3.5)
+    monkeypatch.setattr(compile_time, "first_answer_seconds", lambda game: 9.5)
 
 
 def test_json(shell: Shell) -> None:
@@ -27,18 +30,20 @@ def test_json(shell: Shell) -> None:
     assert data.keys() >= {"kernel", "logged", "keyed_shuffle", "baseline", "ratio_to_baseline", "compile"}
     assert (data["game"], data["players"], data["policy"], data["variant"]) == ("axes", 4, "random", "standard")
     for row in data["kernel"] + data["logged"]:
-        assert row.keys() == {"threads", "games_per_second", "decisions_per_second"}
+        assert row.keys() == {"threads", "games_per_second", "decisions_per_second", "cpu_us_per_game"}
         assert all(value > 0 for value in row.values())
     assert data["kernel"][0]["threads"] == 1
     assert data["ratio_to_baseline"] >= data["kernel"][0]["games_per_second"] / 100  # the best of more rounds
     assert data["compile"] == {"play": 2.5, "play_search": 3.5}
+    assert data["first_answer"] == {"seconds": 9.5}
+    assert [(name, row["threads"]) for name, row in data["policies"].items()] == [("greedy", 1), ("champion", 1)]
     assert "kernel alone" in answer.err
 
 
 def test_text(shell: Shell) -> None:
     answer = shell("bench", "axes/strategic", "--policy", "greedy", "--players", "2")
     assert answer.out.startswith("axes, 2 players, greedy, strategic")
-    assert "processor time: play 2.5 s, play_search 3.5 s" in answer.out
+    assert "processor time: play 2.50 s, play_search 3.50 s" in answer.out
     assert "Plain-Python" not in answer.out  # the script plays at random
 
 
@@ -65,13 +70,17 @@ def test_compiling_is_measured_where_nothing_was_compiled(monkeypatch: pytest.Mo
     monkeypatch.undo()
     monkeypatch.setattr(compile_time.subprocess, "run", run)
     assert compile_time.compile_seconds("axes", "play") == 1.25
-    assert asked["command"][-2:] == ["axes", "play"]
+    assert asked["command"][-3:] == ["compile_here", "axes", "play"]
     assert "simkit-bench-" in asked["cache"]
     assert compile_time.compile_here("axes", "play") >= 0
+    assert compile_time.first_answer_seconds("axes") == 1.25
+    assert asked["command"][-2:] == ["first_answer_here", "axes"]
 
 
 def test_a_search_has_its_cost_per_decision(shell: Shell) -> None:
     answer = shell("bench", "axes", "--policy", "search:16", "--players", "3")
     assert "A decision of search:16 takes " in answer.out
-    assert " ms on one thread: it tries 2.0 of " in answer.out
-    assert "takes" not in shell("bench", "axes", "--policy", "rollout:2", "--players", "3").out
+    assert re.search(r" ms on one thread: it tries 1(\.\d+)? of \d", answer.out), (
+        "where advisers agree, it tries one option"
+    )
+    assert "A decision" not in shell("bench", "axes", "--policy", "rollout:2", "--players", "3").out

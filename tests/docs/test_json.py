@@ -114,10 +114,10 @@ def test_answers_are_as_described(tmp_path: Path) -> None:
 
 def benchmark() -> Benchmark:
     """All that can be measured, without measuring it."""
-    speeds = [Speed(1, 2.0, 3.0)]
+    speed = Speed(1, 2.0, 3.0, 4.0)
     return Benchmark(
-        "axes", 4, "greedy", "standard", speeds, speeds, Baselines(1.0, 1.0, 1.0), {"play": 1.0},
-        SearchEffort(1.0, 2.0, 1.5, 0.5),
+        "axes", 4, "greedy", "standard", [speed], [speed], Baselines(1.0, 1.0, 1.0), {"play": 1.0}, 5.0,
+        {"greedy": speed}, SearchEffort(1.0, 2.0, 1.5, 0.5),
     )  # fmt: skip
 
 

@@ -3,29 +3,47 @@
 from collections.abc import Mapping
 from typing import Any
 
-from simkit.numbers import amount, count, percent, seconds
+from simkit.numbers import amount, count, percent, seconds, times
 from simkit.page.model import Block, Cell, Page, Paragraph, Section, Subsection, ValueTable
+
+HEADS = ["", "threads", "games/s", "decisions/s", "CPU µs a game"]
 
 
 def layout(data: Mapping[str, Any]) -> Page:
     """From the JSON of `bench`."""
     rows: list[list[Cell]] = [
-        [what, speed["threads"], round(speed["games_per_second"]), round(speed["decisions_per_second"])]
+        [
+            what,
+            speed["threads"],
+            round(speed["games_per_second"]),
+            round(speed["decisions_per_second"]),
+            amount(speed["cpu_us_per_game"]),
+        ]
         for what, key in (("kernel alone", "kernel"), ("with all logs", "logged"))
         for speed in data[key]
     ]
     title = f"{data['game']}, {data['players']} players, {data['policy']}, {data['variant']}"
-    share = data["logged"][0]["games_per_second"] / data["kernel"][0]["games_per_second"]
+    kernel, logged = (data[key][0]["cpu_us_per_game"] for key in ("kernel", "logged"))
     compiling = ", ".join(f"{entry} {seconds(spent)}" for entry, spent in data["compile"].items())
     lines = [
-        f"With all logs, one thread: {percent(share)} of the kernel's speed",
+        f"With all logs a game takes {times(logged / kernel)} the kernel's processor time: "
+        f"{amount(logged - kernel, 'µs')} more",
         f"The keyed shuffle costs {percent(data['keyed_shuffle']['cost'])} of the kernel's time",
         *_search(data),
         *_script(data),
+        *_policies(data["policies"]),
         f"Compiling with an empty cache, processor time: {compiling}",
+        f"First answer with an empty cache, processor time: {seconds(data['first_answer']['seconds'])}",
     ]
-    blocks: list[Block] = [ValueTable(["", "threads", "games/s", "decisions/s"], rows), *map(Paragraph, lines)]
+    blocks: list[Block] = [ValueTable(HEADS, rows), *map(Paragraph, lines)]
     return Page(title, [Section(title, "", [Subsection("", blocks)])])
+
+
+def _policies(speeds: Mapping[str, Mapping[str, float]]) -> list[str]:
+    if not speeds:
+        return []
+    costs = ", ".join(f"{name} {amount(speed['cpu_us_per_game'], 'µs')}" for name, speed in speeds.items())
+    return [f"A game of the kernel by policy, processor time: {costs}"]
 
 
 def _search(data: Mapping[str, Any]) -> list[str]:
