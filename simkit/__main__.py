@@ -1,11 +1,16 @@
 """The command `simkit`, also as `python -m simkit`: Ctrl-C is heard before anything large is loaded."""
 
+import os
 import sys
 
 
 def main() -> None:
-    """Load the command line and run it."""
+    """Load the command line and run it, or answer a shell that completes a word."""
     try:
+        if os.environ.get("_SIMKIT_COMPLETE", "").startswith("complete_"):
+            from simkit.cli.completion import main as complete  # noqa: PLC0415
+
+            return complete()
         from simkit.cli.app import main as command  # noqa: PLC0415
     except KeyboardInterrupt:
         sys.exit(130)
