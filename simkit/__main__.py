@@ -10,7 +10,8 @@ def main() -> None:
         if os.environ.get("_SIMKIT_COMPLETE", "").startswith("complete_"):
             from simkit.cli.completion import main as complete  # noqa: PLC0415
 
-            return complete()
+            complete()
+            return
         from simkit.cli.app import main as command  # noqa: PLC0415
     except KeyboardInterrupt:
         sys.exit(130)

@@ -29,6 +29,7 @@ from simkit.cli import (
     value,
     verify,
 )
+from simkit.cli.groups import FIRST_STEPS, GroupedCommands
 from simkit.cli.options import SIZES
 from simkit.errors import Interrupted, SimkitError, StorageError, UsageError, show, spelling
 from simkit.lab.command_lines import flag
@@ -36,6 +37,7 @@ from simkit.lab.sizes import USUAL, Sizes
 from simkit.version import __version__
 
 app = typer.Typer(
+    cls=GroupedCommands,
     help="Automated balance analysis for tabletop card games.",
     epilog="Start with: simkit run axes",
     rich_markup_mode=None,
@@ -104,7 +106,9 @@ def answer(arguments: list[str], sizes: Sizes = USUAL) -> int:
     words = [word for word in arguments if word != "--debug"]
     try:
         require_text(words)
-        code = app(words or ["--help"], prog_name="simkit", standalone_mode=False)
+        if not words:
+            output.line(FIRST_STEPS)
+        code = app(words, prog_name="simkit", standalone_mode=False) if words else 0
         if code == Interrupted.exit_code:  # typer has seen Ctrl-C
             raise Interrupted("stopped")
         output.flush()

@@ -21,9 +21,23 @@ PlayerCount = Annotated[int | None, typer.Option("--players", help="Number of pl
 PlayerCounts = Annotated[
     str | None, typer.Option("--players", metavar="N", help="Number of players, or several: 2-4 or 2,4.")
 ]
-Games = Annotated[int | None, typer.Option("--games", help="Number of games.")]
+Games = Annotated[
+    int | None,
+    typer.Option("--games", help="Number of games (default: the scenario's; 100,000 for axes, else 20,000)."),
+]
+GamesAtEach = Annotated[int | None, typer.Option("--games", help="Games at every value (default: 20,000).")]
+GamesOfCard = Annotated[
+    int | None, typer.Option("--games", help="Games of each card (default: until it is precise to 1 percentage point).")
+]
 Seed = Annotated[int | None, typer.Option("--seed", help="Seed of all randomness.")]
-Policy = Annotated[str | None, typer.Option("--policy", help="The policy in all seats, such as greedy or search:64.")]
+Policy = Annotated[
+    str | None,
+    typer.Option(
+        "--policy",
+        help="The policy in all seats, such as search:64 (default: the scenario's; "
+        "greedy for axes and ruddy_vikings, else champion).",
+    ),
+]
 Seats = Annotated[str | None, typer.Option("--seats", help="One policy per seat: greedy,random,…")]
 Policies = Annotated[
     str | None, typer.Option("--policies", metavar="FILE", help="A file of policies, such as `simkit train` writes.")
@@ -82,6 +96,20 @@ class TableOptions:
     def question(self, scenario: str, **more: Any) -> "Question":
         """The question about a scenario that these options ask."""
         return question(scenario, **vars(self) | more)
+
+
+@dataclass
+class SweepTable(TableOptions):
+    """Which games are played at every value."""
+
+    games: GamesAtEach = None
+
+
+@dataclass
+class ValueTable(TableOptions):
+    """Which games are played for every card."""
+
+    games: GamesOfCard = None
 
 
 @dataclass

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simkit.cli.experiments import next_step, show
-from simkit.cli.options import Form, Into, Panels, ScenarioRef, TableOptions, Until, WorkOptions, grouped
+from simkit.cli.options import Form, Into, Panels, ScenarioRef, Until, ValueTable, WorkOptions, grouped
 
 if TYPE_CHECKING:
     from simkit.experiments.card_values import Values
@@ -26,7 +26,7 @@ def command(
     fair_cost: Annotated[
         bool, typer.Option("--fair-cost", help="Also find the cost at which a card is worth the median of its class.")
     ] = False,
-    table: TableOptions,
+    table: ValueTable,
     until: Until = None,
     panel: Panels = None,
     out: Into = None,

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from simkit.errors import clip
 
 SHORT_LIST = 16
+MOST_MEANT = 4  # names that have the same word in them
 
 
 def nearest(word: str, candidates: Iterable[str]) -> str | None:
@@ -26,7 +27,9 @@ def suggest(word: str, candidates: Iterable[str], what: str, otherwise: str = ""
         return f"there are no {what}"
     if guess is None:
         return listing or otherwise or f"none of the {len(names)} {what} is similar"
-    return f"did you mean {guess!r}?" + (f" ({listing})" if listing else "")
+    also = [name for name in names if "/" not in name and _fold(word) in _fold(name).split("_")]
+    meant = also if 1 < len(also) <= MOST_MEANT else [guess]
+    return f"did you mean {' or '.join(map(repr, meant))}?" + (f" ({listing})" if listing else "")
 
 
 def _fold(word: str) -> str:

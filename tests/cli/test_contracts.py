@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -10,8 +12,9 @@ from typing import Any
 
 import pytest
 
-from .harness import COMMAND, Shell, environment
+from .harness import Shell, environment
 
+TINY = ["--games", "40"]
 RATE = {"win_rate", "low", "high"}
 RUN_KEYS = {
     "run", "game", "scenario", "variant", "players", "games", "seed", "plan", "digest", "seconds", "games_per_second",
@@ -346,11 +349,55 @@ def test_version_and_help(shell: Shell) -> None:
     from simkit import __version__
 
     assert shell("--version").out == f"{__version__}\n"
-    assert shell("--help") == shell() == shell("-h")
+    assert shell("--help") == shell("-h")
     assert shell("--help").code == 0
+
+
+def test_simkit_alone_says_what_to_do_first(shell: Shell) -> None:
+    answer = shell()
+    assert (answer.code, answer.err) == (0, "")
+    commands = re.findall(r"^  simkit (.*?)(?:  |$)", answer.out, re.MULTILINE)
+    assert len(commands) == 6
+    assert answer.out.endswith("All commands: simkit --help\n")
+    for command in commands:
+        words = [*shlex.split(command), *([] if command == "games" or command.startswith(("cards", "init")) else TINY)]
+        assert shell(*words).code == 0, command
+
+
+def test_commands_are_listed_in_groups(shell: Shell) -> None:
+    from simkit.cli.groups import GROUPS
+
+    text = shell("--help").out
+    places = [text.index(f"\n{title}:\n") for title in GROUPS]
+    assert places == sorted(places)
+    assert "\nMore:\n" not in text  # every command belongs to a group
+    for title, names in GROUPS.items():
+        section = text.partition(f"\n{title}:\n")[2].partition("\n\n")[0]
+        assert re.findall(r"^  ([\w-]+)  ", section, re.MULTILINE) == list(names)
+
+
+def test_help_tells_the_default_policy_and_number_of_games(shell: Shell) -> None:
+    """And they are those of the scenarios."""
+    from simkit.games.registry import game_ids, open_scenario
+
+    text = " ".join(shell("run", "--help").out.split())
+    assert "100,000 for axes, else 20,000" in text
+    assert "greedy for axes and ruddy_vikings, else champion" in text
+    for game in game_ids():
+        scenario, _ = open_scenario(game)
+        assert scenario.run.games == (100_000 if game == "axes" else 20_000)
+        assert set(scenario.seats) == {"greedy" if game in ("axes", "ruddy_vikings") else "champion"}
+    assert "default: 20,000" in " ".join(shell("sweep", "--help").out.split())
+
+
+def test_a_word_of_two_games_suggests_both(shell: Shell) -> None:
+    assert shell.complaint("cards", "vikings").startswith(
+        "no scenario is called 'vikings'; did you mean 'ruddy_vikings' or 'vikings_gone_wild'?"
+    )
 
 
 def test_the_shell_completes_commands(shell: Shell) -> None:
     env = environment({"_SIMKIT_COMPLETE": "complete_bash", "COMP_WORDS": "simkit re", "COMP_CWORD": "1"})
-    done = subprocess.run(COMMAND, cwd=shell.home, env=env, capture_output=True, text=True, check=True)
+    command = [sys.executable, "-m", "simkit"]
+    done = subprocess.run(command, cwd=shell.home, env=env, capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["report", "replay"]
