@@ -24,6 +24,19 @@ def test_a_module_has_its_tests(module: Path) -> None:
     assert "\ndef test_" in file.read_text(encoding="utf-8")
 
 
+MIRRORED = ("analysis", "cli", "experiments", "kernels", "lab", "page", "runs")
+FILES = [path for package in MIRRORED for path in sorted((ROOT / "tests" / package).rglob("test_*.py"))]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(ROOT)))
+def test_a_file_of_tests_is_named_after_a_module(file: Path) -> None:
+    """Of the package that its folder mirrors, or of those that all use; more words say what it is about."""
+    folder = ROOT / "simkit" / file.parent.relative_to(ROOT / "tests")
+    modules = [path.stem for place in (folder, ROOT / "simkit") for path in place.glob("[a-z]*.py")]
+    name = file.stem.removeprefix("test_")
+    assert any(name == module or name.startswith(f"{module}_") for module in modules)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_has_its_tests(game: str) -> None:
     """In its own folder, as the template, or beside those of the other games."""

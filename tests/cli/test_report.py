@@ -13,7 +13,7 @@ from simkit.lab.sizes import Sizes
 from simkit.logs.manifest import RUN
 
 from .harness import Shell
-from .test_hostile_systems import humbly, linux
+from .test_app_hostile_systems import humbly, linux
 
 AXES = "axes --games 60 --players 2"
 

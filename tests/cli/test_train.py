@@ -16,7 +16,7 @@ import simkit.games.axes
 from simkit.errors import UsageError
 
 from .harness import Shell
-from .test_stopped_experiments import found, stopped
+from .test_experiments_stopped import found, stopped
 
 QUICK = ("train", "axes", "--players", "2", "--budget", "20000")
 LEAST = ("train", "axes", "--players", "2", "--budget", "8000")

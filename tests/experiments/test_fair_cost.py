@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from simkit.experiments.answer import Reading
 from simkit.experiments.card_values import CostPoint, FairCost
-from simkit.experiments.fair_cost import _crossing, scenarios_by_cost
+from simkit.experiments.fair_cost import (
+    _crossing,
+    cost_at_level,
+    falling_fit,
+    resource_of,
+    scenarios_by_cost,
+    why_no_crossing,
+)
 from simkit.experiments.pairing.paired_sums import Difference
 from simkit.page.experiments import layout
 from simkit.page.publishing import write
@@ -88,3 +96,26 @@ def test_no_end_is_claimed_where_the_costs_end(low: float, high: float, words: s
     median = Reading(0.0, 0.0, 0.0)
     fair = FairCost("x", "X", "unit", "beer", 2, median, points, Reading(3.0, low, high), "")
     assert fair.words == f"Fair cost of X in beer (today 2): {words}"
+
+
+def test_a_falling_curve() -> None:
+    costs, fit = np.array([1.0, 2.0, 3.0, 4.0]), falling_fit(np.array([8.0, 3.0, 5.0, 0.0]))
+    assert fit.tolist() == [8, 4, 4, 0]
+    assert cost_at_level(costs, fit, 6) == 1.5
+    assert cost_at_level(costs, fit, 2) == 3.5
+    assert cost_at_level(costs, fit, 9) == 1
+    assert cost_at_level(costs, fit, -1) == 4
+
+
+@pytest.mark.parametrize(
+    ("values", "word"), [([9, 5, 1], None), ([1, 1, 1], "flat"), ([9, 1, 5], "monotone"), ([1, 5, 9], "monotone")]
+)
+def test_shapes(values: list[float], word: str | None) -> None:
+    reason = why_no_crossing(np.array(values, float), np.full(3, 0.5))
+    assert reason is None if word is None else reason is not None and word in reason
+
+
+def test_the_resource_to_turn() -> None:
+    assert resource_of({"beer": 4, "gold": 3}) == "beer"
+    assert resource_of({"beer": 0, "gold": 3}) == "gold"
+    assert resource_of({"beer": 0, "gold": 0}) == "beer"

@@ -16,7 +16,7 @@ import pytest
 from simkit.logs.manifest import EXPERIMENT, read_manifest
 
 from .harness import COMMAND, PATIENCE, Shell, environment
-from .test_processes import terminal
+from .test_app_processes import terminal
 
 HEED = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "  # a parent may have ignored it
 CHANGE = ("--set", "cards.wench.count=4")

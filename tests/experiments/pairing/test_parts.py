@@ -12,9 +12,8 @@ import pytest
 from simkit.errors import RunConflict, RunDataError, StorageError
 from simkit.logs import files as disk
 from simkit.logs.manifest import EXPERIMENT, FORMAT
+from tests.experiments.asking import basis, compared, valued
 from tests.runs.runs import files, forge
-
-from .asking import basis, compared, valued
 
 CHANGE = "cards.wench.count=4"
 GOOD = {"format": FORMAT, "plan": "0" * 16, "finished": True}  # an older one had the same number and no checksum
