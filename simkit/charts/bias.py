@@ -7,13 +7,14 @@ from matplotlib.lines import Line2D
 from simkit.charts import style
 
 SEEN, CAUSAL = ("s", style.ORANGE), ("D", style.GREEN)
-RIGHT = 104  # room for the words
+RIGHT = 104  # room for the words, if there are any
 
 
 @style.theme()
 def draw(frame: pl.DataFrame, title: str, footer: str) -> Figure:
     """Columns: title, seen, seen_low, seen_high, causal, low, high (points), misleads (words), in the order to show."""
-    figure, axes = style.rows(frame["title"].to_list(), style.row_step(frame), title, footer, right=RIGHT)
+    right = RIGHT if any(frame["misleads"]) else 12
+    figure, axes = style.rows(frame["title"].to_list(), style.row_step(frame), title, footer, right=right)
     size = 4.2 if len(frame) <= 30 else 3.2
     axes.axvline(0, color=style.MUTED, linewidth=0.9)
     for y, row in enumerate(frame.iter_rows(named=True)):

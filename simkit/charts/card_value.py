@@ -65,8 +65,8 @@ def _sorted(frame: pl.DataFrame) -> dict[str, str]:
 
 def _legend(readings: list[str]) -> list[Line2D]:
     lines = [Line2D([], [], marker=READINGS[r][0], color=READINGS[r][1], linewidth=1.2, label=r) for r in readings]
-    filled = Line2D([], [], marker="o", linestyle="", color=style.MUTED, label="flagged")
+    filled = Line2D([], [], marker="o", linestyle="", color=style.MUTED, label=style.CERTAIN)
     hollow = Line2D(
-        [], [], marker="o", linestyle="", color=style.MUTED, label="not flagged", markerfacecolor=style.PAPER
+        [], [], marker="o", linestyle="", color=style.MUTED, label=style.UNSURE, markerfacecolor=style.PAPER
     )
     return [*lines, filled, hollow]

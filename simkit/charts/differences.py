@@ -22,9 +22,7 @@ def draw(frame: pl.DataFrame, title: str, footer: str, *, label: str) -> Figure:
             [x for x, _ in points], [y for _, y in points], "o", color=style.BLUE, markerfacecolor=fill, markersize=4.2
         )
     axes.set_xlabel(label)
-    filled = Line2D([], [], marker="o", linestyle="", color=style.BLUE, label="flagged")
-    hollow = Line2D(
-        [], [], marker="o", linestyle="", color=style.BLUE, label="not flagged", markerfacecolor=style.PAPER
-    )
+    filled = Line2D([], [], marker="o", linestyle="", color=style.BLUE, label=style.CERTAIN)
+    hollow = Line2D([], [], marker="o", linestyle="", color=style.BLUE, label=style.UNSURE, markerfacecolor=style.PAPER)
     style.legend(figure, axes, [filled, hollow], columns=2)
     return figure

@@ -7,6 +7,8 @@ from matplotlib.ticker import MaxNLocator
 from simkit.charts import style
 from simkit.numbers import fixed
 
+FLAT = 0.6  # of the highest value: lines that are all above it do not need the 0
+
 
 @style.theme()
 def draw(frame: pl.DataFrame, title: str, footer: str) -> Figure:
@@ -23,7 +25,8 @@ def draw(frame: pl.DataFrame, title: str, footer: str) -> Figure:
         line = "--" if i >= len(style.PALETTE) else "-"
         axes.plot(means["round"], means["estimate"], line, color=colour, label=f"place {place}")
     axes.set_xlim(1, max(2, *frame["round"]))
-    axes.set_ylim(bottom=min(0, axes.get_ylim()[0]))
+    if min(frame["low"]) < FLAT * most:
+        axes.set_ylim(bottom=min(0, axes.get_ylim()[0]))  # else the lines would lie on each other
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.grid(axis="y")
     axes.set_xlabel("round")

@@ -16,6 +16,7 @@ def draw(frame: pl.DataFrame, title: str, footer: str) -> Figure:
     axes.hlines(heights, frame["low"], frame["high"], style.BLUE, linewidth=1.2)
     axes.plot(frame["estimate"], heights, "o", color=style.BLUE, markersize=4.2)
     for y, estimate in enumerate(frame["estimate"]):
-        axes.text(1.02, y, fixed(estimate, 0, signed=True), transform=axes.get_yaxis_transform(), va="center_baseline")
+        number = fixed(estimate, 0, signed=True).replace("-", style.MINUS)
+        axes.text(1.02, y, number, transform=axes.get_yaxis_transform(), va="center_baseline")
     axes.set_xlabel("rating, points above the mean")
     return figure

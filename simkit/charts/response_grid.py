@@ -25,10 +25,9 @@ def draw(
     palette = colormaps["Blues"]
     noise = max(((high - low) / 2 for low, high in frame.select("low", "high").iter_rows()), default=0.0)
     span = max(most - least, 4 * noise)  # what chance alone does must not look like a slope
-    if len(xs) > TERSE:
-        footer = f"light {fixed(least, decimals)} · dark {fixed(least + span, decimals)} · {footer}"
+    ends = f"light {fixed(least, decimals)}, dark {fixed(least + span, decimals)}" if len(xs) > TERSE else ""
     wide = max((style.width_of(style.shorten(y, 8), 8) for y in ys), default=0)
-    figure, axes = style.blank(HEIGHT * len(ys), title, footer, left=30 + wide, above=6)
+    figure, axes = style.blank(HEIGHT * len(ys), title, footer, left=30 + wide, above=14 if ends else 6)
     for x, y, value, low, high in frame.select("x", "y", "estimate", "low", "high").iter_rows():
         i, j = xs.index(x), ys.index(y)
         shade = 0.08 + 0.82 * (value - least) / span if most > least else 0.3
@@ -47,6 +46,8 @@ def draw(
             half = f"±{fixed((high - low) / 2, decimals)}"
             axes.text(i, j + 0.22, half, ha="center", va="center", color=ink, size=style.SMALL - 1.5)
     axes.set_xlim(-0.5, len(xs) - 0.5)
+    if ends:
+        style.above(figure, axes, -0.5, ends)
     axes.set_ylim(len(ys) - 0.5, -0.5)
     room = (style.WIDTH - 60 - wide) / max(len(xs), 1)
     step = max(1, -(-int(max(style.width_of(x, 8) for x in xs) + 6) // max(int(room), 1)))

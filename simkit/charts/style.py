@@ -31,8 +31,10 @@ EDGE = 6
 PNG_DPI, COLOURS = 150, 64
 TITLE, TEXT, SMALL, FOOTER = 9.5, 8.0, 7.0, 6.5  # font sizes
 ROW = 17
+MINUS = "−"
 TITLE_LINE, FOOTER_LINE = 13, 9  # heights
 TITLED, FOOTED = "title", "footer"  # ids of what a page says in its own type
+CERTAIN, UNSURE = "differs from 0", "may be 0"  # what filled and hollow marks mean
 LONGEST_LABEL = 150  # tables have the rest
 
 PAPER, INK, MUTED, GRID, BAND = "#ffffff", "#1f2328", "#656d76", "#d8dee4", "#e3e8ee"

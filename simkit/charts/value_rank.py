@@ -31,7 +31,7 @@ def draw(frame: pl.DataFrame, title: str, footer: str, *, label: str) -> Figure:
     if len(kinds) > MOST_CLASSES:
         handles.append(Line2D([], [], marker="D", linestyle="", color=style.MUTED, label="others", markersize=4.2))
     handles.append(
-        Line2D([], [], marker="D", linestyle="", color=style.MUTED, markerfacecolor=style.PAPER, label="not flagged",
+        Line2D([], [], marker="D", linestyle="", color=style.MUTED, markerfacecolor=style.PAPER, label=style.UNSURE,
                markersize=4.2)
     )  # fmt: skip
     style.legend(figure, axes, handles, columns=4)

@@ -41,7 +41,8 @@ def layout(answers: Answers, panel: Panel | None = None) -> Page:
     sections += [builder_of(answer.kind).section(answer, style) for style, answer in answers]
     if len(sections) > 1:
         sections = [replace(section, anchor=str(i)) for i, section in enumerate(sections)]
-    return Page(sections[0].title, sections, method=[NUMBERS, *builder.METHOD, GLOSSARY])
+    title = builder.section(answers[0][1], "").title
+    return Page(title, sections, method=[NUMBERS, *builder.METHOD, GLOSSARY])
 
 
 def measure(answer: ExperimentAnswer, name: str) -> Drawn | None:

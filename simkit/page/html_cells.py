@@ -9,6 +9,7 @@ from simkit.page.model import Badge, Cell, Code, Link, Named, Prose, Text, Value
 from simkit.page.words import FLAGGED, slug
 
 MANY = 30  # rows; more are folded
+WIDE = 9  # columns; with more, intervals stand below their values
 NOTHING = "–"
 LOOKS = {"changed": "outlier", "valuable": "fair", "harmful": "not-fair", "resolved": "fair"} | {
     "robust": "fair",
@@ -28,7 +29,9 @@ def table(table: ValueTable) -> str:
         f"<tr{' class=flag' if n in table.marked else ''}>{''.join(map(_td, [row[i] for i in used], kinds))}</tr>\n"
         for n, row in enumerate(table.rows)
     ]
-    kind = ' class="sortable"' if table.sortable and len(lines) > 1 else ""
+    sortable, wide = table.sortable and len(lines) > 1, len(used) > WIDE
+    names = " ".join(filter(None, ("sortable" if sortable else "", "wide" if wide else "")))
+    kind = f' class="{names}"' if names else ""
     drawn = (
         f'<div class="scroll" tabindex="0"><table{kind}><thead><tr>{head}</tr></thead>\n'
         f"<tbody>{''.join(lines)}</tbody></table></div>\n"

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from simkit.numbers import count
-from simkit.page.model import Block, Cell, Page, Paragraph, Section, Subsection, ValueTable
+from simkit.page.model import Block, Cell, Page, Paragraph, Prose, Section, Subsection, ValueTable
 
 Card = Mapping[str, Any]
 
@@ -23,7 +23,7 @@ def layout(
         blocks += _kind(f"{title}: {kind}" if kind else title, of_kind, kind)
     total = sum(card["count"] for card in cards if "count" in card)
     fields = ValueTable(["field", "meaning"], [list(row) for row in meanings], title="What the fields mean")
-    last = Paragraph(f"{count(total)} cards in all. {hint}")
+    last = Paragraph(Prose(f"{count(total)} cards in all. {hint}"))
     return Page(title, [Section(title, "", [Subsection("", [*blocks, fields, last])])])
 
 

@@ -41,9 +41,10 @@ from simkit.page.model import (
 from simkit.page.words import INFO, OUTLIER, every_seat
 
 METHOD, TOPIC = PAIRED, "What the change does"
-BARS = 30  # rows of a chart
+BARS = 16  # rows of a chart; the table has all
 ROWS = 12  # of a table of the largest changes
 CHANGES = 8  # that are named
+EXAMPLES = 3  # games with another winner that are named
 GAMES = 60  # whose numbers are named
 FEWEST_TURNS = 20  # a histogram of fewer games says nothing
 COUNTS = "counts, without intervals"
@@ -70,22 +71,28 @@ def section(answer: Comparison, style: str) -> Section:
 
 
 def findings(answer: Comparison) -> list[Finding]:
-    """What changed, the headline first; with one policy, what can change first."""
-    changes = f"From A to B: {listed(answer.changes, CHANGES)}."
+    """What changed, the headline first."""
+    named = "B changes A" if answer.title_a == answer.title_b else f"B ({answer.title_b}) changes A ({answer.title_a})"
+    changes = f"{named}: {listed(answer.changes, CHANGES)}."
     items = [Finding(OUTLIER, f"{answer.caps}.")] if answer.caps else []
     items += [Finding(INFO, f"{SAME}.")] if answer.same else []
     items += [Finding(INFO, changes)] if answer.changes else []
-    if answer.one_policy:
-        text = f"Every seat plays {answer.policies[0]}, so the win rate by policy cannot change. Measures that can "
-        items.append(Finding(INFO, f"{text}change are listed first."))
     items += [_finding(effect) for effect in _headline(answer)]
     if answer.paired:
         text = f"{percent(answer.diverged)} of the games diverged{answer.parting}; {percent(answer.flipped)} have "
         items.append(Finding(INFO, f"{text}another winner{_examples(answer)}."))
-    factor = (
-        "not defined, because no pair differs" if answer.variance_factor is None else amount(answer.variance_factor)
-    )
-    return [*items, Finding(INFO, f"Variance factor against independent games: {factor} ({_measures(answer)}).")]
+    if answer.one_policy:
+        text = f"Every seat plays {answer.policies[0]}, so the win rate by policy cannot change."
+        items.append(Finding(INFO, text))
+    return [*items, Finding(INFO, _gain(answer))]
+
+
+def _gain(answer: Comparison) -> str:
+    """What the pairing of games was worth."""
+    if answer.variance_factor is None:
+        return "Variance factor: not defined, because no pair differs."
+    factor, measures = amount(answer.variance_factor), _measures(answer)
+    return f"Variance factor: {factor}, how many times as many games unpaired runs would need ({measures})."
 
 
 def _headline(answer: Comparison) -> list[Effect]:
@@ -110,7 +117,7 @@ def _measures(answer: Comparison) -> str:
 
 
 def _examples(answer: Comparison) -> str:
-    return f", such as {', '.join(map(str, answer.flipped_games[:CHANGES]))}" if answer.flipped_games else ""
+    return f", such as games {', '.join(map(str, answer.flipped_games[:EXAMPLES]))}" if answer.flipped_games else ""
 
 
 def _level(effect: Effect, level: float) -> Quantity:
@@ -176,8 +183,9 @@ def _flipped(answer: Comparison) -> list[Block]:
     if not answer.flipped_games:
         return []
     lines = answer.replays_of(answer.flipped_games[0])
-    side_by_side: list[Block] = [Paragraph("Read one side by side:"), Commands(lines)] if lines else []
-    return [*side_by_side, Paragraph(f"Numbers: {listed(map(str, answer.flipped_games), GAMES)}")]
+    both = "To see why, read one of them as A and as B play it:"
+    side_by_side: list[Block] = [Paragraph(both), Commands(lines)] if lines else []
+    return [*side_by_side, Paragraph(f"Their numbers: {listed(map(str, answer.flipped_games), GAMES)}")]
 
 
 def figures(answer: Comparison) -> list[Figure]:

@@ -18,7 +18,7 @@ from simkit.analysis.verdicts import (
     strength,
     verdict,
 )
-from simkit.numbers import SHARE, Quantity, about, full, percent, within
+from simkit.numbers import SHARE, Quantity, about, fixed, full, percent, within
 from simkit.page.builders.card_findings import best_card, on_cards
 from simkit.page.builders.gain_findings import on_gains, on_points
 from simkit.page.model import Finding
@@ -40,9 +40,7 @@ def findings(analysis: Analysis) -> list[Finding]:
 def _policies(analysis: Analysis) -> Iterator[Finding]:
     rates = analysis.summary.policies
     if len(rates) == 1:
-        text = (
-            f"Every seat plays {next(iter(rates))}: win rates by policy say nothing here, win rates by turn order do."
-        )
+        text = f"Every seat plays {next(iter(rates))}, so only turn order is judged here, not policies."
         yield Finding(INFO, text, "policy")
         return
     for name, estimate in sorted(rates.items(), key=lambda item: -abs(item[1].value - analysis.summary.even)):
@@ -102,11 +100,11 @@ def _sides(analysis: Analysis) -> Iterator[Finding]:
 def _rate(analysis: Analysis, key: str, who: str, estimate: Estimate, judged: int) -> Finding:
     par, tolerance = analysis.summary.even, analysis.about.report.tolerance
     word = verdict(estimate, par, tolerance, judged)
-    side = "more" if estimate.value > par else "less"
+    side, away = "more" if estimate.value > par else "less", fixed(100 * abs(estimate.value - par), 1)
     more = more_games(estimate, par, tolerance, judged) if word == UNDECIDED else None
     says = {
         FAIR: f"which is fair: within {within(tolerance)} of the par of {percent(par)}",
-        NOT_FAIR: f"which is not fair: {within(abs(estimate.value - par))} {side} than the par of {percent(par)}",
+        NOT_FAIR: f"which is not fair: {away} points {side} than the par of {percent(par)}",
         UNDECIDED: _undecided(estimate, par, tolerance, more),
     }[word]
     text = f"{who} wins {_interval(estimate)} of the games, {says}."
@@ -140,7 +138,7 @@ def _lengths(length: Length) -> str:
     if length.p10 == length.p90:
         which = "All games take" if length.sd == 0 else "Nearly all games take"
         return f"{which} {length.p50} {length.unit}."
-    return f"Half of the games take up to {length.p50} {length.unit}, 10 % up to {length.p10}, 90 % up to {length.p90}."
+    return f"A game takes {length.p50} {length.unit} in the median; 8 of 10 games take {length.p10} to {length.p90}."
 
 
 def _interval(e: Estimate) -> str:

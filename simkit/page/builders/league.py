@@ -107,8 +107,10 @@ def findings(answer: League) -> list[Finding]:
         items.append(Finding(INFO, f"There are {len(answer.circles) - CYCLES} more cycles."))
     if not answer.circles and len(answer.policies) > 2:
         items.append(Finding(INFO, "No rock-paper-scissors cycle was found."))
-    mixed = [f"{row.policy} {percent(row.nash_share)}" for row in answer.standings if row.nash_share >= LEAST]
-    return [*items, Finding(INFO, f"The equilibrium of the league: {listed(mixed, len(mixed))}.")]
+    shares = sorted(answer.standings, key=lambda row: -row.nash_share)
+    mixed = [f"{row.policy} {percent(row.nash_share)}" for row in shares if row.nash_share >= LEAST]
+    text = f"No policy beats this mixture of policies (the equilibrium): {listed(mixed, len(mixed))}."
+    return [*items, Finding(INFO, text)]
 
 
 def figures(answer: League) -> list[Figure]:

@@ -113,6 +113,11 @@ PAIRED: list[Block] = [
             Definitions(
                 [
                     (
+                        "diverged",
+                        "The players of one side of a pair have acted in another way than those of the other side. "
+                        "Games that have not diverged are the same game twice.",
+                    ),
+                    (
                         "variance factor",
                         "How many times more games independent runs would have needed for the same interval. Below 1, "
                         "pairing made the interval wider.",

@@ -1,5 +1,7 @@
 """What several play styles say together about an experiment."""
 
+from dataclasses import replace
+
 import polars as pl
 
 from simkit.experiments.panel import DEPENDS, ROBUST, UNDECIDED, Panel
@@ -7,6 +9,7 @@ from simkit.numbers import POINTS, SHARE, Quantity, listed
 from simkit.page.builders.parts import charts, provenance
 from simkit.page.model import (
     BRIEF,
+    EVERYWHERE,
     FULL,
     Badge,
     Cell,
@@ -22,19 +25,21 @@ from simkit.page.words import INFO
 
 ROWS = 40  # of a chart, and of a table where there is little room
 NAMES = 12
+SAYS = {ROBUST: "hold for every play style", DEPENDS: "are reversed by another play style"}
 
 
 def section(panel: Panel, topic: str) -> Section:
     """How many answers hold for all styles, and which change their sign."""
-    decided = [row for row in panel.rows if row.verdict != UNDECIDED] or panel.rows
+    decided = [row for word in (DEPENDS, ROBUST) for row in panel.rows if row.verdict == word] or panel.rows
+    first = replace(_table(Panel(panel.kind, panel.title, panel.styles, decided[:ROWS])), noun="")
     return Section(
         f"{topic}, by play style · {panel.title}",
         f"Each style plays in all seats: {', '.join(panel.styles)}.",
         [
             Subsection("Answer", [Findings(findings(panel))]),
             charts(figures(panel)),
+            Subsection("By play style", [first], EVERYWHERE if len(panel.rows) > ROWS else BRIEF),
             Subsection("Verdicts", [_table(panel)], FULL),
-            Subsection("By play style", [_table(Panel(panel.kind, panel.title, panel.styles, decided[:ROWS]))], BRIEF),
             provenance(panel.command),
         ],
     )
@@ -43,12 +48,12 @@ def section(panel: Panel, topic: str) -> Section:
 def findings(panel: Panel) -> list[Finding]:
     """How many answers have which verdict."""
     items = []
-    for word in (ROBUST, DEPENDS):
+    for word in (DEPENDS, ROBUST):
         names = [row.title for row in panel.rows if row.verdict == word]
         named = f": {listed(names, NAMES)}" if names else ""
-        items.append(Finding(INFO, f"{len(names)} of {len(panel.rows)} {word}{named}."))
+        items.append(Finding(word if names else INFO, f"{len(names)} of {len(panel.rows)} {SAYS[word]}{named}."))
     undecided = sum(row.verdict == UNDECIDED for row in panel.rows)
-    return [*items, Finding(INFO, f"{undecided} of {len(panel.rows)} undecided.")]
+    return [*items, Finding(UNDECIDED, f"{undecided} of {len(panel.rows)} are not certain for every play style.")]
 
 
 def figures(panel: Panel) -> list[Figure]:
@@ -72,4 +77,4 @@ def _table(panel: Panel) -> ValueTable:
         unit = POINTS if row.unit == SHARE else ""
         cells = [Quantity(r.estimate, r.low, r.high, unit, signed=True) for r in row.readings.values()]
         rows.append([row.title, *cells, Badge(row.verdict, row.words.removeprefix(row.verdict))])
-    return ValueTable(["measure", *(TableColumn(style) for style in panel.styles), "verdict"], rows)
+    return ValueTable(["measure", *(TableColumn(style) for style in panel.styles), "verdict"], rows, noun="results")

@@ -32,13 +32,14 @@ from simkit.page.model import (
     Subsection,
     TableColumn,
     ValueTable,
+    plain,
 )
 from simkit.page.words import SEVERITY, SHOWN, slug
 
 GROUPS = {"order": "turn order", "policy": "policy", "seat": "seat", "side": "side"}
 SILENT = Prose(
-    "No number answers this question alone: see the tables above. Experiments tell more: `simkit compare`, `sweep` and "
-    "`value`."
+    "One run does not answer these: play the game again with a change (`simkit compare`, `simkit sweep`), or without a "
+    "card (`simkit value`)."
 )
 
 
@@ -109,8 +110,8 @@ def headlines(report: ReportedRuns) -> Page:
 
 def _section(chapter: Chapter, anchor: str, origins: Sequence[Block], *, several: bool) -> Section:
     a, about = chapter.analysis, chapter.analysis.about
-    par = f"par {percent(a.summary.even)} ± {within(about.report.tolerance)}"
-    game = [] if about.title == about.game_title else [about.game_title]
+    par = f"par (a fair share) {percent(a.summary.even)} ± {within(about.report.tolerance)}"
+    game = [] if about.title.startswith(about.game_title) else [about.game_title]
     facts = [*game, f"variant {about.variant}", f"{count(a.games)} games", f"seed {about.seed}", par]
     parts = [
         Subsection("Verdict", [Findings(chapter.findings, a.notes)]),
@@ -127,7 +128,12 @@ def _section(chapter: Chapter, anchor: str, origins: Sequence[Block], *, several
         Subsection("Assumptions", origins, FULL),
         Subsection("Provenance", _provenance(chapter), FULL),
     ]
-    return Section(f"{about.title}, {about.players} players", " · ".join(facts), parts, anchor)
+    return Section(_titled(a), " · ".join(facts), parts, anchor)
+
+
+def _titled(a: Analysis) -> str:
+    """What one run is called on its page."""
+    return f"{a.about.title}, {a.about.players} players"
 
 
 def _overview(report: ReportedRuns, anchors: Sequence[str]) -> ValueTable:
@@ -138,10 +144,13 @@ def _overview(report: ReportedRuns, anchors: Sequence[str]) -> ValueTable:
         length = None if s.length.mean is None else Quantity(s.length.mean, unit=s.length.unit)
         verdicts = [finding.verdict for finding in chapter.findings]
         worst = Badge(min(verdicts, key=SEVERITY.index)) if verdicts else None
-        link, about = Link(a.name, anchor), a.about
-        capped = Quantity(s.capped, unit=SHARE)
-        rows.append([link, about.players, about.variant, a.games, first, length, capped, worst])
-    heads = ["run", "players", "variant", "games", "first player wins", "mean length", "capped", "worst verdict"]
+        link, about = Link(_titled(a), anchor), a.about
+        capped = Quantity(s.capped, unit=SHARE) if s.capped else None
+        rows.append([link, about.variant, a.games, first, Quantity(s.even, unit=SHARE), length, capped, worst])
+    if len({chapter.analysis.about.variant for chapter in report.chapters}) == 1:
+        for row in rows:
+            row[1] = None  # all titles are of the same
+    heads = ["game", "variant", "games", "first player wins", "par", "mean length", "capped", "worst verdict"]
     return ValueTable(heads, rows)
 
 
@@ -237,16 +246,24 @@ def _values(a: Analysis) -> ValueTable:
 
 
 def _answers(a: Analysis) -> list[Block]:
+    """A table for each question; those that need an experiment stand together."""
     answers = a.answers.rows_by_key("question", named=True, include_key=True)
-    blocks: list[Block] = []
-    for question in dict.fromkeys([*a.about.metrics.questions, *answers]):
-        rows: list[list[Cell]] = []
-        for r in answers.get(question, []):
-            meaning = f"{r['meaning']} ({r['caveat']})" if r["caveat"] else r["meaning"]
-            rows.append([Named(r["name"], meaning), _answer(r)])
-        answer = ValueTable(["", ""], rows, sortable=False) if rows else Paragraph(SILENT)
-        blocks.append(Subsection(question, [answer]))
+    blocks: list[Block] = [Subsection(question, [_answered(rows)]) for question, rows in answers.items()]
+    silent = [question for question in a.about.metrics.questions if question not in answers]
+    if silent:
+        blocks.append(Subsection("Questions for an experiment", [Paragraph(SILENT), *map(Paragraph, silent)]))
     return blocks
+
+
+def _answered(answers: Sequence[Mapping[str, Any]]) -> ValueTable:
+    """Answers with what they mean; what the one above means too is not said again."""
+    rows: list[list[Cell]] = []
+    last = ""
+    for r in answers:
+        meaning = plain(Prose(f"{r['meaning']} ({r['caveat']})" if r["caveat"] else r["meaning"]))
+        rows.append([Named(r["name"], meaning if meaning != last else ""), _answer(r)])
+        last = meaning
+    return ValueTable(["", ""], rows, sortable=False)
 
 
 def _answer(row: Mapping[str, Any]) -> Quantity:
@@ -287,7 +304,7 @@ def _metrics(report: ReportedRuns) -> list[Block]:
     blocks: list[Block] = []
     for title, metrics in games.items():
         rows: list[list[Cell]] = [
-            [Code(m.name), per, m.unit, _meaning(m), m.caveat]
+            [Code(m.name), per, m.unit, plain(Prose(_meaning(m))), plain(Prose(m.caveat))]
             for per, logged in (("game", metrics.game), ("seat", metrics.seat), ("card", metrics.card))
             for m in logged
         ]

@@ -84,8 +84,11 @@ def _curves(answer: Sweep, footer: str) -> list[Figure]:
     titles = {"win_rate": "Win rate", SOURCES: "Sources of the score, per seat"}
     items = []
     for name, rows in groups.items():
-        options = {"today": answer.today[0], "labels": (answer.keys[0], unit_name(rows[0].unit))}
-        title = titles.get(name, f"{rows[0].title} ({unit_name(rows[0].unit)})")
+        unit, rates = unit_name(rows[0].unit), name == "win_rate"
+        options = {"today": answer.today[0], "labels": (answer.keys[0], f"win rate, {unit}" if rates else unit)}
+        title = titles.get(name, f"{rows[0].title} ({unit})")
+        if rates and len({r.of for r in rows}) == 1:
+            title = rows[0].title  # there is no legend to say whose it is
         items.append(Figure(name, "response", _frame(rows), title, footer, options))
     return items
 

@@ -22,6 +22,11 @@ BIAS = (
     "cards. Causal takes the card away from a seat in the same games. Grey rows: observation misleads; this is said "
     "only where the two intervals do not overlap."
 )
+MEASURED = {
+    "deny": " (one seat has no access to the card)",
+    "cost+1": " (one seat pays 1 more for the card)",
+    "count-1": " (all play with one copy less)",
+}
 COULD = (
     "Taken: the share of seats that took the card, of those that could have paid it at least once (cards with a price) "
     "or had it on offer (other cards); for cards that are only drawn, the share of useful copies. Of the chances: the "
@@ -55,9 +60,15 @@ def section(answer: Values, style: str) -> Section:
     least, most = min(card.games for card in answer.cards), max(card.games for card in answer.cards)
     games = count(most) if least == most else f"{count(least)} to {count(most)}"
     extent = f"{games} pairs of games for each card"
+    method = f"{answer.measure}{MEASURED.get(answer.measure, '')}"
     return Section(
         f"What the cards of {answer.title} are worth{every_seat(style)}",
-        head_of(answer, extent, f"played by {', '.join(answer.policies)}", f"method: {answer.measure}"),
+        head_of(
+            answer,
+            extent,
+            f"played by {', '.join(answer.policies)}",
+            f"method: {method}",
+        ),
         [
             Subsection("Answer", [Findings(findings(answer), notes_of(answer, without=_above()))]),
             charts(figures(answer)),
@@ -89,9 +100,8 @@ def findings(answer: Values) -> list[Finding]:
 
 def _finding(word: str, text: str, card: CardValue) -> Finding:
     win = card.win
-    return Finding(
-        word, f"{text} {full(Quantity.of(win, POINTS))}.", f"card:{card.card}", win.estimate, win.low, win.high
-    )
+    worth = f"{text} {full(Quantity.of(win, POINTS))} of win probability."
+    return Finding(word, worth, f"card:{card.card}", win.estimate, win.low, win.high)
 
 
 def _certain(card: CardValue, sign: int) -> bool:

@@ -23,10 +23,12 @@ def test_findings_and_notes() -> None:
     answer = comparison(changes=[f"change {i}" for i in range(10)], notes=["few games", "Warning: look"])
     told = blocks_of(section(answer, ""), Findings)[0]
     texts = [item.text for item in told.items]
-    assert texts[0] == f"From A to B: {', '.join(f'change {i}' for i in range(8))} and 2 more."
-    assert texts[1].startswith("Every seat plays greedy, so the win rate by policy cannot change.")
-    assert "50.0 % of the games diverged; 12.5 % have another winner, such as 3, 8." in texts
-    assert texts[-1] == "Variance factor against independent games: 2.50 (win rate by order)."
+    assert texts[0] == f"B changes A: {', '.join(f'change {i}' for i in range(8))} and 2 more."
+    assert "50.0 % of the games diverged; 12.5 % have another winner, such as games 3, 8." in texts
+    assert texts[-2:] == [
+        "Every seat plays greedy, so the win rate by policy cannot change.",
+        "Variance factor: 2.50, how many times as many games unpaired runs would need (win rate by order).",
+    ]
     assert told.notes == ["few games", "Warning: look"]
 
 
@@ -76,11 +78,16 @@ def test_independent_games_with_other_cards() -> None:
     ]
 
 
+def test_two_scenarios_are_named_as_sides() -> None:
+    told = findings(comparison(changes=["x: 1 -> 2"], title_a="Axes", title_b="Fewer axes"))
+    assert told[0].text == "B (Fewer axes) changes A (Axes): x: 1 -> 2."
+
+
 def test_games_with_another_winner_can_be_replayed() -> None:
     answer = comparison(replays=("simkit replay a INDEX --x", "simkit replay b INDEX"), flipped_games=[3, 8])
     part = part_of(section(answer, ""), "Games with another winner", FULL)
     assert blocks_of(part, Commands)[0].lines == ["simkit replay a 3 --x", "simkit replay b 3"]
-    assert sentences(part)[-1] == "Numbers: 3, 8"
+    assert sentences(part)[-1] == "Their numbers: 3, 8"
     assert not blocks_of(section(comparison(flipped_games=[]), ""), Commands)
 
 

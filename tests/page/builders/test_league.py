@@ -24,7 +24,7 @@ def test_the_best_and_the_equilibrium() -> None:
     assert texts() == [
         "a has the highest rating, +30 points (+10 to +50); b is second with -30.",
         "a beats every other policy.",
-        "The equilibrium of the league: a 100.0 %.",
+        "No policy beats this mixture of policies (the equilibrium): a 100.0 %.",
     ]
 
 

@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
-from simkit.page.builders.panel import findings, section
-from simkit.page.model import BRIEF, FULL, Badge
+from simkit.page.builders.panel import ROWS, findings, section
+from simkit.page.experiments import layout
+from simkit.page.html import render
+from simkit.page.model import BRIEF, EVERYWHERE, FULL, Badge, Page
 from tests.page.reading import part_of, rows_of, tables_of
-from tests.page.samples import panel
+from tests.page.samples import comparison, panel
 
 
 def test_how_many_answers_hold() -> None:
     assert [item.text for item in findings(panel())] == [
-        "1 of 2 robust: Win rate.",
-        "0 of 2 depends on play style.",
-        "1 of 2 undecided.",
+        "0 of 2 are reversed by another play style.",
+        "1 of 2 hold for every play style: Win rate.",
+        "1 of 2 are not certain for every play style.",
     ]
+    assert [item.verdict for item in findings(panel())] == ["info", "robust", "undecided"]
+
+
+def test_many_results_are_folded_below_those_that_are_decided() -> None:
+    row, other = panel().rows
+    content = section(panel(rows=[row, *[other] * ROWS]), "What the change does")
+    assert [row[0] for row in tables_of(part_of(content, "By play style", EVERYWHERE))[0].rows] == ["Win rate"]
+    assert "<summary>All 41 results</summary>" in render(Page("x", [content]))
+
+
+def test_a_page_of_several_styles_is_called_what_was_asked() -> None:
+    content = layout([("x", comparison()), ("y", comparison())], panel())
+    assert content.title == "Axes"
+    assert content.sections[0].title == "What the change does, by play style · Axes"
 
 
 def test_what_is_decided_is_read_at_once() -> None:

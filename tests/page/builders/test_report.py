@@ -34,7 +34,10 @@ def test_the_verdict_comes_first_and_the_parts_follow() -> None:
 
 def test_what_was_played_is_said_first() -> None:
     (section,) = layout(report(chapter())).sections
-    assert section.facts == "Axes and Shields · variant standard · 10,000 games · seed 1 · par 25.0 % ± 2 points"
+    assert (
+        section.facts
+        == "Axes and Shields · variant standard · 10,000 games · seed 1 · par (a fair share) 25.0 % ± 2 points"
+    )
 
 
 def test_one_run_has_no_overview_and_several_have_one() -> None:
@@ -42,10 +45,10 @@ def test_one_run_has_no_overview_and_several_have_one() -> None:
     page = layout(report(chapter(), chapter(players=3, policies=("greedy",)), chapter(games=0)))
     (table,) = tables_of(page.overview)
     first = table.rows[0]
-    assert first[:4] == [Link("axes-4p-0123abcd", "axes-4p-0123abcd"), 4, "standard", 10_000]
-    assert list(map(str, first[4:7])) == ["25.0 % (24.0 to 26.0)", "54.3 turns", "0.40 %"]
+    assert first[:3] == [Link(page.sections[0].title, "axes-4p-0123abcd"), None, 10_000]
+    assert list(map(str, first[3:7])) == ["25.0 % (24.0 to 26.0)", "25.0 %", "54.3 turns", "0.40 %"]
     assert first[7] == Badge("not fair")
-    assert table.rows[2][4:6] == [None, None]
+    assert (table.rows[2][3], table.rows[2][5]) == (None, None)
     glossaries = [block for block in page.method if isinstance(block, Subsection) and block.title == "Glossary"]
     counted = [fold.title for fold in blocks_of(page.method, Fold)]
     assert (len(glossaries), counted) == (1, ["What the logs of Axes and Shields count"])
@@ -72,7 +75,8 @@ def test_questions_are_answered_or_said_to_be_open() -> None:
         Named("cards", "cards drawn (after the deal)"),
     ]
     assert [str(row[1]) for row in rows] == ["12.5 % (12.0 to 13.0)", "61.02 cards (60.90 to 61.10)"]
-    assert (silent.title, sentences(silent)) == ("Threshold: how does it move?", [plain(SILENT)])
+    assert silent.title == "Questions for an experiment"
+    assert sentences(silent) == [plain(SILENT), "Threshold: how does it move?"]
     short = tables_of(part_of(section, "Balance questions", BRIEF))[0]
     assert [row[:2] for row in short.rows] == [["Length", "reshuffles"], ["", "cards"]]
 

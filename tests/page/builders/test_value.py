@@ -27,7 +27,7 @@ def test_what_was_played_is_said_first() -> None:
     assert page.title == "What the cards of Axes are worth, every seat plays champion"
     assert page.facts == (
         "axes · 2 players · 1,000 pairs of games for each card · seed 1 · played by greedy · method: deny "
-        "· plan 01234567"
+        "(one seat has no access to the card) · plan 01234567"
     )
     assert "500 to 1,000 pairs of games" in section(values(card(), card(games=500)), "").facts
 
@@ -57,11 +57,12 @@ def test_the_best_and_the_harmful_are_told() -> None:
     cards = [card(win=SURE), *(card(title=f"best {i}", win=SURE) for i in range(5)), card(title="bad", win=HARM)]
     texts = [(item.verdict, item.text) for item in findings(values(*cards))]
     assert next(text for verdict, text in texts if verdict == "valuable") == (
-        "Mug: access is worth +2.0 points (+1.0 to +3.0)."
+        "Mug: access is worth +2.0 points (+1.0 to +3.0) of win probability."
     )
     assert [verdict for verdict, _ in texts].count("valuable") == 3
     assert [text for verdict, text in texts if verdict == "harmful"] == [
-        "bad hurts the seat that has access to it, as these players use it: -2.0 points (-3.0 to -1.0)."
+        "bad hurts the seat that has access to it, as these players use it: -2.0 points (-3.0 to -1.0) of win "
+        "probability."
     ]
 
 
