@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from string import Formatter
@@ -47,7 +48,7 @@ def test_a_game_has_its_tests(game: str) -> None:
 @pytest.mark.parametrize("kind", ["games", "golden", "referee"])
 def test_folders_are_named_after_games(kind: str) -> None:
     folders = {path.name for path in (ROOT / "tests" / kind).iterdir() if path.is_dir()} - {"__pycache__"}
-    assert folders <= set(GAMES)
+    assert folders <= {*GAMES, "common"}  # what games share is tested beside them
 
 
 # --- flags belong to the command line
@@ -183,6 +184,64 @@ def test_what_spells_a_number(source: str) -> None:
 )  # fmt: skip
 def test_what_does_not_spell_a_number(source: str) -> None:
     assert not spelled_in(source)
+
+
+# --- names and sentences that need a second reading
+
+VAGUE = {"found", "known", "told", "shown", "made", "some"}  # they say nothing about what they hold
+OFFERED = {Path("testing/contract.py"), Path("testing/referee.py")}  # names that authors of games use
+ODD = (
+    "about those who play", "what can comes first", "because of the counting", "of a card by deny", "can be nothing",
+    "ten games of eleven", "No circle of three", "made-up pairs", "see to it, or", "owes a win to", "such an evening",
+    "wants a rack", "looks idle", "decisions to chance", "% part by turn", "another one is refused",
+    "The highest rating has", "for sure", "does something else than", "No room for games",
+)  # fmt: skip
+TEXTS = ("*.py", "*.toml", "*.html", "*.md")
+
+
+def names_given(source: str) -> Iterator[tuple[int, str]]:
+    """Every name that is given to a value, and its line."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.arg):
+            yield node.lineno, node.arg
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.lineno, node.id
+
+
+def test_names_of_values_are_nouns() -> None:
+    root = ROOT / "simkit"
+    files = [path for path in sorted(root.rglob("*.py")) if "kernel" not in path.relative_to(root).parts]
+    vague = [
+        f"{path.relative_to(root)}:{line}: {name}"
+        for path in files
+        if path.relative_to(root) not in OFFERED
+        for line, name in names_given(path.read_text(encoding="utf-8"))
+        if name in VAGUE
+    ]
+    assert not vague
+
+
+def test_sentences_need_no_second_reading() -> None:
+    """These did."""
+    places = [
+        *(ROOT / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")),
+        *(ROOT / "docs").rglob("*.md"),
+    ]
+    places += [path for pattern in TEXTS for path in (ROOT / "simkit").rglob(pattern)]
+    odd = [
+        f"{path.relative_to(ROOT)}: {phrase}"
+        for path in sorted(places)
+        for text in [" ".join(path.read_text(encoding="utf-8").split()).lower()]
+        for phrase in ODD
+        if phrase.lower() in text
+    ]
+    assert not odd
+
+
+@pytest.mark.parametrize("source", ["found = 1", "for known in x: pass", "[some for some in x]", "def f(told): pass"])
+def test_what_a_vague_name_is(source: str) -> None:
+    assert VAGUE & {name for _, name in names_given(source)}
+    assert not VAGUE & {name for _, name in names_given("places = found(x.known, told=1)")}
 
 
 # --- what fits a screen

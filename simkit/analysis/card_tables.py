@@ -105,8 +105,8 @@ class KindsOfGames:
         code = self.kind * groups ** len(seats)
         code += np.minimum(copies, MOST_COPIES).astype(np.int64) @ groups**seats
         times = np.bincount(code)
-        found = np.flatnonzero(times)
-        return found[:, None] // groups**seats % groups, self.shares[found // groups ** len(seats)], times[found]
+        codes = np.flatnonzero(times)
+        return codes[:, None] // groups**seats % groups, self.shares[codes // groups ** len(seats)], times[codes]
 
 
 def _use(used: Mapping[str, list[LoggedCard]], per_game: Array) -> pl.DataFrame:

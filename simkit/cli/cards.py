@@ -30,27 +30,27 @@ def command(
     if require_one(asked, **{key: value for key, value in vars(sheet).items() if key != "force"}):
         (_write if sheet.csv else _read)(asked, sheet, form)
         return
-    shown = card_sheet(asked)
-    first = next(card["card"] for card in shown.cards if "count" in card)
+    cards = card_sheet(asked)
+    first = next(card["card"] for card in cards.cards if "count" in card)
     hint = f"Change one with --set {output.shell(f'cards.{first}.count')}=…, or see `simkit init`."
-    output.show(form, shown.to_json, partial(layout, shown.title, shown.cards, shown.kinds, shown.meanings, hint))
+    output.show(form, cards.to_json, partial(layout, cards.title, cards.cards, cards.kinds, cards.meanings, hint))
 
 
 def _write(asked: "Question", sheet: CardSheet, form: Form) -> None:
     from simkit.lab.card_sheets import write_cards
     from simkit.page.builders.card_sheets import written
 
-    made = write_cards(asked, sheet.csv or "", sources=sheet.sources, force=sheet.force)
-    following = f"simkit cards {output.shell(asked.scenario)} --from {output.shell(made.file)} --out my.toml"
-    output.show(form, made.to_json, partial(written, made.to_json(), following))
+    sheet_written = write_cards(asked, sheet.csv or "", sources=sheet.sources, force=sheet.force)
+    following = f"simkit cards {output.shell(asked.scenario)} --from {output.shell(sheet_written.file)} --out my.toml"
+    output.show(form, sheet_written.to_json, partial(written, sheet_written.to_json(), following))
 
 
 def _read(asked: "Question", sheet: CardSheet, form: Form) -> None:
     from simkit.lab.card_sheets import scenario_from_cards
     from simkit.page.builders.card_sheets import read
 
-    made = scenario_from_cards(asked, sheet.source or "", sheet.out or "", sheet=sheet.name, force=sheet.force)
-    for warning in () if form.json else made.warnings:
+    sheet_read = scenario_from_cards(asked, sheet.source or "", sheet.out or "", sheet=sheet.name, force=sheet.force)
+    for warning in () if form.json else sheet_read.warnings:
         diagnostics.note(f"warning: {warning}")
-    following = f"simkit compare {output.shell(asked.scenario)} {output.shell(made.written or '')}"
-    output.show(form, made.to_json, partial(read, made.to_json(), made.lines, following))
+    following = f"simkit compare {output.shell(asked.scenario)} {output.shell(sheet_read.written or '')}"
+    output.show(form, sheet_read.to_json, partial(read, sheet_read.to_json(), sheet_read.lines, following))

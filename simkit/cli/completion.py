@@ -26,26 +26,26 @@ def complete(request: str) -> int:
     """Answer a shell; returns the exit code."""
     shell = request.removeprefix("complete_")
     words, word = _bash_words() if shell == "bash" else _line_words()
-    found = [text for text in dict.fromkeys(candidates(index(), words, word)) if _SAFE.fullmatch(text)]
+    choices = [text for text in dict.fromkeys(candidates(index(), words, word)) if _SAFE.fullmatch(text)]
     if shell == "zsh":
-        texts = " ".join('"' + text.replace(":", r"\\:") + '"' for text in found)
-        output.line(f"_arguments '*: :(({texts}))'" if found else "_files")
+        texts = " ".join('"' + text.replace(":", r"\\:") + '"' for text in choices)
+        output.line(f"_arguments '*: :(({texts}))'" if choices else "_files")
     elif shell == "fish" and os.environ.get("_TYPER_COMPLETE_FISH_ACTION") == "is-args":
-        return 0 if found else 1
+        return 0 if choices else 1
     else:
-        output.lines(found)
+        output.lines(choices)
     output.flush()
     return 0
 
 
-def candidates(known: Spec, words: list[str], word: str) -> Iterator[str]:
+def candidates(facts: Spec, words: list[str], word: str) -> Iterator[str]:
     """What `word` can become after the words before it; nothing where files can stand."""
-    command = next((text for text in words if text in known["commands"]), None)
+    command = next((text for text in words if text in facts["commands"]), None)
     if command is None:
-        options = known["options"] if word.startswith("-") else known["commands"]
+        options = facts["options"] if word.startswith("-") else facts["commands"]
         yield from (text for text in options if text.startswith(word))
         return
-    spec, rest = known["commands"][command], words[words.index(command) + 1 :]
+    spec, rest = facts["commands"][command], words[words.index(command) + 1 :]
     placed = list(_arguments(spec, rest))
     if rest and rest[-1] in spec["options"] and spec["options"][rest[-1]] is not None:
         kind = spec["options"][rest[-1]]
@@ -55,7 +55,7 @@ def candidates(known: Spec, words: list[str], word: str) -> Iterator[str]:
     else:
         kinds = spec["arguments"]
         kind = kinds[min(len(placed), len(kinds) - 1)] if len(placed) < len(kinds) or spec["several"] else ""
-    yield from _of_kind(kind, known, placed[0] if placed else "", word)
+    yield from _of_kind(kind, facts, placed[0] if placed else "", word)
 
 
 def _arguments(spec: Spec, words: list[str]) -> Iterator[str]:
@@ -70,33 +70,33 @@ def _arguments(spec: Spec, words: list[str]) -> Iterator[str]:
             yield word
 
 
-def _of_kind(kind: str, known: Spec, scenario: str, word: str) -> Iterable[str]:
+def _of_kind(kind: str, facts: Spec, scenario: str, word: str) -> Iterable[str]:
     if kind in ("scenario", "source", "game"):
-        names = known["games"] if kind == "game" else known["scenarios"]
+        names = facts["games"] if kind == "game" else facts["scenarios"]
         files = [] if kind == "game" else _scenario_files(word)
         return [*(name for name in names if name.startswith(word)), *files, *(_runs(word) if kind == "source" else ())]
     if kind == "run":
         return _runs(word)
     if kind in ("policy", "policies", "cards", "key"):
-        names = _names(kind, known, scenario)
+        names = _names(kind, facts, scenario)
         return _keys(names, word) if kind == "key" else _listed(names, word, several=kind != "policy")
     return []
 
 
-def _names(kind: str, known: Spec, scenario: str) -> list[str]:
+def _names(kind: str, index_data: Spec, scenario: str) -> list[str]:
     """Names of the game that the scenario belongs to (of all games if nobody can tell), and of its file."""
     what = {"policy": "policies", "cards": "cards", "key": "keys"}.get(kind, kind)
-    game, own = _game_and_own(known, scenario)
-    games = [known["games"][game]] if game else list(known["games"].values())
+    game, own = _game_and_own(index_data, scenario)
+    games = [index_data["games"][game]] if game else list(index_data["games"].values())
     return list(dict.fromkeys([*own[what], *(name for facts in games for name in facts[what])]))
 
 
-def _game_and_own(known: Spec, scenario: str) -> tuple[str, dict[str, list[str]]]:
+def _game_and_own(facts: Spec, scenario: str) -> tuple[str, dict[str, list[str]]]:
     """The game of a scenario, and the policies, cards and keys that its files write."""
     own: dict[str, list[str]] = {"policies": [], "cards": [], "keys": []}
     for _ in range(LONGEST_CHAIN):
-        if scenario in known["scenarios"]:
-            return known["scenarios"][scenario], own
+        if scenario in facts["scenarios"]:
+            return facts["scenarios"][scenario], own
         data = _toml(scenario)
         own["policies"] += _tables(data, "policies")
         own["cards"] += _tables(data, "cards")
@@ -135,9 +135,9 @@ def _listed(names: list[str], word: str, *, several: bool) -> Iterator[str]:
 
 def _keys(keys: list[str], word: str) -> list[str]:
     """`KEY=` for each key, or their next parts while there are many."""
-    found = [key for key in keys if key.startswith(word)]
-    parts = list(dict.fromkeys(_next_part(key, word) for key in found))
-    return [f"{key}=" for key in found] if len(found) <= MOST_KEYS or len(parts) == 1 else parts
+    matching = [key for key in keys if key.startswith(word)]
+    parts = list(dict.fromkeys(_next_part(key, word) for key in matching))
+    return [f"{key}=" for key in matching] if len(matching) <= MOST_KEYS or len(parts) == 1 else parts
 
 
 def _next_part(key: str, word: str) -> str:

@@ -39,12 +39,12 @@ def index() -> Index:
     file = levels[-1] / f"{key()}.json" if levels else None
     if file is not None and file.exists() and not refusal(levels):
         with suppress(OSError, ValueError):
-            known: Index = json.loads(own_bytes(file))
-            return known
-    made = build()
+            stored: Index = json.loads(own_bytes(file))
+            return stored
+    fresh = build()
     if file is not None:
-        _keep(levels, file, made)
-    return made
+        _keep(levels, file, fresh)
+    return fresh
 
 
 def cache_root() -> Path | None:
@@ -80,7 +80,7 @@ def _sources() -> Iterator[str]:
             yield from (os.path.join(directory, file) for file in sorted(files) if file.endswith(ENDINGS))
 
 
-def _keep(levels: list[Path], file: Path, made: Index) -> None:
+def _keep(levels: list[Path], file: Path, fresh: Index) -> None:
     """Write the index for the next time, if that is possible; the oldest ones go."""
     from simkit.logs.files import replace_file
 
@@ -89,7 +89,7 @@ def _keep(levels: list[Path], file: Path, made: Index) -> None:
             level.mkdir(mode=0o700, parents=True, exist_ok=True)
         if refusal(levels):
             return
-        replace_file(file, json.dumps(made).encode())
+        replace_file(file, json.dumps(fresh).encode())
         kept = sorted(file.parent.glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
         for old in kept[KEPT:]:
             old.unlink(missing_ok=True)
@@ -122,9 +122,9 @@ def _command(command: Any) -> Index:
 
 def _options(command: Any) -> dict[str, str | None]:
     """What the value of each option is; None for one that takes no value."""
-    found: dict[str, str | None] = {}
+    kinds: dict[str, str | None] = {}
     for part in command.params:
         if part.param_type_name == "option":
             for name in part.opts:
-                found[name] = None if part.is_flag else OPTIONS.get(name, "")
-    return {**found, "--help": None}
+                kinds[name] = None if part.is_flag else OPTIONS.get(name, "")
+    return {**kinds, "--help": None}

@@ -108,12 +108,12 @@ def read_cards(scenario: ScenarioLike, file: str | os.PathLike[str], sheet: str 
     layer, changed = _laid_over(draft, game, Path(file), sheet)
     checked = validate(changed, game)
     changes = changes_of(changed, checked, draft, game)
-    found: Any = layer.changes.find(("cards",))
+    branch: Any = layer.changes.find(("cards",))
     return ReadCards(
         base=question.scenario,
         file=os.fspath(file),
         written=None,
-        cards=_plain(found),
+        cards=_plain(branch),
         new=tuple(str(path[1]) for path in changes.new if path[0] == "cards"),
         lines=tuple(changes.lines()),
         warnings=tuple(dict.fromkeys(checked.warnings)),
@@ -174,10 +174,10 @@ def _printed_cards(scenario: "Scenario", game: "Game") -> dict[str, Any]:
     return cards
 
 
-def _plain(found: Any) -> dict[str, Any]:
+def _plain(branch: Any) -> dict[str, Any]:
     from simkit.scenario.tree import Branch, plain
 
-    cards: dict[str, Any] = plain(found) if isinstance(found, Branch) else {}
+    cards: dict[str, Any] = plain(branch) if isinstance(branch, Branch) else {}
     return cards
 
 

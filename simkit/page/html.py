@@ -62,8 +62,8 @@ def framed(page: str) -> str:
 
 def _section(section: Section, number: int, drawn: Mapping[str, Picture], *, alone: bool) -> str:
     anchor = section.anchor or f"part-{number}"
-    shown = [part for part in section.parts if part.where != BRIEF]
-    parts = [_anchored(part, f"{anchor}-{i}-{slug(part.title)}") for i, part in enumerate(shown, 1)]
+    chosen = [part for part in section.parts if part.where != BRIEF]
+    parts = [_anchored(part, f"{anchor}-{i}-{slug(part.title)}") for i, part in enumerate(chosen, 1)]
     prefix = f"{section.anchor}-" if section.anchor else ""
 
     def picture(figure: Figure) -> str:
@@ -91,8 +91,8 @@ def _places(parts: Sequence[Subsection]) -> str:
 
 def _lead(parts: Sequence[Subsection], picture: Picturing) -> tuple[str, list[Subsection]]:
     """Findings with all charts beside and below them, and the parts that are left."""
-    found = [block for part in parts for block in part.blocks if isinstance(block, Findings)]
-    if not found:
+    findings = [block for part in parts for block in part.blocks if isinstance(block, Findings)]
+    if not findings:
         return "", list(parts)
     charts = [block for part in parts for block in part.blocks if isinstance(block, Figures)]
     figures = [figure for block in charts for figure in block.items]
@@ -101,14 +101,14 @@ def _lead(parts: Sequence[Subsection], picture: Picturing) -> tuple[str, list[Su
         columns.chart_height(height(svg, columns.WIDTH), plain(figure.caption))
         for figure, svg in zip(figures, drawn, strict=True)
     ]
-    first = columns.text_height([text for block in found for text in _texts(block)[:SHOWN]])
+    first = columns.text_height([text for block in findings for text in _texts(block)[:SHOWN]])
     sides = columns.sides(first, heights)
     ordered = [svg.replace("<figure>", f'<figure style="order: {i}">', 1) for i, svg in enumerate(drawn, 1)]
     below, beside = (
         "".join(svg for svg, right in zip(ordered, sides, strict=True) if right == side) for side in (False, True)
     )
     right = f"<div>{beside}</div>" if beside else ""
-    lead = f'<div class="lead"><div><div>{"".join(map(_findings, found))}</div>{below}</div>{right}</div>'
+    lead = f'<div class="lead"><div><div>{"".join(map(_findings, findings))}</div>{below}</div>{right}</div>'
     rest = [replace(part, blocks=[b for b in part.blocks if not isinstance(b, Findings | Figures)]) for part in parts]
     return lead, [part for part in rest if part.blocks]
 

@@ -105,9 +105,9 @@ class Cells:
 
     def _read_list(self, text: str, nodes: list[Node]) -> list[object]:
         if text.startswith("["):
-            found = _toml_value(text)
-            assert isinstance(found, list)
-            return found
+            items_written = _toml_value(text)
+            assert isinstance(items_written, list)
+            return items_written
         tag = tag_below(nodes, 0)
         if not self._has_rows(nodes):
             items = nodes_below(self.schema, nodes, 0, None)
@@ -128,7 +128,7 @@ class Cells:
             key, _, value = part.partition(" ")
             below = nodes_below(self.schema, items, key, None)
             if not below or key in row:
-                keys = [known for known in keys_of(items) if known not in (tag, "source")]
+                keys = [name for name in keys_of(items) if name not in (tag, "source")]
                 what = (
                     f"{show(key)} is written twice" if key in row else f"{show(part)} does not begin with a known key"
                 )
@@ -175,10 +175,10 @@ def _unquoted(text: str) -> str:
     if not text.startswith('"'):
         return text
     try:
-        found = json.loads(text)
+        value = json.loads(text)
     except ValueError:
         raise Misfit(f"{show(text)} is not a quoted text", "is a closing quote missing?") from None
-    return str(found)
+    return str(value)
 
 
 def _split(text: str, separator: str) -> list[str]:

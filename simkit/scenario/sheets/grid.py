@@ -45,10 +45,10 @@ class Grid:
 
 def grid_of(label: str, rows: Iterable[list[str]]) -> Grid:
     """A sheet from its rows, the first of which names the columns; raises the error of the first row that is odd."""
-    found = Grid(label, tuple(_filled(label, rows)))
-    if not found.rows:
+    grid = Grid(label, tuple(_filled(label, rows)))
+    if not grid.rows:
         raise ScenarioError("is empty", file=label, hint="the first row names the columns: ID, Name, Copies, …")
-    return found
+    return grid
 
 
 def _filled(label: str, rows: Iterable[list[str]]) -> Iterator[tuple[int, tuple[str, ...]]]:

@@ -49,8 +49,8 @@ class Reader:
         self.schema = document(self.game)
         self.cells = Cells(self.schema)
         self.headers = tuple(cell.strip() for cell in self.grid.rows[0][1])
-        found = self.root.find(("cards",))
-        self.cards = plain(found) if isinstance(found, Branch) else {}
+        branch = self.root.find(("cards",))
+        self.cards = plain(branch) if isinstance(branch, Branch) else {}
 
     def layer(self) -> SheetLayer:
         place, ignored = self._header()
@@ -72,7 +72,7 @@ class Reader:
 
     def _header(self) -> tuple[int, list[int]]:
         """The place of the ids, and the places of columns that are ignored."""
-        known, number = known_columns(self.schema), self.grid.rows[0][0]
+        columns_by_name, number = known_columns(self.schema), self.grid.rows[0][0]
         ids = [place for place, name in enumerate(self.headers) if name.casefold() == ID.casefold()]
         if not ids:
             guess = nearest(ID, self.headers)
@@ -84,7 +84,9 @@ class Reader:
         places: dict[Column, int] = {}
         self.columns = {}
         for place, name in enumerate(self.headers):
-            column: Column | None = (ID,) if place == ids[0] else known.get(name.casefold()) or self._exact(name)
+            column: Column | None = (
+                (ID,) if place == ids[0] else columns_by_name.get(name.casefold()) or self._exact(name)
+            )
             key = (ID,) if name.casefold() == ID.casefold() else column
             if key is None:
                 ignored += [] if name.casefold().partition(".")[0] == SOURCE else [place]
@@ -104,12 +106,12 @@ class Reader:
         return column if any(nodes_at(self.schema, ("cards", card, *column), None) for card in cards) else None
 
     def _warnings(self, ignored: list[int]) -> Iterator[str]:
-        known = list(map(header_of, known_columns(self.schema).values()))
+        headers = list(map(header_of, known_columns(self.schema).values()))
         for place in ignored:
             name = self.headers[place]
             if not name and not any(cells[place].strip() for _, cells in self.grid.rows[1:]):
                 continue
-            guess = nearest(name, known) if name else None
+            guess = nearest(name, headers) if name else None
             tip = f"; did you mean {guess}?" if guess else ""
             yield f"{self.grid.label}: column {name or letter(place)} is not known and is ignored{tip}"
 
@@ -127,7 +129,7 @@ class Reader:
             raise self.grid.wrong(number, f"{show(card)} is not an id", hint, ID)
         if card in self.cards:
             return card, out
-        same = next((known for known in self.cards if known.casefold() == card.casefold()), None)
+        same = next((other for other in self.cards if other.casefold() == card.casefold()), None)
         only = closed(self.schema)
         if out or same or (only and card not in only):
             hint = f"did you mean {same!r}?" if same else suggest(card, only or self.cards, "cards")
@@ -187,7 +189,7 @@ class Reader:
         """Without what is so already; a table that is not written below is written whole."""
         differing = {c for c, (_, value) in values.items() if not self._same(card, c, value, data)}
         fresh = {c[:-1] for c in differing if len(c) > 1 and not self._written(card, c[:-1])}
-        return {c: found for c, found in values.items() if c in differing or (len(c) > 1 and c[:-1] in fresh)}
+        return {c: entry for c, entry in values.items() if c in differing or (len(c) > 1 and c[:-1] in fresh)}
 
     def _same(self, card: str, column: Column, value: object, data: object) -> bool:
         """Is it what stands below? `none` and no value are the same; true is no number."""

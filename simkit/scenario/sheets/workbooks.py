@@ -37,7 +37,7 @@ def grid_of_workbook(raw: bytes, label: str, ending: str, sheet: str | None) -> 
     sheets = (inspect_xlsx if ending == ".xlsx" else inspect_ods)(members, label)
     chosen = _chosen([inspected.name for inspected in sheets], sheet, label)
     label = label if len(sheets) == 1 else f"{label}, sheet {chosen}"
-    inspected = next(found for found in sheets if found.name == chosen)
+    inspected = next(candidate for candidate in sheets if candidate.name == chosen)
     _require_plain(inspected, label)
     data = pack(members if ending == ".xlsx" else {**ODS, **members})
     return grid_of(label, _rows(library, data, chosen, label))

@@ -23,8 +23,8 @@ def sheet_of(scenario: Scenario, game: GameModels, printed: Cards, *, sources: b
     schema = document(game)
     cells = Cells(schema)
     cards: Cards = scenario.cards.model_dump(mode="json")
-    found = [column for column in columns_of(schema) if any(_has(card, column) for card in cards.values())]
-    columns = [TITLE, COUNT, *(column for column in found if column not in (TITLE, COUNT))]
+    filled = [column for column in columns_of(schema) if any(_has(card, column) for card in cards.values())]
+    columns = [TITLE, COUNT, *(column for column in filled if column not in (TITLE, COUNT))]
     rows: list[list[Cell]] = [[ID, *map(header_of, columns)]]
     for card, values in cards.items():
         row: list[Cell] = [marked(card)]

@@ -126,8 +126,8 @@ def _inspect_cell(sheet: Inspected, cell: Mapping[str, str], shared: list[int], 
         sheet.troubles.append((place, *FAULT))
     length = len(said)
     if cell["kind"] == "s":
-        known = said.strip().isdecimal() and len(said) < 10 and int(said) < len(shared)
-        if not known:
+        is_shared = said.strip().isdecimal() and len(said) < 10 and int(said) < len(shared)
+        if not is_shared:
             raise ScenarioError(f"is damaged: cell {place} has no text", file=label, hint=AGAIN)
         length = shared[int(said)]
     require_short(label, sheet, place, length)
