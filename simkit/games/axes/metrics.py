@@ -1,18 +1,7 @@
 """What a game of Axes and Shields logs: fields of the kernel's log row, columns of the tables."""
 
 from simkit.games.axes.limits import END_REASONS
-from simkit.games.common.ratios import (
-    STARTS,
-    decisions,
-    games_with,
-    mean_if_any,
-    mean_where,
-    more_than_two,
-    per_game,
-    per_player,
-    where,
-    win_rate,
-)
+from simkit.games.common import ratios as R
 from simkit.games.metric import BASE_GAME, BASE_SEAT, Answer, Metric, Metrics
 
 GAME = (
@@ -96,61 +85,55 @@ STORED = "armories_stored"
 
 
 ANSWERS = (
-    Answer(
-        SEATS_FAIR, "place of the first player", "mean place of the player who starts", "seats",
-        where(STARTS, "rank"), where(f'{STARTS} AND rank > 0'), unit="place",
+    R.ratio(
+        SEATS_FAIR, "place of the first player", "mean place of the player who starts", R.where(R.STARTS, "rank"),
+        R.where(f'{R.STARTS} AND rank > 0'), unit="place",
         caveat="games that were capped before the starter had a place are left out",
     ),
-    per_game(LENGTH, "cards drawn", "cards drawn per game after the deal", "draws", "cards"),
-    games_with(LENGTH, "games with a reshuffle", "share of games that shuffle again", "reshuffles > 0"),
-    per_game(LENGTH, "turns lost", "turns lost to a wench per game", "turns_lost", "turns"),
-    mean_if_any(
+    R.per_game(LENGTH, "cards drawn", "cards drawn per game after the deal", "draws", "cards"),
+    R.games_with(LENGTH, "games with a reshuffle", "share of games that shuffle again", "reshuffles > 0"),
+    R.per_game(LENGTH, "turns lost", "turns lost to a wench per game", "turns_lost", "turns"),
+    R.mean_if_any(
         PAIN, "first elimination", "turn in which the first player goes out", "games", "first_out_turn", "turn",
     ),
-    mean_where(
+    R.mean_where(
         PAIN, "share of the game spent out", "share of the game's turns that are left when a player goes out",
-        "eliminated_turn > 0", "(length - eliminated_turn) * 1.0 / length", when=more_than_two,
+        "eliminated_turn > 0", "(length - eliminated_turn) * 1.0 / length", when=R.more_than_two,
     ),
-    per_game(
-        PAIN, "final duel", "turns taken when only two players are left", "duel_turns", "turns", when=more_than_two,
+    R.per_game(
+        PAIN, "final duel", "turns taken when only two players are left", "duel_turns", "turns", when=R.more_than_two,
     ),
-    per_game(PAIN, "lead changes", "changes of the lead in life per game", "lead_changes", "changes"),
-    Answer(
-        ATTACK, "axes that hit", "share of all axes thrown, without overkill", "seats", "hits_dealt - overkill",
-        "axes_at",
-    ),
-    Answer(ATTACK, "axes blocked", "share of all axes thrown", "seats", "blocked", "axes_at"),
-    Answer(
-        ATTACK, "overkill", "share of all axes thrown that exceed what puts a player out", "seats", "overkill",
-        "axes_at",
-    ),
-    Answer(STORE, "used at once", "share of all armories played", "seats", "armories_now", f"armories_now + {STORED}"),
-    Answer(STORE, "stored, then used", "share of all armories stored", "seats", "armories_later", STORED),
-    Answer(STORE, "stored, then removed", "share of all armories stored", "seats", "armories_removed", STORED),
-    Answer(
-        STORE, "stored, then lost", "share of all armories stored that are lost when their player goes out", "seats",
+    R.per_game(PAIN, "lead changes", "changes of the lead in life per game", "lead_changes", "changes"),
+    R.ratio(ATTACK, "axes that hit", "share of all axes thrown, without overkill", "hits_dealt - overkill", "axes_at"),
+    R.ratio(ATTACK, "axes blocked", "share of all axes thrown", "blocked", "axes_at"),
+    R.ratio(ATTACK, "overkill", "share of all axes thrown that exceed what puts a player out", "overkill", "axes_at"),
+    R.ratio(STORE, "used at once", "share of all armories played", "armories_now", f"armories_now + {STORED}"),
+    R.ratio(STORE, "stored, then used", "share of all armories stored", "armories_later", STORED),
+    R.ratio(STORE, "stored, then removed", "share of all armories stored", "armories_removed", STORED),
+    R.ratio(
+        STORE, "stored, then lost", "share of all armories stored that are lost when their player goes out",
         "armories_lost", STORED,
     ),
     Answer(STORE, "drawn for nothing", "share of all armories drawn", "cards", '"dead.armory"', '"drawn.armory"'),
-    per_player(STORE, "longest chain", "most draw-and-plays in a turn, per player", "longest_chain", "plays"),
-    Answer(TRICK, "skips", "share of all wenches played", "seats", "wench_skip", "wench_skip + wench_remove"),
+    R.per_player(STORE, "longest chain", "most draw-and-plays in a turn, per player", "longest_chain", "plays"),
+    R.ratio(TRICK, "skips", "share of all wenches played", "wench_skip", "wench_skip + wench_remove"),
     Answer(TRICK, "drawn for nothing", "share of all wenches drawn", "cards", '"dead.wench"', '"drawn.wench"'),
-    win_rate(
+    R.win_rate(
         TRICK, "win rate of the skipped", "of players who lost a turn at least once", "skipped > 0",
         caveat="players who live longer are skipped more often",
     ),
-    win_rate(
+    R.win_rate(
         TRICK, "win rate of the skippers", "of players who made another lose a turn at least once", "wench_skip > 0",
         caveat="players who live longer play more wenches",
     ),
-    Answer(GANG, "at the most hits", "share of throws with a choice", "seats", "throws_most_hits", "throws_choice"),
-    Answer(GANG, "at the fewest hits", "share of throws with a choice", "seats", "throws_fewest_hits", "throws_choice"),
-    Answer(GANG, "at the most life", "share of throws with a choice", "seats", "throws_most_life", "throws_choice"),
+    R.ratio(GANG, "at the most hits", "share of throws with a choice", "throws_most_hits", "throws_choice"),
+    R.ratio(GANG, "at the fewest hits", "share of throws with a choice", "throws_fewest_hits", "throws_choice"),
+    R.ratio(GANG, "at the most life", "share of throws with a choice", "throws_most_life", "throws_choice"),
     Answer(
         CHOICE, "real decisions", "share of steps with more than one option", "games", "decisions",
         "decisions + forced",
     ),
-    decisions(CHOICE),
+    R.decisions(CHOICE),
 )  # fmt: skip
 METRICS = Metrics(
     game=GAME,

@@ -14,9 +14,14 @@ def where(condition: str, value: str = "1") -> str:
     return f"CASE WHEN {condition} THEN {value} ELSE 0 END"
 
 
+def ratio(question: str, name: str, meaning: str, top: str, bottom: str, unit: str = "%", **more: Any) -> Answer:
+    """The sum of a column over all seats, divided by that of another one."""
+    return Answer(question, name, meaning, "seats", top, bottom, unit, **more)
+
+
 def mean_where(question: str, name: str, meaning: str, condition: str, value: str, **more: Any) -> Answer:
     """The mean of a value over the seats for which a condition holds."""
-    return Answer(question, name, meaning, "seats", where(condition, value), where(condition), **more)
+    return ratio(question, name, meaning, where(condition, value), where(condition), **more)
 
 
 def win_rate(question: str, name: str, meaning: str, condition: str, **more: Any) -> Answer:
@@ -46,7 +51,7 @@ def players_with(question: str, name: str, meaning: str, condition: str, **more:
 
 def share_with(question: str, name: str, meaning: str, condition: str, of: str, **more: Any) -> Answer:
     """The share of the players for whom a condition holds, among those for whom `of` holds."""
-    return Answer(question, name, meaning, "seats", where(condition), where(of), **more)
+    return ratio(question, name, meaning, where(condition), where(of), **more)
 
 
 def mean_if_any(question: str, name: str, meaning: str, table: str, column: str, unit: str, **more: Any) -> Answer:

@@ -2,18 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from simkit.games.common.ratios import (
-    STARTS,
-    WON,
-    decisions,
-    games_with,
-    mean_where,
-    per_game,
-    per_player,
-    share_with,
-    where,
-    win_rate,
-)
+from simkit.games.common import ratios as R
 from simkit.games.drakkar.cards import PREY, QUEST
 from simkit.games.drakkar.limits import BANNERS, ROUNDS
 from simkit.games.metric import Answer
@@ -69,24 +58,24 @@ def _rounds(term: str) -> str:
 
 
 def _quest(name: str, meaning: str, column: str) -> Answer:
-    return Answer(QUESTS, name, f"share of Quests {meaning}", "seats", column, ALL, chart="What becomes of Quests")
+    return R.ratio(QUESTS, name, f"share of Quests {meaning}", column, ALL, chart="What becomes of Quests")
 
 
 def _source(name: str, meaning: str, column: str) -> Answer:
-    return Answer(SOURCES, name, f"share of all tokens gained that come from {meaning}", "seats", column, GAINED)
+    return R.ratio(SOURCES, name, f"share of all tokens gained that come from {meaning}", column, GAINED)
 
 
 def _lost(name: str, column: str) -> Answer:
-    return mean_where(
+    return R.mean_where(
         SOURCES, f"{name}, place {{label}}", "tokens lost per player of that final place", "rank = {label}", column,
         unit="tokens", per=PLACE, chart="Tokens lost, by final place",
     )  # fmt: skip
 
 
 def _price(name: str, is_it: str) -> Answer:
-    deals = _rounds(where('"price.#" > 0'))
+    deals = _rounds(R.where('"price.#" > 0'))
     return Answer(
-        TEAM_UP, f"for {name}", "share of deals", "rounds", _rounds(where(f'"price.#" {is_it}')), deals,
+        TEAM_UP, f"for {name}", "share of deals", "rounds", _rounds(R.where(f'"price.#" {is_it}')), deals,
         chart="Price of help",
     )  # fmt: skip
 
@@ -99,23 +88,23 @@ def _face(name: str, meaning: str, top: str, bottom: str, chart: str) -> Answer:
 
 
 def _turns(name: str, meaning: str, column: str) -> Answer:
-    return Answer(MEETING, name, meaning, "seats", column, "length", chart="When choices meet")
+    return R.ratio(MEETING, name, meaning, column, "length", chart="When choices meet")
 
 
 ANSWERS = (
-    mean_where(
+    R.mean_where(
         EARL, "VP of place {label} from the Earl", "mean final VP; place 1 is the first Earl", '"order" = {label} - 1',
         "score", unit="VP", per=PLACE, chart="VP by place from the first Earl",
     ),
-    win_rate(EARL, "win rate of the first Earl", "of the seat that is Earl in round 1", STARTS),
+    R.win_rate(EARL, "win rate of the first Earl", "of the seat that is Earl in round 1", R.STARTS),
     Answer(
         BRAWL, "pick {label}", "win rate; every round's Brawl counts", "rounds",
-        _rounds(where('"pick.#" = {label}', WON)), _rounds(where('"pick.#" = {label}')), per=PLACE,
+        _rounds(R.where('"pick.#" = {label}', R.WON)), _rounds(R.where('"pick.#" = {label}')), per=PLACE,
         chart="Win rate by pick in the Brawl",
     ),
     Answer(
         BRAWL, "value of the deck taken", "what its visible faces are worth to `greedy`", "rounds",
-        _rounds('"deck_value.#"'), _rounds(where('"pick.#" > 0')), unit="score",
+        _rounds('"deck_value.#"'), _rounds(R.where('"pick.#" > 0')), unit="score",
     ),
     _quest("alone", "done alone", "quests_solo"),
     _quest("with help", "done with help", "quests_team"),
@@ -124,8 +113,8 @@ ANSWERS = (
     _quest("no strength", "that fail because strength is missing", "quests_fail_strength"),
     _quest("no beer", "that fail because beer is missing", "quests_fail_beer"),
     _quest("neither", "that fail because both are missing", "quests_fail_both"),
-    Answer(
-        QUESTS, "tokens per Quest", "mean loot of a Quest that is done", "seats", "tokens_quest + tokens_team", DONE,
+    R.ratio(
+        QUESTS, "tokens per Quest", "mean loot of a Quest that is done", "tokens_quest + tokens_team", DONE,
         unit="tokens",
     ),
     Answer(
@@ -141,7 +130,7 @@ ANSWERS = (
         "does something", "share of the times it is played", "effective", "played",
         "Faces that do something when played",
     ),
-    per_player(FACES, "replaced", "stored cards that made room for others, per player", "replaced", "cards"),
+    R.per_player(FACES, "replaced", "stored cards that made room for others, per player", "replaced", "cards"),
     _source("start", "the start", "tokens_start"),
     _source("Quests alone", "Quests done alone", "tokens_quest"),
     _source("Quests with help", "Quests done with help", "tokens_team"),
@@ -149,73 +138,66 @@ ANSWERS = (
     _source("Raids", "Raids", "tokens_raid"),
     _source("Loki", "Loki", "tokens_loki"),
     _source("help sold", "help", "tokens_help"),
-    Answer(
-        SOURCES, "lost again", "share of all tokens gained that are lost again", "seats",
-        "lost_raid + lost_loki + lost_help", GAINED,
+    R.ratio(
+        SOURCES, "lost again", "share of all tokens gained that are lost again", "lost_raid + lost_loki + lost_help",
+        GAINED,
     ),
     _lost("to Raids", "lost_raid"),
     _lost("to Loki", "lost_loki"),
     _lost("for help", "lost_help"),
-    per_player(LOKI, "tokens taken", "per player", "tokens_loki", "tokens"),
-    Answer(
-        LOKI, "at the leader", "share of thefts from a rival with most VP", "seats", "loki_leader", "tokens_loki",
+    R.per_player(LOKI, "tokens taken", "per player", "tokens_loki", "tokens"),
+    R.ratio(
+        LOKI, "at the leader", "share of thefts from a rival with most VP", "loki_leader", "tokens_loki",
         caveat="with one token for each Loki",
     ),
-    per_player(BOARDING, "made", "Boardings per player", "boardings", "Boardings"),
-    Answer(BOARDING, "won", "share of Boardings", "seats", "boardings_won", "boardings"),
-    Answer(BOARDING, "loot", "tokens per Boarding", "seats", "tokens_boarding", "boardings", unit="tokens"),
-    Answer(
-        BOARDING, "casualties", "Viking cards and Spears lost per fight, Raids included", "seats",
+    R.per_player(BOARDING, "made", "Boardings per player", "boardings", "Boardings"),
+    R.ratio(BOARDING, "won", "share of Boardings", "boardings_won", "boardings"),
+    R.ratio(BOARDING, "loot", "tokens per Boarding", "tokens_boarding", "boardings", unit="tokens"),
+    R.ratio(
+        BOARDING, "casualties", "Viking cards and Spears lost per fight, Raids included",
         "casualty_viking + casualty_spear", "boardings + raids", unit="cards",
     ),
     Answer(
         BOARDING, "{title} boarded", "share of the hand cards with it that win its loot", "cards", '"boarded.{label}"',
         '"held.{label}"', per="card", kinds=(PREY,), chart="Passing ships boarded, of those held",
     ),
-    per_player(TRICKS, "stolen and used", "cards per player", "thefts_used", "cards"),
-    per_player(TRICKS, "stolen to deny", "cards per player", "thefts_denial", "cards"),
-    per_player(TRICKS, "ship cards destroyed", "per player", "sabotaged", "cards"),
-    per_player(TRICKS, "ships broken", "complete ships that became incomplete, per player", "ships_broken", "ships"),
-    Answer(
-        TRICKS, "broken late", "share of the ships broken: in the last three turns of a round", "seats",
-        "ships_broken_late", "ships_broken",
+    R.per_player(TRICKS, "stolen and used", "cards per player", "thefts_used", "cards"),
+    R.per_player(TRICKS, "stolen to deny", "cards per player", "thefts_denial", "cards"),
+    R.per_player(TRICKS, "ship cards destroyed", "per player", "sabotaged", "cards"),
+    R.per_player(TRICKS, "ships broken", "complete ships that became incomplete, per player", "ships_broken", "ships"),
+    R.ratio(
+        TRICKS, "broken late", "share of the ships broken: in the last three turns of a round", "ships_broken_late",
+        "ships_broken",
     ),
-    Answer(TRICKS, "Raids won", "share of all Raids", "seats", "raids_won", "raids"),
-    Answer(SHIPS, "complete", "share of player-rounds", "seats", "complete", ALL),
-    Answer(SHIPS, "Drakkars", "share of complete ships", "seats", "drakkars", "complete"),
-    Answer(
-        SHIPS, "Quests with a Knarr", "share of Knarrs that do their Quest", "seats", "knarr_done",
-        "complete - drakkars",
-    ),
-    Answer(
-        SHIPS, "Quests with a Drakkar", "share of Drakkars that do their Quest", "seats", "drakkar_done", "drakkars",
-    ),
+    R.ratio(TRICKS, "Raids won", "share of all Raids", "raids_won", "raids"),
+    R.ratio(SHIPS, "complete", "share of player-rounds", "complete", ALL),
+    R.ratio(SHIPS, "Drakkars", "share of complete ships", "drakkars", "complete"),
+    R.ratio(SHIPS, "Quests with a Knarr", "share of Knarrs that do their Quest", "knarr_done", "complete - drakkars"),
+    R.ratio(SHIPS, "Quests with a Drakkar", "share of Drakkars that do their Quest", "drakkar_done", "drakkars"),
     Answer(
         SHIPS, "complete in turn", "first turn with a complete ship", "rounds", _rounds('"complete_turn.#"'),
-        _rounds(where('"complete_turn.#" > 0')), unit="turn",
+        _rounds(R.where('"complete_turn.#" > 0')), unit="turn",
     ),
-    Answer(TEAM_UP, "of all Quests done", "share done with help", "seats", "quests_team", DONE),
-    Answer(TEAM_UP, "price", "tokens paid for help", "seats", "lost_help", "quests_team", unit="tokens"),
-    Answer(
-        TEAM_UP, "kept", "tokens of the loot left to the quester", "seats", "tokens_team - lost_help", "quests_team",
+    R.ratio(TEAM_UP, "of all Quests done", "share done with help", "quests_team", DONE),
+    R.ratio(TEAM_UP, "price", "tokens paid for help", "lost_help", "quests_team", unit="tokens"),
+    R.ratio(
+        TEAM_UP, "kept", "tokens of the loot left to the quester", "tokens_team - lost_help", "quests_team",
         unit="tokens",
     ),
-    Answer(TEAM_UP, "refused", "share of all offers", "seats", "refusals", "offers", when=bargaining),
+    R.ratio(TEAM_UP, "refused", "share of all offers", "refusals", "offers", when=bargaining),
     *(_price(name, is_it) for name, is_it in PRICES),
-    Answer(
-        TRIOS, "share of points", "that come from trios", "seats", "trios", "score", caveat="with one point for a trio",
-    ),
-    per_player(TRIOS, "trios", "per player", "trios", "trios"),
-    games_with(SUPPLY, "loot lost", "share of games", "tokens_lost > 0"),
-    per_game(SUPPLY, "goats left", "per game", "supply_goat", "tokens"),
-    per_game(SUPPLY, "weapons left", "per game", "supply_weapon", "tokens"),
-    per_game(SUPPLY, "golds left", "per game", "supply_gold", "tokens"),
-    per_player(SCORES, "VP", "mean final VP of a player", "score", "VP"),
-    mean_where(SCORES, "VP of the winner", "mean", "won > 0", "score", unit="VP"),
-    per_game(SCORES, "margin", "lead of the best over the second", "margin", "VP"),
-    share_with(SCORES, "shared wins", "share of winners who share the win", "won > 1", "won > 0"),
-    decisions(SCORES),
-    per_player(TEMPO, "late", "cards discarded for being late, per player", "late_discards", "cards", when=hurried),
+    R.ratio(TRIOS, "share of points", "that come from trios", "trios", "score", caveat="with one point for a trio"),
+    R.per_player(TRIOS, "trios", "per player", "trios", "trios"),
+    R.games_with(SUPPLY, "loot lost", "share of games", "tokens_lost > 0"),
+    R.per_game(SUPPLY, "goats left", "per game", "supply_goat", "tokens"),
+    R.per_game(SUPPLY, "weapons left", "per game", "supply_weapon", "tokens"),
+    R.per_game(SUPPLY, "golds left", "per game", "supply_gold", "tokens"),
+    R.per_player(SCORES, "VP", "mean final VP of a player", "score", "VP"),
+    R.mean_where(SCORES, "VP of the winner", "mean", "won > 0", "score", unit="VP"),
+    R.per_game(SCORES, "margin", "lead of the best over the second", "margin", "VP"),
+    R.share_with(SCORES, "shared wins", "share of winners who share the win", "won > 1", "won > 0"),
+    R.decisions(SCORES),
+    R.per_player(TEMPO, "late", "cards discarded for being late, per player", "late_discards", "cards", when=hurried),
     Answer(
         MEETING, "several reveal the same", "share of turns in which two or more players reveal one type of face",
         "games", "meetings", "turns", chart="When choices meet",

@@ -2,21 +2,7 @@
 
 from collections.abc import Callable
 
-from simkit.games.common.ratios import (
-    STARTS,
-    WON,
-    decisions,
-    games_with,
-    mean_if_any,
-    mean_where,
-    more_than_two,
-    per_game,
-    per_player,
-    share_with,
-    turns,
-    where,
-    win_rate,
-)
+from simkit.games.common import ratios as R
 from simkit.games.metric import Answer
 from simkit.games.ruddy_vikings.cards import copies
 from simkit.scenario.model import Scenario
@@ -73,7 +59,7 @@ def _has(scenario: Scenario, effect: str) -> bool:
 
 def _cause(question: str, name: str, word: str, what: str, when: Callable[[Scenario], bool] | None = None) -> Answer:
     what = f"share of eliminations {what}"
-    return share_with(question, name, what, f"cause = '{word}'", OUT, chart=WHY_OUT, when=when)
+    return R.share_with(question, name, what, f"cause = '{word}'", OUT, chart=WHY_OUT, when=when)
 
 
 def _reaction(name: str, card: str) -> tuple[Answer, ...]:
@@ -103,12 +89,11 @@ def _reaction(name: str, card: str) -> tuple[Answer, ...]:
 
 
 def _by_hand(which: str, chart: str) -> Answer:
-    return Answer(
+    return R.ratio(
         RUNAWAY,
         f"{which} hand after round {{label}}",
         f"win rate of players who have the {which} hand when round {{label}} ends",
-        "seats",
-        where(f'"{which}.{{label}}" > 0', WON),
+        R.where(f'"{which}.{{label}}" > 0', R.WON),
         f'"{which}.{{label}}"',
         caveat=TIES,
         chart=chart,
@@ -117,47 +102,47 @@ def _by_hand(which: str, chart: str) -> Answer:
 
 
 ANSWERS = (
-    mean_where(
-        SEATS_FAIR, "place of the first player", "mean place of the player who starts", STARTS, "rank",
+    R.mean_where(
+        SEATS_FAIR, "place of the first player", "mean place of the player who starts", R.STARTS, "rank",
         unit="place",
     ),
-    turns(LENGTH),
-    decisions(LENGTH),
-    mean_if_any(
+    R.turns(LENGTH),
+    R.decisions(LENGTH),
+    R.mean_if_any(
         LENGTH, "first elimination", "round in which the first player goes out", "games", "first_out_round", "round",
     ),
     Answer(
         LENGTH, "longest wait", "rounds that the first player out sits out", "games",
-        where("first_out_round > 0", "rounds - first_out_round"), where("first_out_round > 0"), unit="rounds",
-        when=more_than_two,
+        R.where("first_out_round > 0", "rounds - first_out_round"), R.where("first_out_round > 0"), unit="rounds",
+        when=R.more_than_two,
     ),
-    mean_where(
+    R.mean_where(
         LENGTH, "place {label}", "rounds from going out in this place to the end of the game",
         "out_round > 0 AND rank = {label}", "length - out_round", unit="rounds", chart=WAITING, per=PLACE,
     ),
-    Answer(ATTACK, "success", "share of attacks that succeed", "seats", "successes", "attacks"),
-    Answer(ATTACK, "cards dealt", "cards that the target loses to an attack", "seats", "dealt", "attacks", "cards"),
-    Answer(ATTACK, "cards spent", "cards that an attack costs its player", "seats", "spent", "attacks", "cards"),
-    Answer(
-        ATTACK, "net cards", "cards dealt and taken minus cards spent, per attack", "seats",
-        "dealt + taken - spent", "attacks", "cards",
+    R.ratio(ATTACK, "success", "share of attacks that succeed", "successes", "attacks"),
+    R.ratio(ATTACK, "cards dealt", "cards that the target loses to an attack", "dealt", "attacks", "cards"),
+    R.ratio(ATTACK, "cards spent", "cards that an attack costs its player", "spent", "attacks", "cards"),
+    R.ratio(
+        ATTACK, "net cards", "cards dealt and taken minus cards spent, per attack", "dealt + taken - spent", "attacks",
+        "cards",
     ),
-    Answer(ATTACK, "out of turn", "share of attacks", "seats", "ambushes", "attacks"),
-    Answer(
+    R.ratio(ATTACK, "out of turn", "share of attacks", "ambushes", "attacks"),
+    R.ratio(
         ATTACK, "by land, {label} filled", "share of attacks by land on players with so many filled slots that succeed",
-        "seats", '"successes_slots.{label}" - "successes_air.{label}"',
-        '"attacks_slots.{label}" - "attacks_air.{label}"', chart=SUCCESS, per=FILLED,
+        '"successes_slots.{label}" - "successes_air.{label}"', '"attacks_slots.{label}" - "attacks_air.{label}"',
+        chart=SUCCESS, per=FILLED,
     ),
-    Answer(
+    R.ratio(
         ATTACK, "by air, {label} filled", "share of attacks by air on players with so many filled slots that succeed",
-        "seats", '"successes_air.{label}"', '"attacks_air.{label}"', chart=SUCCESS, per=FILLED,
+        '"successes_air.{label}"', '"attacks_air.{label}"', chart=SUCCESS, per=FILLED,
     ),
     Answer(
         ATTACK, "{title}", "cards that the target loses, per attack with it", "cards", '"dealt.{label}"',
         '"played.{label}"', "cards", chart=BY_VIKING, per="card", kinds=("viking",),
     ),
-    Answer(
-        ATTACK, "with {label} Buffers", "cards that the target loses, per attack with so many", "seats",
+    R.ratio(
+        ATTACK, "with {label} Buffers", "cards that the target loses, per attack with so many",
         '"dealt_buffers.{label}"', '"attacks_buffers.{label}"', "cards", caveat="3 = 3 or more", chart=BY_VIKING,
         per=BUFFERS,
     ),
@@ -165,20 +150,17 @@ ANSWERS = (
     _cause(ATTACK, "by Fog of War", "fog", "by the own Viking"),
     _cause(ATTACK, "by Pickpocket", "pickpocket", "by a card that takes cards"),
     _cause(ATTACK, "by own play", "own_play", "by the player's own last card"),
-    per_player(BUILDING, "stops", "attacks stopped per player", "stops", "attacks"),
-    Answer(BUILDING, "bluffs", "share of all cards built", "seats", "built_bluff", BUILT),
-    Answer(
-        BUILDING, "lost", "share of all active defences built that are lost without effect", "seats", "slots_lost",
-        BUILT,
-    ),
-    Answer(
+    R.per_player(BUILDING, "stops", "attacks stopped per player", "stops", "attacks"),
+    R.ratio(BUILDING, "bluffs", "share of all cards built", "built_bluff", BUILT),
+    R.ratio(BUILDING, "lost", "share of all active defences built that are lost without effect", "slots_lost", BUILT),
+    R.ratio(
         BUILDING, "{label} filled",
-        "attacks by the active player for each turn of others that begins with so many filled slots", "seats",
+        "attacks by the active player for each turn of others that begins with so many filled slots",
         '"drew_slots.{label}"', '"exposed_slots.{label}"', "attacks", chart=DETERRED, per=FILLED,
     ),
-    Answer(
+    R.ratio(
         BUILDING, "bluffs only",
-        "attacks by the active player for each turn of others that begins with bluffs in all filled slots", "seats",
+        "attacks by the active player for each turn of others that begins with bluffs in all filled slots",
         "drew_bluff", "exposed_bluff", "attacks", chart=DETERRED,
     ),
     Answer(
@@ -190,24 +172,24 @@ ANSWERS = (
         KINDS, "{title}, lost", "share of copies built that are lost without effect", "cards", '"lost_slot.{label}"',
         '"built.{label}"', chart=WASTED, per="card", kinds=("viking", "defence", "chance", "gift"),
     ),
-    per_player(KINDS, "captured", "Vikings captured per player", "captured", "cards"),
-    per_player(VALUE, "cards drawn", "per player, after the deal", "drawn", "cards"),
-    per_player(VALUE, "cards played", "Chance, God and Gift cards per player", "played", "cards"),
+    R.per_player(KINDS, "captured", "Vikings captured per player", "captured", "cards"),
+    R.per_player(VALUE, "cards drawn", "per player, after the deal", "drawn", "cards"),
+    R.per_player(VALUE, "cards played", "Chance, God and Gift cards per player", "played", "cards"),
     *_reaction("OI!", "oi"),
     *_reaction("Fog of War", "fog_of_war"),
     Answer(
         TURN_CARDS, "{title}", "players who go out each time it is flipped", "games", '"out_under.{label}"',
         '"flipped.{label}"', unit="players", chart=UNDER, per="card", kinds=("turn",),
     ),
-    per_game(
+    R.per_game(
         TURN_CARDS, "no Turn card", "players who go out in the first round", '"out_under.none"', "players", chart=UNDER,
     ),
-    per_game(TURN_CARDS, "lead changes", "per game", "lead_changes", "changes"),
+    R.per_game(TURN_CARDS, "lead changes", "per game", "lead_changes", "changes"),
     _cause(SWAP, "by Swap Hands", "swap", "by Swap Hands", swaps),
-    per_player(SWAP, "swaps", "hands swapped per player", "swaps", "swaps", when=swaps),
-    per_player(SACK, "Vikings sacked", "per player", "sacked", "cards", when=sacks),
+    R.per_player(SWAP, "swaps", "hands swapped per player", "swaps", "swaps", when=swaps),
+    R.per_player(SACK, "Vikings sacked", "per player", "sacked", "cards", when=sacks),
     _cause(SACK, "by the potato sack", "sack", "by the potato sack", sacks),
-    win_rate(
+    R.win_rate(
         SACK, "win rate with a sack", "of players who gained Vikings with it", "sacked > 0",
         caveat="players who live longer play more cards", when=sacks,
     ),
@@ -217,13 +199,13 @@ ANSWERS = (
         RUNAWAY, "lead changes per round", "changes of the player with the largest hand, per round", "games",
         "lead_changes", "rounds", "changes",
     ),
-    games_with(DECK, "games with a reshuffle", "share of games that shuffle the main deck again", "reshuffles > 0"),
-    per_game(DECK, "skipped draws", "cards not drawn per game", "skipped_draws", "cards"),
-    games_with(DECK, "Turn deck reshuffled", "share of games", "turn_reshuffles > 0"),
-    games_with(DECK, "stopped by the cap", "share of games", "end_reason = 'cap'"),
-    Answer(
-        RETURN, "cards spent on a success", "Vikings and Buffers that attacks cost, per attack that succeeds", "seats",
-        "spent", "successes", "cards",
+    R.games_with(DECK, "games with a reshuffle", "share of games that shuffle the main deck again", "reshuffles > 0"),
+    R.per_game(DECK, "skipped draws", "cards not drawn per game", "skipped_draws", "cards"),
+    R.games_with(DECK, "Turn deck reshuffled", "share of games", "turn_reshuffles > 0"),
+    R.games_with(DECK, "stopped by the cap", "share of games", "end_reason = 'cap'"),
+    R.ratio(
+        RETURN, "cards spent on a success", "Vikings and Buffers that attacks cost, per attack that succeeds", "spent",
+        "successes", "cards",
     ),
     Answer(
         LAST_CARDS, "won with an empty hand", "share of games whose winner has no card in hand at the end (RUD-101)",

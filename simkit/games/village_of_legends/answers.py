@@ -1,18 +1,6 @@
 """The balance questions of Village of Legends and the expressions that answer them."""
 
-from simkit.games.common.ratios import (
-    STARTS,
-    WON,
-    decisions,
-    mean_if_any,
-    mean_where,
-    per_player,
-    players_with,
-    share_with,
-    turns,
-    where,
-    win_rate,
-)
+from simkit.games.common import ratios as R
 from simkit.games.metric import Answer
 from simkit.games.village_of_legends.book import sides
 from simkit.games.village_of_legends.cards import Monster, cards_of
@@ -105,12 +93,12 @@ RARE_SOURCES = {"poison": poison, "overwhelm": overwhelm, "no_cards": no_cards}
 
 def _source(word: str) -> Answer:
     what, column, when = "share of all LP taken", f'"damage.{word}"', RARE_SOURCES.get(word)
-    return Answer(SOURCE, f"by {word}", what, "seats", column, DEALT, chart=SOURCE_CHART, when=when)
+    return R.ratio(SOURCE, f"by {word}", what, column, DEALT, chart=SOURCE_CHART, when=when)
 
 
 def _cause(word: str) -> Answer:
     title = word.replace("_", " ")
-    return share_with(
+    return R.share_with(
         CIRCLE, title, "share of all eliminations", f"cause = '{word}'", OUT, chart=CAUSE_CHART,
         when=RARE_SOURCES.get(word),
     )  # fmt: skip
@@ -119,104 +107,108 @@ def _cause(word: str) -> Answer:
 def _level(n: int) -> tuple[Answer, ...]:
     reached = f"level{n}_turn > 0"
     return (
-        players_with(LEVELS, f"reach Level {n}", "share of players", reached),
-        win_rate(LEVELS, f"win rate with Level {n}", "of those who reach it", reached),
-        mean_if_any(LEVELS, f"turn of Level {n}", "own turn in which it is reached", "seats", f"level{n}_turn", "turn"),
+        R.players_with(LEVELS, f"reach Level {n}", "share of players", reached),
+        R.win_rate(LEVELS, f"win rate with Level {n}", "of those who reach it", reached),
+        R.mean_if_any(
+            LEVELS,
+            f"turn of Level {n}",
+            "own turn in which it is reached",
+            "seats",
+            f"level{n}_turn",
+            "turn",
+        ),
     )
 
 
 ANSWERS = (
-    mean_where(ORDER, "LP of the first player", "mean at the end", STARTS, "score", unit="LP"),
-    mean_where(ORDER, "LP of the last player", "mean at the end", '"order" = 1', "score", unit="LP", when=two_players),
-    Answer(
-        HEROES, "{title} wins", "win rate of the player with this Hero", "seats", where('"hero.{label}" = 1', WON),
+    R.mean_where(ORDER, "LP of the first player", "mean at the end", R.STARTS, "score", unit="LP"),
+    R.mean_where(
+        ORDER, "LP of the last player", "mean at the end", '"order" = 1', "score", unit="LP", when=two_players,
+    ),
+    R.ratio(
+        HEROES, "{title} wins", "win rate of the player with this Hero", R.where('"hero.{label}" = 1', R.WON),
         '"hero.{label}"', chart=HERO_CHART, per="hero",
     ),
-    turns(LENGTH),
-    decisions(LENGTH),
-    per_player(CARDS, "cards bought", "per player", "bought", "cards"),
-    per_player(CARDS, "cards sold", "per player", "sold", "cards"),
-    Answer(CARDS, "gold lost", "share of the gold made", "seats", "gold_lost", "gold_made"),
-    per_player(CARDS, "deck", "cards owned at the end", "deck_size", "cards"),
+    R.turns(LENGTH),
+    R.decisions(LENGTH),
+    R.per_player(CARDS, "cards bought", "per player", "bought", "cards"),
+    R.per_player(CARDS, "cards sold", "per player", "sold", "cards"),
+    R.ratio(CARDS, "gold lost", "share of the gold made", "gold_lost", "gold_made"),
+    R.per_player(CARDS, "deck", "cards owned at the end", "deck_size", "cards"),
     *map(_source, SOURCES),
-    per_player(SOURCE, "Weapons", "Weapons played, per player", "weapons_played", "cards"),
-    per_player(SOURCE, "Spells", "Spells cast, per player", "spells_played", "cards"),
-    Answer(
-        SOURCE, "spent on Monsters", "share of all damage that is dealt to Monsters", "seats", "monster_damage",
+    R.per_player(SOURCE, "Weapons", "Weapons played, per player", "weapons_played", "cards"),
+    R.per_player(SOURCE, "Spells", "Spells cast, per player", "spells_played", "cards"),
+    R.ratio(
+        SOURCE, "spent on Monsters", "share of all damage that is dealt to Monsters", "monster_damage",
         f"monster_damage + {DEALT}",
     ),
-    per_player(MONSTERS, "Monsters played", "cards, per player", "monsters_played", "Monsters"),
-    Answer(
-        MONSTERS, "LP for a Monster", "LP that Monsters take, per Monster played", "seats", '"damage.monster"',
+    R.per_player(MONSTERS, "Monsters played", "cards, per player", "monsters_played", "Monsters"),
+    R.ratio(
+        MONSTERS, "LP for a Monster", "LP that Monsters take, per Monster played", '"damage.monster"',
         "monsters_played", unit="LP",
     ),
-    Answer(
-        MONSTERS, "XP for a Monster", "XP that others get, per Monster played", "seats", "xp_given", "monsters_played",
+    R.ratio(
+        MONSTERS, "XP for a Monster", "XP that others get, per Monster played", "xp_given", "monsters_played",
         unit="XP",
     ),
-    Answer(MONSTERS, "in front of oneself", "share of Monsters played", "seats", "monsters_self", "monsters_played"),
-    Answer(CLOSED, "by Monsters", "share of turns", "seats", "closed_monster", "turns_taken"),
-    Answer(CLOSED, "by Berserk", "share of turns", "seats", "closed_berserk", "turns_taken"),
-    Answer(
-        CLOSED, "by an Overwhelm Monster", "share of turns", "seats", "closed_overwhelm", "turns_taken", when=overwhelm,
+    R.ratio(MONSTERS, "in front of oneself", "share of Monsters played", "monsters_self", "monsters_played"),
+    R.ratio(CLOSED, "by Monsters", "share of turns", "closed_monster", "turns_taken"),
+    R.ratio(CLOSED, "by Berserk", "share of turns", "closed_berserk", "turns_taken"),
+    R.ratio(CLOSED, "by an Overwhelm Monster", "share of turns", "closed_overwhelm", "turns_taken", when=overwhelm),
+    R.ratio(
+        CLOSED, "of losers", "share of the losers' turns that begin with a closed Market", R.where("won = 0", SHUT),
+        R.where("won = 0", "turns_taken"),
     ),
-    Answer(
-        CLOSED, "of losers", "share of the losers' turns that begin with a closed Market", "seats",
-        where("won = 0", SHUT), where("won = 0", "turns_taken"),
-    ),
-    Answer(
-        CLOSED, "of winners", "share of the winners' turns that begin with a closed Market", "seats",
-        where("won > 0", SHUT), where("won > 0", "turns_taken"),
+    R.ratio(
+        CLOSED, "of winners", "share of the winners' turns that begin with a closed Market", R.where("won > 0", SHUT),
+        R.where("won > 0", "turns_taken"),
     ),
     *_level(2),
     *_level(3),
-    win_rate(BERSERK, "win rate after Berserk", "of players who went Berserk", "berserk_starts > 0"),
-    Answer(BERSERK, "turns", "Berserk turns each time", "seats", "berserk_turns", "berserk_starts", unit="turns"),
-    Answer(BERSERK, "damage", "bonus damage each time", "seats", "berserk_damage", "berserk_starts", unit="damage"),
-    per_player(BERSERK, "Beers", "drunk, per player", "beers", "Beers"),
-    Answer(INT, "spent", "share of the INT available", "seats", "int_spent", "int_available"),
-    Answer(INT, "wasted", "share left at the end of turns", "seats", "int_wasted", "int_available"),
-    per_player(INT, "lost to Imps", "INT, per player", "int_lost", "INT"),
-    Answer(
-        INT, "unplayable", "Scrolls and Spells left in hand because INT is missing, per turn", "seats", "unplayable",
+    R.win_rate(BERSERK, "win rate after Berserk", "of players who went Berserk", "berserk_starts > 0"),
+    R.ratio(BERSERK, "turns", "Berserk turns each time", "berserk_turns", "berserk_starts", unit="turns"),
+    R.ratio(BERSERK, "damage", "bonus damage each time", "berserk_damage", "berserk_starts", unit="damage"),
+    R.per_player(BERSERK, "Beers", "drunk, per player", "beers", "Beers"),
+    R.ratio(INT, "spent", "share of the INT available", "int_spent", "int_available"),
+    R.ratio(INT, "wasted", "share left at the end of turns", "int_wasted", "int_available"),
+    R.per_player(INT, "lost to Imps", "INT, per player", "int_lost", "INT"),
+    R.ratio(
+        INT, "unplayable", "Scrolls and Spells left in hand because INT is missing, per turn", "unplayable",
         "turns_taken", unit="cards",
     ),
-    Answer(
-        DEFENCE, "absorbed", "damage per Defence card played", "seats", "absorbed", "defences_played",
-        unit="damage",
+    R.ratio(DEFENCE, "absorbed", "damage per Defence card played", "absorbed", "defences_played", unit="damage"),
+    R.ratio(
+        DEFENCE, "behind them", "light damage lost behind Defence items, per Defence card played", "excess",
+        "defences_played", unit="damage",
     ),
-    Answer(
-        DEFENCE, "behind them", "light damage lost behind Defence items, per Defence card played", "seats",
-        "excess", "defences_played", unit="damage",
-    ),
-    Answer(DEFENCE, "against LP lost", "damage absorbed per LP lost", "seats", "absorbed", LOST, unit="damage"),
-    Answer(
-        DEFENCE, "healed", "LP healed per LP lost", "seats",
+    R.ratio(DEFENCE, "against LP lost", "damage absorbed per LP lost", "absorbed", LOST, unit="damage"),
+    R.ratio(
+        DEFENCE, "healed", "LP healed per LP lost",
         "healed_beer + healed_potion + healed_spell + healed_ability + healed_lifelink", LOST, unit="LP",
     ),
-    Answer(MARKET, "nothing to buy", "share of turns", "seats", "no_purchase_turns", "turns_taken"),
+    R.ratio(MARKET, "nothing to buy", "share of turns", "no_purchase_turns", "turns_taken"),
     Answer(
         MARKET, "age of space {title}", "turns since its last change, when a Main phase ends", "games",
         '"space_age.{label}"', "ends", unit="turns", chart=AGE_CHART, per="space",
     ),
     *(_cause(word) for word in CAUSES[1:]),
-    win_rate(
+    R.win_rate(
         FIRST, "first to fall, wins", "win rate of the team whose player is put out first", "fell = 1", when=teams,
     ),
-    share_with(
+    R.share_with(
         FIRST, "Skirmisher first", "share of first eliminations that are Skirmishers",
         "fell = 1 AND role = 'skirmisher'", "fell = 1 AND role <> 'none'", when=formation,
     ),
-    Answer(
-        FIRST, "LP of Skirmishers", "LP lost, per turn of theirs", "seats", where("role = 'skirmisher'", LOST),
-        where("role = 'skirmisher'", "turns_taken"), unit="LP", when=formation,
+    R.ratio(
+        FIRST, "LP of Skirmishers", "LP lost, per turn of theirs", R.where("role = 'skirmisher'", LOST),
+        R.where("role = 'skirmisher'", "turns_taken"), unit="LP", when=formation,
     ),
-    Answer(
-        FIRST, "LP of the frontline", "LP lost, per turn of theirs", "seats", where("role = 'frontline'", LOST),
-        where("role = 'frontline'", "turns_taken"), unit="LP", when=formation,
+    R.ratio(
+        FIRST, "LP of the frontline", "LP lost, per turn of theirs", R.where("role = 'frontline'", LOST),
+        R.where("role = 'frontline'", "turns_taken"), unit="LP", when=formation,
     ),
     Answer(ALLIES, "shared victories", "share of games", "games", "shared", when=allies),
-    Answer(ALLIES, "allies killed", "share of all kills", "seats", "ally_kills", "kills", when=partners),
-    per_player(MONSTERS, "minis", "summoned by Heroes, per player", "summoned", "minis", when=summoning),
-    per_player(MONSTERS, "taming", "tries that failed, per player", "taming_failed", "tries", when=taming),
+    R.ratio(ALLIES, "allies killed", "share of all kills", "ally_kills", "kills", when=partners),
+    R.per_player(MONSTERS, "minis", "summoned by Heroes, per player", "summoned", "minis", when=summoning),
+    R.per_player(MONSTERS, "taming", "tries that failed, per player", "taming_failed", "tries", when=taming),
 )  # fmt: skip
