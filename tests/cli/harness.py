@@ -15,11 +15,11 @@ import pytest
 
 from simkit.cli.app import main
 from simkit.lab.sizes import USUAL, Sizes
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "-c", "from simkit.cli.app import main; main()"]
 ESCAPE = re.compile(r"\x1b\[")
-PATIENCE = 120.0  # seconds until a hanging process fails the test
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from simkit.cli.app import app
+from tests.patience import SOON
 
 from .harness import COMMAND, ESCAPE, PATIENCE, Shell, environment, simkit
 
@@ -148,7 +149,7 @@ def interrupted(shell: Shell, *args: str) -> tuple[int, str, str]:
             while not (ledger.exists() and ledger.stat().st_size) and time.monotonic() < deadline:
                 time.sleep(0.01)
             process.send_signal(signal.SIGINT)
-            out, err = process.communicate(timeout=20)  # about one second, on a machine with nothing else to do
+            out, err = process.communicate(timeout=SOON)
         finally:
             process.kill()
     return process.returncode, out, err

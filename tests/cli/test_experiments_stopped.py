@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from simkit.logs.manifest import EXPERIMENT, read_manifest
+from tests.patience import SOON
 
 from .harness import COMMAND, PATIENCE, Shell, environment
 from .test_app_processes import terminal
@@ -37,7 +38,7 @@ def stopped(shell: Shell, words: tuple[str, ...], wait_for: Callable[[], bool], 
             while not wait_for() and process.poll() is None and time.monotonic() < deadline:
                 time.sleep(0.002)
             process.send_signal(how)
-            out, err = process.communicate(timeout=20)  # about one second, on a machine with nothing else to do
+            out, err = process.communicate(timeout=SOON)
         finally:
             process.kill()
     assert how != signal.SIGINT or out == "", "it was too fast to be stopped"

@@ -15,10 +15,10 @@ import pytest
 
 import simkit.__main__
 from simkit.stopping import INTERRUPT
+from tests.patience import SOON
 
 from .harness import COMMAND, PATIENCE, Shell, environment
 
-SOON = 20  # seconds; it takes well under one, on a machine with nothing else to do
 # Says when a slice of games begins. A parent may have ignored the signal, and a test is no terminal.
 ANNOUNCE = """
 import signal, sys

@@ -14,6 +14,7 @@ from simkit.kernels.driver import drive, plain_desk
 from simkit.kernels.search import GREEDY, no_search, playout, search
 from simkit.kernels.streams import game_key
 from simkit.stopping import INTERRUPT, Stop
+from tests.patience import PATIENCE
 
 # One weak axe against a deck of shields: 100,000 turns, and nobody is hurt.
 ENDLESS = [
@@ -93,7 +94,7 @@ def test_a_long_call_listens(policy: str, sets: list[str], games: int) -> None:
     thread.join(0.5)
     assert thread.is_alive(), "it was too short to be stopped"
     stop.set()
-    thread.join(20)
+    thread.join(PATIENCE)
     assert outcome == ["stopped"]
     assert games == 1 or not rows[-1:].view(np.uint8).any()
 

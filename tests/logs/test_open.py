@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from simkit.analysis.summary import Summary
+from tests.patience import PATIENCE
 from tests.runs.runs import make_plan, play, summary
 
 GAMES = 4_800
@@ -59,7 +60,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Summary]:
 def test_open(run: tuple[Path, Summary], reader: str) -> None:
     home, expected = run
     command = [sys.executable, "-c", READ[reader] + TELL]
-    done = subprocess.run(command, cwd=home, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(command, cwd=home, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)
     assert found["heights"] == [GAMES, 4 * GAMES, 4 * GAMES]

@@ -20,6 +20,7 @@ from simkit.page.builders.report import Chapter, layout
 from simkit.page.publishing import write
 from tests.page.runs import play
 from tests.page.samples import chapter, report
+from tests.patience import PATIENCE
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here: the report is not opened in a browser")
@@ -132,7 +133,7 @@ class Browser:
             os.write(self._out, b'{"id": 0, "method": "Browser.close"}\0')
         os.close(self._out)
         try:
-            self._process.wait(20)
+            self._process.wait(PATIENCE)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()

@@ -32,6 +32,7 @@ from simkit.runs.engine import Crew, Watch, in_order
 from simkit.runs.remote_task import RemoteTask, fingerprint
 from tests import hearing
 from tests.experiments.asking import basis, question
+from tests.patience import PATIENCE
 
 from .runs import PART, ROOT, make_plan, play
 
@@ -139,7 +140,7 @@ def test_a_worker_is_killed_half_way(tmp_path: Path, workers: DaskWorkers) -> No
 
     one = compare.compare(asked, tmp_path / "one", executor=workers, on=hearing.games(kill))
     assert one.to_json() == compare.compare(asked, tmp_path / "two").to_json()
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + PATIENCE
     while len(alive := workers._client.run(os.getpid).values()) < 2 and time.monotonic() < deadline:
         time.sleep(0.2)
     assert victims[0] not in alive
@@ -180,7 +181,7 @@ def test_who_has_seen_enough_leaves_nothing_behind(workers: DaskWorkers) -> None
     found = in_order(Counting(), range(1_000), Crew(executor=workers))
     assert next(found)[0] == 0
     found.close()
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + PATIENCE
     while any(workers._client.processing().values()) and time.monotonic() < deadline:
         time.sleep(0.05)
     assert not any(workers._client.processing().values())
@@ -224,15 +225,15 @@ def test_what_dask_loses() -> None:
 def simkit(*words: str, cwd: Path) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "simkit", *words]
     env = os.environ | {"PYTHONPATH": str(ROOT)}
-    return subprocess.run(command, cwd=cwd, env=env, capture_output=True, text=True, check=False, timeout=120)
+    return subprocess.run(command, cwd=cwd, env=env, capture_output=True, text=True, check=False, timeout=PATIENCE)
 
 
 def test_a_command_with_somebody_elses_scheduler(tmp_path: Path, workers: DaskWorkers) -> None:
+    expected = play(tmp_path / "threads", 60_000, make_plan(part=None)).manifest.digest()["run"]
     address = workers._client.scheduler.address
     done = simkit("run", "axes", "--games", "60000", "--engine", "dask", "--scheduler", address, cwd=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
     assert "Played 60,000 games" in done.stdout
-    expected = play(tmp_path / "threads", 60_000, make_plan(part=None)).manifest.digest()["run"]
     assert f"Digest {expected}\n" in done.stdout
     assert workers.at_once == 2  # it is not ours to end
 
@@ -275,7 +276,7 @@ LISTENERS: dict[str, Callable[[socket.socket], None]] = {
 @pytest.mark.parametrize("kind", LISTENERS)
 def test_a_listener_that_is_no_scheduler(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A sentence, and no client that waits for ever."""
-    monkeypatch.setattr(clusters, "TIMEOUT", 0.5)
+    monkeypatch.setattr(clusters, "TIMEOUT", 1.5)
 
     class Handler(socketserver.BaseRequestHandler):
         def handle(self) -> None:
@@ -304,7 +305,7 @@ def _slow(folder: Path) -> None:
 def test_who_stops_does_not_wait_for_parts_under_way(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt), cluster(workers=1) as workers:  # noqa: PT012
         workers.submit(_slow, tmp_path)
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + PATIENCE
         while not (tmp_path / "begun").exists() and time.monotonic() < deadline:
             time.sleep(0.05)
         raise KeyboardInterrupt
@@ -326,7 +327,7 @@ def test_ctrl_c_while_a_cluster_starts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clusters, "wait", press)
     with pytest.raises(KeyboardInterrupt), cluster(workers=1):
         pytest.fail("it was not heard")
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + PATIENCE
     while (left := set(active_children()) - before) and time.monotonic() < deadline:
         time.sleep(0.05)
     assert not left
@@ -335,9 +336,9 @@ def test_ctrl_c_while_a_cluster_starts(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_scheduler_without_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     import distributed
 
-    monkeypatch.setattr(clusters, "TIMEOUT", 5.0)
+    monkeypatch.setattr(clusters, "TIMEOUT", 30.0)
     with distributed.LocalCluster(n_workers=0, dashboard_address="127.0.0.1:0", processes=True) as empty:
-        monkeypatch.setattr(clusters, "TIMEOUT", 1.0)
+        monkeypatch.setattr(clusters, "TIMEOUT", 4.0)
         address = empty.scheduler_address
         with pytest.raises(UsageError, match=f"has no workers; start some: dask worker {address}"), cluster(address):
             pass

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from simkit.games.registry import game_ids, get_game
+from tests.patience import PATIENCE
 
 from .runs import PART, driver, environment, files, make_plan, play
 
 OTHERS = [name for name in game_ids() if name != "axes"]
 GAMES = 4 * PART + 70
-PATIENCE = 120.0  # seconds until a hanging process fails the test
 
 
 @pytest.mark.parametrize("game", OTHERS)

@@ -14,11 +14,11 @@ from simkit.logs.manifest import JOURNAL, Part, journal_line, read_manifest
 from simkit.logs.write import write_part
 from simkit.runs import part as parts
 from simkit.runs.execute import Outcome
+from tests.patience import PATIENCE
 
 from .runs import PART, driver, environment, files, make_plan, play, rows
 
 GAMES, PARTS = 10_000, 20
-PATIENCE = 60.0  # seconds until a hanging process fails the test
 
 
 @pytest.fixture(scope="module")

@@ -19,8 +19,8 @@ from pathlib import Path
 from typing import Any
 
 from simkit.lab.sizes import Sizes
+from tests.patience import PATIENCE
 
-PATIENCE = 120.0  # seconds until a hanging process fails the test
 STEPS = ("replace", "unlink", "rmdir", "mkdir", "fsync")
 
 

@@ -13,7 +13,7 @@ from simkit.analysis.conditional_logit import fit
 from simkit.analysis.intervals import wilson
 from simkit.analysis.verdicts import NOT_FAIR
 from simkit.page.builders.findings import findings
-from simkit.page.builders.report import Chapter, Report, layout
+from simkit.page.builders.report import Chapter, ReportedRuns, layout
 from simkit.page.builders.report_figures import figures
 from simkit.page.html import render
 from tests.cli.harness import Shell
@@ -80,7 +80,7 @@ def test_no_seat_is_judged_for_its_partner(tmp_path: Path, tug: str) -> None:
     assert keys["side:0"] == keys["side:1"] == NOT_FAIR
     assert "order:0" in keys
     assert not any(key.startswith(("seat", "order:")) for key in keys.keys() - {"order:0"})
-    page = render(layout(Report("Tug", [Chapter(analysis, found, "simkit run tug")])))
+    page = render(layout(ReportedRuns("Tug", [Chapter(analysis, found, "simkit run tug")])))
     assert "side 0 (seats 0, 2)" in page
     assert "plays 2nd" not in page
 
