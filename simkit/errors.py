@@ -58,7 +58,7 @@ class SimkitError(Exception):
     caller writes it. `field` defaults to that of a `FieldLabel` given as `file`.
     """
 
-    exit_code: ClassVar[int] = 2
+    exit_code: ClassVar[int] = 2  # of the command that meets it
 
     def __init__(
         self,

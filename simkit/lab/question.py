@@ -39,15 +39,15 @@ class Question:
 
     scenario: str  # a built-in name or the path of a .toml file
     changes: tuple[str, ...] = ()  # KEY=VALUE
-    players: int | None = None
-    games: int | None = None
-    seed: int | None = None
-    policy: str | None = None
-    seats: tuple[str, ...] | None = None
+    players: int | None = None  # at the table
+    games: int | None = None  # to be played; of an experiment, by each of its scenarios
+    seed: int | None = None  # of all randomness
+    policy: str | None = None  # in all seats
+    seats: tuple[str, ...] | None = None  # the policy of each seat
     policies: str | None = None  # a file of policies
     until: str | None = None  # play until the interval has this half-width
     panel: str | None = None  # policies; the question is asked once for each, which then plays in all seats
-    sizes: Sizes = USUAL
+    sizes: Sizes = USUAL  # of parts, for tests
 
     def __post_init__(self) -> None:
         if self.policies is not None and not self.policies.strip():

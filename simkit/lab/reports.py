@@ -35,7 +35,7 @@ Players = int | str | Sequence[int] | None
 class Report(PageAnswer):
     """One page about one or several runs."""
 
-    runs: "ReportedRuns"
+    runs: "ReportedRuns"  # analysed, in the order of the page
 
     @property
     def chapters(self) -> "list[Chapter]":

@@ -24,9 +24,9 @@ class Result(PageAnswer, Generic[A]):
 
     line: str  # the command that asks the question
     answers: Mapping[str, A]  # by play style; "" without a panel
-    panel: "Panel | None"
-    directory: Path
-    page: Path
+    panel: "Panel | None"  # the verdicts over all play styles
+    directory: Path  # of the experiment
+    page: Path  # the report
     files: Mapping[str, str] = field(default_factory=dict)  # by player: the file of policies that has it
 
     @property

@@ -38,9 +38,9 @@ MOST_GAMES = 2**32 - 1
 class Run(PageAnswer):
     """The first `games` games of a run on the disk."""
 
-    directory: Path
-    manifest: "Manifest"
-    games: int
+    directory: Path  # where its files are
+    manifest: "Manifest"  # what run.json says
+    games: int  # that this is about; the directory may hold more
     played: int = 0  # games played by this call
     seconds: float = 0.0  # of playing
     plan: "Plan | None" = None  # None: the run was only opened

@@ -32,9 +32,9 @@ EXPERIMENTS = Path("experiments")  # the directory of the trainings; `out` names
 class Training(TextAnswer):
     """The trained policies, their file, and the gains of specialists against them."""
 
-    request: "Request"
-    file: Path
-    policies: "list[TrainedPolicy]"
+    request: "Request"  # what was asked
+    file: Path  # with the policies
+    policies: "list[TrainedPolicy]"  # how each was made, and its win rates
     exploited: "Mapping[str, list[SpecialistGain]]"  # by policy
     next: str  # the next step: a command that plays with them, or how to ship them with the game
 

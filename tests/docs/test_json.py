@@ -37,6 +37,8 @@ ASKED = (
     ("error", "simkit run axes --players 9"),
     ("games", "simkit games"),
     ("cards", "simkit cards vikings_gone_wild"),
+    ("sheet-written", "simkit cards ruddy_vikings --csv cards.csv"),
+    ("sheet-read", "simkit cards axes --from few.csv --out mine.toml"),
     ("validate", f"simkit validate {DUEL} --set cards.wench.count=3"),
     ("run", f"simkit run {DUEL} --games 60000 --shard 1/2 --out first"),
     ("run", f"simkit run {DUEL} --games 60000 --shard 2/2 --out second"),
@@ -97,6 +99,7 @@ class Checker:
 def test_answers_are_as_described(tmp_path: Path) -> None:
     reader, checker = Reader(tmp_path), Checker()
     reader.write(NEW_CARD)
+    (reader.home / "few.csv").write_text("ID,Copies\nwench,4\n", encoding="utf-8")
     for name, line in ASKED:
         printed = reader.carry_out(Step("command", f"{line} --json", "", (0, 0)))
         answer = json.loads(printed.splitlines()[-1])

@@ -218,6 +218,13 @@ def test_every_public_name_of_python_is_there() -> None:
     assert sorted(documented) == sorted(set(simkit.__all__) - {"__version__"})
 
 
+@pytest.mark.parametrize("name", [name for name in simkit.__all__ if is_dataclass(getattr(simkit, name))])
+def test_every_field_of_a_public_class_is_there(name: str) -> None:
+    _, _, below = page("python").partition(f"\nFields of `{name}`:\n")
+    own = vars(getattr(simkit, name))["__annotations__"].keys()
+    assert first_cells(below.partition("```")[0]) == {field for field in own if not field.startswith("_")}
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_column_of_the_logs_is_there(game: str) -> None:
     scenario, whole_game = open_scenario(game)

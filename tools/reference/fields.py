@@ -4,7 +4,7 @@ import ast
 import inspect
 import textwrap
 import tokenize
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from io import StringIO
 
@@ -60,5 +60,10 @@ def _default(value: ast.expr | None) -> str:
 
 def fields_table(cls: type) -> str:
     """All of them."""
-    rows = [[code(f.name), code(f.type), code(f.default), plain(f.meaning)] for f in fields_of(cls)]
+    return table_of(fields_of(cls))
+
+
+def table_of(fields: Iterable[Field]) -> str:
+    """Some fields with type, default and meaning."""
+    rows = [[code(f.name), code(f.type.strip("'")), code(f.default), plain(f.meaning)] for f in fields]
     return table(("field", "type", "default", "meaning"), rows)

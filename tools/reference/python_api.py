@@ -6,7 +6,7 @@ from typing import Any
 
 import simkit
 from simkit.lab.work_settings import WorkOptions
-from tools.reference.fields import fields_of, fields_table
+from tools.reference.fields import Field, fields_of, fields_table, table_of
 from tools.reference.markdown import section
 
 CHAPTERS = {
@@ -30,8 +30,17 @@ def reference() -> str:
 
 def _directive(name: str) -> str:
     kind = "autoclass" if inspect.isclass(getattr(simkit, name)) else "autofunction"
+    thing = getattr(simkit, name)
+    fields = values_of(thing) if kind == "autoclass" else []
     options = "   :members:\n   :inherited-members: Exception\n" if kind == "autoclass" else ""
-    return f"```{{eval-rst}}\n.. {kind}:: simkit.{name}\n{options}```"
+    directive = f"```{{eval-rst}}\n.. {kind}:: simkit.{name}\n{options}```"
+    return "\n\n".join([directive, f"Fields of `{name}`:", table_of(fields)]) if fields else directive
+
+
+def values_of(cls: type) -> list[Field]:
+    """The fields that are values: autodoc has the methods and properties."""
+    annotated = vars(cls).get("__annotations__", {})
+    return [field for field in fields_of(cls) if field.name in annotated]
 
 
 def undocumented() -> Iterator[str]:
@@ -43,6 +52,7 @@ def undocumented() -> Iterator[str]:
         if not inspect.getdoc(thing):
             yield name
         if inspect.isclass(thing):
+            yield from (f"{name}.{field.name}" for field in values_of(thing) if not field.meaning)
             yield from (f"{name}.{member}" for member in _members(thing) if not inspect.getdoc(getattr(thing, member)))
     yield from (f"WorkOptions.{field.name}" for field in fields_of(WorkOptions) if not field.meaning)
 
