@@ -299,7 +299,7 @@ def test_every_variable_of_the_environment_is_there() -> None:
     for file in (ROOT / "simkit").rglob("*.py"):
         source = file.read_text(encoding="utf-8")
         read = re.findall(r"environ(?:\.get\(|\[)\s*[\"'](\w+)", source)
-        public = [name for name in read if not name.startswith("_")]  # the others are between a shell and its completion
+        public = [name for name in read if not name.startswith("_")]  # the others are for completion only
         assert [name for name in public if f"`{name}`" not in text] == [], file
     stated = {name for cell in re.findall(r"^\| (.+?) \|", text, re.MULTILINE) for name in re.findall("`(\\w+)`", cell)}
     sources = "".join(file.read_text(encoding="utf-8") for file in Path(ROOT / "simkit").rglob("*.py"))
