@@ -1,0 +1,106 @@
+"""`simkit cards` with sheets: what scripts and people are told, which options exclude each other, foreign runs."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.runs.runs import forge
+
+from .harness import Shell
+
+SHEET = "ID;Copies;Artist\nwench;5;me\n!armory;;\n"
+
+
+def test_a_sheet_is_written(shell: Shell) -> None:
+    answer = shell("cards", "axes/more_shields", "--csv", "my cards.csv")
+    assert (answer.code, answer.err) == (0, "")
+    assert answer.out == (
+        "my cards.csv has 9 cards.\nEdit it, then: simkit cards axes/more_shields --from 'my cards.csv' --out my.toml\n"
+    )
+    lines = (shell.home / "my cards.csv").read_text(encoding="utf-8").splitlines()
+    assert lines[:2] == ["ID,Name,Copies,value", "single_axe,Single Axe,30,1"]
+    assert shell.complaint("cards", "axes", "--csv", "my cards.csv") == (
+        "my cards.csv: the file exists; choose another name or add --force"
+    )
+    again = shell("cards", "axes", "--csv", "my cards.csv", "--force", "--json")
+    assert again.json == {"scenario": "axes", "file": "my cards.csv", "cards": 9}
+
+
+def test_numbers_stay_numbers_and_no_text_becomes_a_formula(shell: Shell) -> None:
+    change = ["--set", 'cards.viking_raider.title="=1+1"', "--set", "cards.viking_raider.appeal=-5"]
+    assert shell("cards", "ruddy_vikings", *change, "--csv", "out.csv").code == 0
+    row = next(line for line in (shell.home / "out.csv").read_text().splitlines() if line.startswith("viking_raider"))
+    assert row.split(",")[1] == "'=1+1"
+    assert "-5" in row.split(",")
+    assert shell("cards", "ruddy_vikings", "--from", "out.csv", "--out", "my.toml", "--json").json["cards"] == {
+        "viking_raider": {"title": "=1+1", "appeal": -5}
+    }
+
+
+def test_a_scenario_is_made_of_a_sheet(shell: Shell) -> None:
+    (shell.home / "in.csv").write_text(SHEET)
+    answer = shell("cards", "axes", "--from", "in.csv", "--out", "my.toml")
+    assert answer.code == 0
+    assert answer.err == "warning: in.csv: column Artist is not known and is ignored\n"
+    lines = answer.out.splitlines()
+    assert lines[0] == "my.toml is written: 2 cards differ from axes."
+    assert lines[-1] == "Next: simkit compare axes my.toml"
+    assert shell("validate", "my.toml", "--json").json["changed"].keys() == {"cards.wench.count", "cards.armory.count"}
+    data = shell("cards", "axes", "--from", "in.csv", "--out", "my.toml", "--force", "--json").json
+    assert data == {
+        "scenario": "axes",
+        "file": "in.csv",
+        "written": "my.toml",
+        "cards": {"wench": {"count": 5}, "armory": {"count": 0}},
+        "new": [],
+        "warnings": ["in.csv: column Artist is not known and is ignored"],
+    }
+
+
+def test_a_sheet_for_a_scenario_elsewhere(shell: Shell) -> None:
+    """The new file extends the old one by a path that is relative to itself."""
+    (shell.home / "a").mkdir()
+    (shell.home / "a" / "base.toml").write_text('extends = "axes"\n[cards.wench]\ncount = 3\n')
+    (shell.home / "in.csv").write_text(SHEET)
+    assert shell("cards", "a/base.toml", "--from", "in.csv", "--out", "b/my.toml").code == 0
+    assert 'extends = "../a/base.toml"' in (shell.home / "b" / "my.toml").read_text()
+    assert shell("validate", "b/my.toml").code == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (["--csv", "a.csv", "--from", "in.csv"], "--csv and --from exclude each other; keep one of them"),
+        (["--csv", "a.csv", "--out", "a.toml"], "--csv and --out exclude each other; keep one of them"),
+        (["--csv", "a.csv", "--sheet", "A"], "--csv and --sheet exclude each other; keep one of them"),
+        (["--from", "in.csv"], "--from needs --out; name a .toml file"),
+        (["--out", "a.toml"], "--out needs --from; name a .csv file"),
+        (["--sources"], "--sources needs --csv; name a .csv file"),
+        (["--from", "in.csv", "--out", "a.csv"], "a.csv: does not end in .toml; choose a name such as my_game.toml"),
+        (["--from", "no.csv", "--out", "a.toml"], "no.csv: no such file; check the path"),
+        (
+            ["--from", "in.csv", "--out", "a.toml", "--set", "cards.wench.count=1"],
+            "--from and --set exclude each other",
+        ),
+        (["--from", "in.csv", "--out", "a.toml", "--sheet", "A"], "in.csv: is a text file, which has no sheets"),
+        (["--set", "cards_from=in.csv"], "--set: cards_from cannot be set from here; write cards_from in the scenario"),
+    ],
+)
+def test_options_that_do_not_fit(shell: Shell, options: list[str], words: str) -> None:
+    (shell.home / "in.csv").write_text(SHEET)
+    assert words in shell.complaint("cards", "axes", *options)
+
+
+def test_a_run_of_others_names_no_file_to_read(shell: Shell) -> None:
+    """What a run records are cards; a path in its manifest is an unknown key."""
+    (shell.home / "in.csv").write_text(SHEET)
+    (shell.home / "live.toml").write_text('extends = "axes"\ncards_from = "in.csv"\n')
+    assert shell("run", "live.toml", "--games", "40", "--out", "run").code == 0
+    file = shell.home / "run" / "run.json"
+    manifest = json.loads(file.read_text())
+    assert "in.csv" not in json.dumps(manifest["resolved"])
+    assert shell("replay", "run", "3").code == 0
+    forge(file, manifest | {"resolved": manifest["resolved"] | {"cards_from": "in.csv"}})
+    assert "cards_from is not a known key" in shell.complaint("replay", "run", "3", code=4)
