@@ -4,7 +4,18 @@ from pathlib import Path
 
 import pytest
 
+from simkit.games.registry import open_scenario
+from simkit.games.session import Session
+
 from .harness import Shell
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled_axes() -> None:
+    """No command has to compile axes and to say so, whichever test comes first."""
+    for policy in ("greedy", "rollout:1"):
+        session = Session(*open_scenario("axes", (), {"run.policy": policy}))
+        session.play(session.desk(), session.rows(0), 0)
 
 
 @pytest.fixture
