@@ -140,7 +140,7 @@ def _analyse(directory: Path, manifest: Manifest, games: int | None, checked: Co
 
 
 def _rates(summary: Summary, tolerance: float) -> pl.DataFrame:
-    """By place in turn order, by seat and by policy; with teams by the side that starts and by side."""
+    """Win rates by place in turn order, by seat and by policy; with teams by the side that starts and by side."""
     groups = {
         "order": {ordinal(i): e for i, e in enumerate(summary.order)},
         "seat": {f"seat {i}": e for i, e in enumerate(summary.seats)},

@@ -43,7 +43,7 @@ def matchups(run: RunLogs) -> pl.DataFrame:
 
 
 def _meetings(run: RunLogs, columns: list[str]) -> RatioSums:
-    """By pair of labels: games with a winner in which they met, and the share of the wins of the first one's side."""
+    """For each pair of labels: games with a winner in which they met, and the first one's share of the wins."""
     sides = np.array(run.sides)
     one, other = (sides == side for side in sorted(set(run.sides)))
     i, j = np.array(list(combinations(range(len(columns)), 2)), np.int64).reshape(-1, 2).T

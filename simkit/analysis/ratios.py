@@ -81,7 +81,7 @@ class RatioSums:
         self.games += len(pairs)
 
     def add_kinds(self, pairs: Array, times: Array, first: int) -> None:
-        """The same of kinds of games, each met so many times, for some ratios only; the caller counts `games`."""
+        """Add the pairs of kinds of games, each met so many times, for some ratios only; the caller counts `games`."""
         here = slice(first, first + pairs.shape[1])
         self.sums[here] += np.einsum("g,gai->ai", times, pairs)
         self.squares[here] += np.einsum("g,gai,gaj->aij", times, pairs, pairs)

@@ -62,7 +62,7 @@ def look(i: int) -> tuple[str, str]:
 
 
 def _ticks(axes: object, place: dict[str, float], numeric: bool) -> None:
-    """As many labels as there is room for."""
+    """Label the axis with as many values as there is room for."""
     room, used, ticks = style.WIDTH - 80, 0.0, []
     step = 1
     while True:

@@ -18,7 +18,7 @@ class Shard:
     games: int  # of the whole run
 
     def indexes(self, parts: int) -> range:
-        """Its parts, of so many of the whole run. All shares together are the whole; their sizes differ by one."""
+        """The parts of this share of a run. All shares together are the whole run; their sizes differ by one."""
         return range(parts * (self.number - 1) // self.of, parts * self.number // self.of)
 
     @property

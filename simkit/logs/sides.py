@@ -20,7 +20,7 @@ def seats_of(sides: Sequence[int]) -> dict[int, list[int]]:
 
 
 def won(winners: Array, sides: Sequence[int]) -> Array:
-    """By game and seat: k for seats on one of k winning sides, 0 for the others. `winners` are masks of seats."""
+    """Wins by game and seat: k for seats on one of k winning sides, 0 for others. `winners` are masks of seats."""
     bits = winners[:, None] >> np.arange(len(sides)) & 1
     by_side = np.stack([bits[:, seats].any(1) for seats in seats_of(sides).values()], axis=1)
     place = [sorted(set(sides)).index(side) for side in sides]

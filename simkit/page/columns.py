@@ -10,12 +10,12 @@ AROUND = 52  # a chart: its title and the room below
 
 
 def text_height(texts: Sequence[str]) -> float:
-    """Of findings, one below the other."""
+    """The height of findings that stand one below the other."""
     return sum(_lines(text, LETTERS) * LINE + GAP for text in texts)
 
 
 def chart_height(drawn: float, caption: str) -> float:
-    """Of a chart with its title and what stands below it."""
+    """The height of a chart with its title and what stands below it."""
     return drawn + AROUND + _lines(caption, SMALL_LETTERS) * SMALL_LINE
 
 

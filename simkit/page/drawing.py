@@ -27,7 +27,7 @@ class Picture:
 
 
 def draw(figure: Figure) -> Drawn:
-    """By the module of its chart."""
+    """Draw a figure with the module of its chart."""
     chart = import_module(f"simkit.charts.{figure.chart}")
     footer = " · ".join(filter(None, (figure.footer, figure.reading)))
     drawn: Drawn = chart.draw(figure.frame, figure.title, footer, **figure.options)

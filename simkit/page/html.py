@@ -183,7 +183,7 @@ def _findings(block: Findings) -> str:
 
 
 def _texts(block: Findings) -> list[str]:
-    """What it says; notes become sentences."""
+    """The texts of findings; notes become sentences."""
     notes = [note[:1].upper() + note[1:].rstrip(".") + "." for note in block.notes]
     return [*(item.text for item in block.items), *notes]
 

@@ -16,7 +16,7 @@ NAMES = {"ValueTable": "table", "TableColumn": "column", "Subsection": "part"}  
 
 
 def render(page: Page) -> str:
-    """One object; every block names what it is."""
+    """A page as one JSON object in which every block names what it is."""
     return json.dumps(_plain(page), allow_nan=False, ensure_ascii=False)
 
 

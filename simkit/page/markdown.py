@@ -72,7 +72,7 @@ def _block(block: Block, level: int) -> str:
 
 
 def _table(table: ValueTable) -> Iterator[str]:
-    """Its title, how to read it, and the rows."""
+    """The title of a table, how to read it, and its rows."""
     if not table.rows:
         return
     columns = [i for i, column in enumerate(table.heads) if not column.full]
@@ -116,7 +116,7 @@ def _quantity(q: Quantity, *, brief: bool) -> str:
 
 
 def _code(text: str) -> str:
-    """In a cell, which neither a backtick nor a bar may end."""
+    """Code for a cell of a table, which neither a backtick nor a bar may end."""
     return f"`{_one_line(text.strip()).replace('`', chr(39)).replace('|', chr(166))}`" if text else ""
 
 

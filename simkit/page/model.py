@@ -90,7 +90,7 @@ class ValueTable:
 
     @property
     def heads(self) -> list[TableColumn]:
-        """All columns as such."""
+        """The heads of the table; a plain text is a column that is always there."""
         return [TableColumn(column) if isinstance(column, str) else column for column in self.columns]
 
 

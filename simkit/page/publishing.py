@@ -13,7 +13,7 @@ INDEX = "index.html"
 
 
 def write(page: Page, directory: Path) -> Path:
-    """In the directory of an experiment or apart; returns the page."""
+    """Write a page into the directory of an experiment, or into one of its own; returns its file."""
     drawn = pictures(page)
     files = {INDEX: render(page, drawn).encode()}
     for stem, picture in drawn.items():

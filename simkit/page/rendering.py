@@ -22,7 +22,7 @@ def renderer(name: str) -> Render:
 
 
 def names() -> list[str]:
-    """Of all renderers."""
+    """The names of all renderers."""
     return [module.name for module in iter_modules(page.__path__) if _render_of(module.name) is not None]
 
 

@@ -47,7 +47,7 @@ def render(page: Page, width: int = WIDE, *, colour: bool = False) -> str:
 
 
 def lines(page: Page, width: int = WIDE, *, colour: bool = False) -> Iterator[str]:
-    """The same line by line: a reader may stop early."""
+    """The text of a page, line by line: a reader may stop early."""
     paper = Paper(width, colour)
     yield from paper.whole(page.overview)
     for i, section in enumerate(page.sections):
@@ -101,7 +101,7 @@ class Paper:
                 return
 
     def part(self, part: Subsection) -> Iterator[str]:
-        """Its title stands above a table, or a paragraph of its own."""
+        """The lines of a part: its title above a table, or as a paragraph of its own."""
         if not part.blocks:
             return
         first, *rest = part.blocks

@@ -12,7 +12,7 @@ Lists = Mapping[str, Sequence[str]]  # the label lists of a scenario
 
 
 def same_rows(a: Array, b: Array, lists_a: Lists, lists_b: Lists, game: Game) -> Array:
-    """By game: the log rows of two scenarios tell of the same game."""
+    """For each game: do the log rows of two scenarios say the same?"""
     happened = _happened(a.dtype, game)
     other = [name for name in lists_a if list(lists_a[name]) != list(lists_b[name])]
     if not other:

@@ -125,7 +125,7 @@ class Level:
     games: int
 
     def interval(self, *, share: bool, wider: float = 1.0, most: float = 1.0) -> tuple[float, float]:
-        """Of shares by the effective number of games, else the careful one: neither is ever a point.
+        """The interval: of shares by the effective number of games, else the careful one; neither is ever a point.
 
         `most` is what the share can be: one policy in all seats wins its part of every game that has a winner.
         """

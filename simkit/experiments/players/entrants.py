@@ -37,7 +37,7 @@ def entrants(basis: Basis, who: str | None, policies: str | None) -> tuple[Arm, 
 
 
 def files_needed(basis: Basis, named: str, players: Sequence[Player]) -> dict[str, str]:
-    """By name: the file without which a player is not known, or plays otherwise; `named` has names and files."""
+    """The file that each player needs, by name; without it the player is unknown or plays differently."""
     files = _files([word.strip() for word in named.split(",")])
     return {player.name: file for file in files for player in players if _without_file(basis, player.name) != player}
 

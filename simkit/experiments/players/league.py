@@ -43,7 +43,7 @@ RATINGS = "ratings.parquet"
 
 
 def orders_of(sides: Sequence[int]) -> list[list[int]]:
-    """By order and seat: 0 where the first of a pair sits, 1 where the other does."""
+    """The seating by order and seat: 0 where the first of a pair sits, 1 where the other does."""
     every = sorted(set(sides))
     begun = [[(place + first) % 2 for place in range(len(every))] for first in (0, 1)]
     turned = [pattern[i:] + pattern[:i] for pattern in begun for i in range(len(every))]

@@ -10,7 +10,7 @@ HEADS = ["", "threads", "games/s", "decisions/s", "CPU µs a game"]
 
 
 def layout(data: Mapping[str, Any]) -> Page:
-    """From the JSON of `bench`."""
+    """The page of `simkit bench`, from its JSON."""
     rows: list[list[Cell]] = [
         [
             what,

@@ -85,7 +85,7 @@ def _orders(analysis: Analysis) -> Iterator[Finding]:
 
 
 def _mirrored(order: Sequence[Estimate]) -> bool:
-    """Of two players one has what the other lacks: saying it once is enough."""
+    """Do two players share all wins, so that the second one only mirrors the first?"""
     return len(order) == 2 and abs(order[0].value + order[1].value - 1) < LEFT_OVER
 
 

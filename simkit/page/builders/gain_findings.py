@@ -20,7 +20,7 @@ LARGEST = 3  # sources that are named
 
 
 def on_points(analysis: Analysis) -> Iterator[Finding]:
-    """Of all parts of the score that have the same unit: the largest, and those that give next to nothing."""
+    """The largest of the parts of the score with one unit, and the parts that give next to nothing."""
     frame = analysis.score_parts.filter(pl.col("by") == "share").sort("estimate", descending=True, maintain_order=True)
     for (unit,), of_unit in frame.group_by("unit", maintain_order=True):
         if len(of_unit) > 1 or len(of_unit) == len(frame):  # one of several units that has one source is all of it

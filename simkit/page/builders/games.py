@@ -7,7 +7,7 @@ from simkit.page.model import Block, Definitions, Page, Paragraph, Section, Subs
 
 
 def layout(games: Iterable[Mapping[str, Any]]) -> Page:
-    """From the JSON of `games`."""
+    """The page of `simkit games`, from its JSON."""
     return Page("Games", [_game(game) for game in games])
 
 

@@ -132,7 +132,7 @@ def _section(chapter: Chapter, anchor: str, origins: Sequence[Block], *, several
 
 
 def _titled(a: Analysis) -> str:
-    """What one run is called on its page."""
+    """The title of a run on its page."""
     return f"{a.about.title}, {a.about.players} players"
 
 
@@ -271,7 +271,7 @@ def _answer(row: Mapping[str, Any]) -> Quantity:
 
 
 def _short_answers(a: Analysis) -> ValueTable:
-    """The same in one table; a question stands beside its first answer."""
+    """The short answers in one table; a question stands beside its first answer."""
     rows: list[list[Cell]] = []
     last = ""
     for r in a.answers.iter_rows(named=True):

@@ -159,7 +159,7 @@ def _taken(a: Analysis, footer: str) -> list[Figure]:
 
 
 def _axes(a: Analysis, y_axis: str, *, share: bool = False) -> Mapping[str, Any]:
-    """Of a chart of cards against their price."""
+    """The arguments of a chart of cards against their price."""
     return {"x_axis": f"price, {a.about.metrics.price_unit}", "y_axis": y_axis, "share": share}
 
 

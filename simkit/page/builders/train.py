@@ -8,7 +8,7 @@ from simkit.page.model import Cell, Page, Paragraph, Section, Subsection, ValueT
 
 
 def layout(data: Mapping[str, Any]) -> Page:
-    """From the JSON of `train`."""
+    """The page of `simkit train`, from its JSON."""
     sections = [_policy(policy["policy"], policy["tested"]) for policy in data["policies"]]
     gains = [specialist(target, gain) for target, gains in data["exploited"].items() for gain in gains]
     last = [Section("Specialists", "", [Subsection("", list(map(Paragraph, gains)))])] if gains else []

@@ -21,7 +21,7 @@ def columns_of(schema: Node) -> list[Column]:
 
 
 def known_columns(schema: Node) -> dict[str, Column]:
-    """The same by name, in small letters; other programs' names for copies count, too."""
+    """The columns by name, in small letters; other programs' names for copies count, too."""
     return ALIASES | {dotted(column).casefold(): column for column in columns_of(schema)}
 
 

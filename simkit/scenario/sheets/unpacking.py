@@ -29,7 +29,7 @@ def unpack(raw: bytes, label: str) -> dict[str, bytes]:
 
 
 def pack(members: dict[str, bytes]) -> bytes:
-    """The same texts as an archive."""
+    """Pack texts into an archive again."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as archive:
         for name, text in members.items():
