@@ -12,7 +12,8 @@ from .harness import Answer, Shell
 
 QUICK = ("--games", "60", "--threads", "1")
 PAIR = ("--policies", "greedy,random")
-COPIES = "over all games each policy has half of the seats, so a policy gains if its copies help or spare each other; "
+# The note without its first letter: on the page it is a sentence.
+COPIES = "ver all games each policy has half of the seats, so a policy gains if its copies help or spare each other; "
 ALONE = "simkit run SCENARIO --seats a,b,b,b --players 4"
 MINE = "game = 'axes'\n[policies.mine]\nbase = 'greedy'\nweights = { life = 7 }\nnoise = NOISE\n"
 
