@@ -14,6 +14,7 @@ import pytest
 
 import simkit.games.axes
 from simkit.errors import UsageError
+from simkit.numbers import POINTS, Quantity, interval, value
 
 from .harness import Shell
 from .test_experiments_stopped import found, stopped
@@ -64,7 +65,7 @@ def test_all_champions_by_one_command(shell: Shell) -> None:
     assert policies["novice"]["weights"] == policies["champion"]["weights"]
     (gain,) = written["exploited"]["champion"]
     assert gain["low"] <= gain["gain"] <= gain["high"]
-    assert f"{100 * gain['gain']:+.2f} points" in answer.out
+    assert value(Quantity(gain["gain"], gain["low"], gain["high"], POINTS)) in answer.out
     place = Path(simkit.games.axes.__file__).with_name("champions.toml")
     head = place.read_text("utf-8").splitlines()[0]
     assert Path("all.toml").read_text("utf-8").splitlines()[0] == head, (
@@ -85,9 +86,9 @@ def test_a_specialist(shell: Shell) -> None:
     (row,) = data["tested"]["nemesis"]
     assert row["games"] >= 20_000
     (gain,) = shell(*command, "--json").json["exploited"]["life"]
-    won, low, high = (f"{100 * gain[key]:+.2f}" for key in ("gain", "low", "high"))
-    span = f"95 % interval {low} to {high}, {row['games']:,} paired games"
-    told = f"A specialist gains {won} points on life at 2 players ({span}); a better one may gain more"
+    won = Quantity(gain["gain"], gain["low"], gain["high"], POINTS)
+    span = f"95 % interval {interval(won)}, {row['games']:,} paired games"
+    told = f"A specialist gains {value(won)} on life at 2 players ({span}); a better specialist may gain more"
     assert told in answer.out.splitlines()
     assert gain["low"] - 0.02 < row["win_rate"] - row["par"] < gain["high"] + 0.02
 
@@ -115,7 +116,7 @@ def test_progress_says_what_its_number_means(shell: Shell, monkeypatch: pytest.M
     told: list[str] = []
     monkeypatch.setattr("simkit.lab.progress.Progress.tell", lambda bar, label: told.append(label))
     assert shell(*LEAST).code == 0
-    assert all(re.search(r", best so far [+-]\d+ \(par: 0, all won: 100\)$", label) for label in told[:-1])
+    assert all(re.search(r", best so far [+-]\d+ \(par: 0, all games won: 100\)$", label) for label in told[:-1])
     assert told[-1] == "trained: testing"
 
 
@@ -185,7 +186,7 @@ def test_what_was_written_by_hand_stays(shell: Shell) -> None:
             "--base is 'leader', which has no weights; train a policy that has weights: greedy",
         ),
         (("--respond-to", "greedy", "--against", "life"), "--respond-to and --against exclude each other"),
-        (("--champions", "--name", "mine"), "--champions and --name exclude each other; champions have the names"),
+        (("--champions", "--name", "mine"), "--champions and --name exclude each other; the game names its champions"),
         (("--respond-to", "greedy", "--champions"), "--respond-to and --champions exclude each other"),
         (("--champion-budget", "9"), "--champion-budget is given without --champions; add --champions"),
         (("--champions", "--champion-budget", "0"), "--champion-budget is 0; expected at least"),

@@ -66,9 +66,9 @@ def test_access_can_be_worth_much_where_copies_do_nothing(tmp_path: Path) -> Non
     assert 0 < armory.per_copy.estimate < armory.win.estimate
     told = " ".join(answer.notes)
     assert "neither predicts the effect of changing the card's count" in told
-    assert "plays on with whatever else it can take or draw" in told
-    assert "substitutes soften the value" in told
-    assert "two such cards can both read as nothing although together they matter" in told
+    assert "denied to one seat, which uses other cards instead" in told
+    assert "substitutes reduce the value" in told
+    assert "two such cards can both have no value although together they matter" in told
     assert "nothing takes its place" not in told
 
 
