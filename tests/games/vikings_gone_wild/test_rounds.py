@@ -10,7 +10,7 @@ from simkit.games.vikings_gone_wild import limits as L
 from simkit.games.vikings_gone_wild.kernel import entry as kernel
 from simkit.games.vikings_gone_wild.kernel import state as S
 from simkit.games.vikings_gone_wild.kernel.rounds import final_scoring
-from tests.games.vikings_gone_wild.table import BEER, BUILDINGS, GOLD, STANDING, Table
+from tests.games.vikings_gone_wild.table import BEER, BUILDINGS, GOLD, STANDING, Table, copies_in_zones
 
 W, ELF = "viking_warrior", "elf_archer"
 START = ["beer"] * 6 + ["gold"] * 2 + [W] * 2
@@ -386,6 +386,7 @@ def test_what_bonuses_count() -> None:
     s.guards[0] = t.number("shockwave_tower"), t.slot("town_hall") * 4
     s.guard_n = 1
     s.hand[1] = t.count(["thor", "thor", W])
+    s.copies[:2] = [copies_in_zones(s, p) for p in range(2)]
     assert score(t, "conqueror").vp == [6, 0]  # 4 units against 1: Heroes do not count
     assert s.bonuses[0] == t.bonus("conqueror")
     for bonus, vp in (("follower", [12, 0]), ("defender", [18, 0]), ("king_pig", [24, 0])):
