@@ -17,14 +17,14 @@ from .harness import ROOT, Shell
 
 FILES = sorted((ROOT / "scenarios" / "axes").glob("*.toml"))
 EACH = 450
-SECONDS = 30.0  # for one original; it takes about two
+SECONDS = 30.0  # of processor time for one original; it takes about two
 
 
 @pytest.mark.parametrize("original", FILES, ids=lambda path: path.stem)
 def test_mutated_scenarios(original: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     rng, text, good = random.Random(original.stem), original.read_text(encoding="utf-8"), 0
-    start = time.monotonic()
+    start = time.process_time()
     for i in range(EACH):
         path = Path(f"mod{i}.toml")
         path.write_bytes(mutate(text, rng))
@@ -40,7 +40,7 @@ def test_mutated_scenarios(original: Path, tmp_path: Path, monkeypatch: pytest.M
         assert sentence.isprintable()
         assert len(sentence) <= 1000 or "; the sensible range" in sentence
     assert 0 < good < EACH
-    assert time.monotonic() - start < SECONDS
+    assert time.process_time() - start < SECONDS
 
 
 def test_mutated_commands(shell: Shell) -> None:

@@ -48,7 +48,7 @@ tolerance = 0.03
 
 def outcome(bench: Bench, ref: str, *sets: str) -> bool:
     """Whether it is a scenario; anything but a well-formed complaint fails the test."""
-    start = time.monotonic()
+    start = time.process_time()
     try:
         bench.scenario(ref, *sets).resolved()
     except SimkitError as error:
@@ -57,7 +57,7 @@ def outcome(bench: Bench, ref: str, *sets: str) -> bool:
         assert 10 < len(sentence) <= 1000
         return False
     finally:
-        assert time.monotonic() - start < SECONDS_EACH
+        assert time.process_time() - start < SECONDS_EACH
     return True
 
 
@@ -104,8 +104,8 @@ def test_mutated_sets(bench: Bench) -> None:
     ids=lambda text: text[:20].replace("\n", " "),
 )
 def test_monsters(bench: Bench, text: str) -> None:
-    start = time.monotonic()
+    start = time.process_time()
     with pytest.raises(ScenarioError) as caught:
         bench.text('extends = "toy"\n' + text)
-    assert time.monotonic() - start < 2 * SECONDS_EACH
+    assert time.process_time() - start < 2 * SECONDS_EACH
     assert len(str(caught.value)) <= 1000
