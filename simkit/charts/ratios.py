@@ -38,4 +38,5 @@ def _distinct(names: list[str]) -> list[str]:
         return names
     head = next((i for i in range(shortest) if len({row[i] for row in words}) > 1), shortest)
     tail = next((i for i in range(shortest - head) if len({row[-1 - i] for row in words}) > 1), shortest - head)
+    head -= bool(head) and all(row[head].isdecimal() for row in words)  # a number alone says nothing
     return [" ".join(row[head : len(row) - tail]) for row in words]

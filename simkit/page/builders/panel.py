@@ -25,7 +25,11 @@ from simkit.page.words import INFO
 
 ROWS = 40  # of a chart, and of a table where there is little room
 NAMES = 12
-SAYS = {ROBUST: "hold for every play style", DEPENDS: "are reversed by another play style"}
+SAYS = {
+    DEPENDS: "reversed by another play style",
+    ROBUST: "alike for every play style",
+    UNDECIDED: "not certain for every play style",
+}
 
 
 def section(panel: Panel, topic: str) -> Section:
@@ -48,12 +52,12 @@ def section(panel: Panel, topic: str) -> Section:
 def findings(panel: Panel) -> list[Finding]:
     """How many answers have which verdict."""
     items = []
-    for word in (DEPENDS, ROBUST):
+    for word, says in SAYS.items():
         names = [row.title for row in panel.rows if row.verdict == word]
-        named = f": {listed(names, NAMES)}" if names else ""
-        items.append(Finding(word if names else INFO, f"{len(names)} of {len(panel.rows)} {SAYS[word]}{named}."))
-    undecided = sum(row.verdict == UNDECIDED for row in panel.rows)
-    return [*items, Finding(UNDECIDED, f"{undecided} of {len(panel.rows)} are not certain for every play style.")]
+        named = f": {listed(names, NAMES)}" if names and word != UNDECIDED else ""
+        text = f"{len(names)} of {len(panel.rows)} {'is' if len(names) == 1 else 'are'} {says}{named}."
+        items.append(Finding(word if names else INFO, text))
+    return items
 
 
 def figures(panel: Panel) -> list[Figure]:

@@ -13,8 +13,8 @@ from tests.page.samples import comparison, panel
 def test_how_many_answers_hold() -> None:
     assert [item.text for item in findings(panel())] == [
         "0 of 2 are reversed by another play style.",
-        "1 of 2 hold for every play style: Win rate.",
-        "1 of 2 are not certain for every play style.",
+        "1 of 2 is alike for every play style: Win rate.",
+        "1 of 2 is not certain for every play style.",
     ]
     assert [item.verdict for item in findings(panel())] == ["info", "robust", "undecided"]
 
