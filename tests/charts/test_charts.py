@@ -249,3 +249,29 @@ def _dear() -> pl.DataFrame:
     return samples.by_price(63, tuple("ABCDEFGHI")).with_columns(
         pl.col("price") * 10, title=pl.Series([f"Card {i}" for i in range(63)])
     )
+
+
+@pytest.mark.parametrize(
+    ("names", "labels"),
+    [
+        (["Quest 1 done", "Quest 2 done"], ["Quest 1", "Quest 2"]),
+        (["VP of place 1 from the Earl", "VP of place 2 from the Earl"], ["place 1", "place 2"]),
+        (["Bow played", "Bardl the Brewer played"], ["Bow", "Bardl the Brewer"]),
+        (["alone", "with help"], ["alone", "with help"]),
+        (["a", "a"], ["a", "a"]),
+        (["one thing"], ["one thing"]),
+    ],
+)
+def test_rows_do_not_repeat_what_all_are_called(names: list[str], labels: list[str]) -> None:
+    frame = samples.ratios(len(names)).with_columns(name=pl.Series(names))
+    figure = ratios.draw(frame, TITLE, FOOTER, unit="%")
+    assert [label.get_text() for label in figure.axes[0].get_yticklabels()] == labels
+
+
+def test_lines_that_are_all_high_do_not_start_at_zero() -> None:
+    base = samples.progress(2, 4)
+    high = base.with_columns(estimate=pl.lit(900.0), low=pl.lit(890.0), high=pl.lit(910.0))
+    low = base.with_columns(estimate=pl.lit(5.0), low=pl.lit(1.0), high=pl.lit(9.0))
+    bottoms = [progress.draw(frame, TITLE, FOOTER).axes[0].get_ylim()[0] for frame in (high, low)]
+    assert bottoms[0] > 800
+    assert bottoms[1] <= 0
