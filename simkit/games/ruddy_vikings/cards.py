@@ -273,7 +273,7 @@ def _decks(cards: Cards, rules: Rules, players: int) -> Iterator[Problem]:
     if total == 0:
         yield Problem("cards", "the main deck is empty", "give at least one card a count above 0", counts)
     elif _total(vikings, rules) == 0:
-        hint = "give a viking a count above 0, or nobody can ever attack"
+        hint = "give a viking a count above 0; without one nobody can attack"
         yield Problem("cards", "the main deck has no Viking", hint, keys_of(vikings))
     elif total < needed:
         yield Problem(

@@ -38,7 +38,7 @@ def _fields(key: str, model: C.Kind) -> Iterator[Problem]:
             hint = "a magic staff has an element, another Weapon has none"
             yield Problem(f"{key}.element", f"{key} is {'' if model.magic else 'not '}magic", hint)
         if model.magic and model.heavy:
-            yield Problem(f"{key}.heavy", f"{key} is both heavy and magic", "a Weapon is one of them")
+            yield Problem(f"{key}.heavy", f"{key} is both heavy and magic", "a Weapon can only be one of them")
     if isinstance(model, C.Spell) and model.attack is None and model.targets != "standard":
         yield Problem(f"{key}.targets", f"{key} has targets and no attack", "give it an attack, or leave targets out")
     if isinstance(model, C.Monster):
@@ -52,9 +52,15 @@ def _rows(key: str, model: C.Kind, cards: Mapping[str, C.Kind]) -> Iterator[Prob
     place = f"{key}.effects"
     rows = [row.do for row in model.effects]
     if isinstance(model, C.Monster | C.Special) and set(rows) - {"discard"}:
-        yield Problem(place, f"{place}: a Monster cannot {_first(rows, 'discard')}", "after its attack: 'discard' only")
+        yield Problem(
+            place, f"{place}: a Monster cannot {_first(rows, 'discard')}", "after its attack only 'discard' is possible"
+        )
     if isinstance(model, C.Monster | C.Special) and rows.count("discard") > 1:
-        yield Problem(place, f"{place} has {rows.count('discard')} rows 'discard'", "it is always one card")
+        yield Problem(
+            place,
+            f"{place} has {rows.count('discard')} rows 'discard'",
+            "write one row: a Monster makes its victim discard one card",
+        )
     if "sheath" in rows and (model.type != "item" or rows.count("sheath") > 1):
         yield Problem(place, f"{place}: {key} cannot stay as a Sheath", "one row 'sheath', and type = 'item'")
     for row in model.effects:
@@ -73,7 +79,9 @@ def _first(rows: Iterable[str], allowed: str) -> str:
 def _belongings(key: str, model: C.Kind, cards: C.Cards) -> Iterator[Problem]:
     """Decks of Monsters that are not bought, minis, special cards."""
     if isinstance(model, C.Special) != (model.deck == C.SPECIAL):
-        yield Problem(f"{key}.deck", f"{key} has deck = {model.deck!r}", "special cards, and no others, are set aside")
+        yield Problem(
+            f"{key}.deck", f"{key} has deck = {model.deck!r}", "special cards, and only they, have deck = 'special'"
+        )
     if isinstance(model, C.Special):
         owner = cards.root.get(model.of)
         if not isinstance(owner, C.Monster) or not owner.abilities.overwhelm:
@@ -87,12 +95,12 @@ def _belongings(key: str, model: C.Kind, cards: C.Cards) -> Iterator[Problem]:
         if getattr(does, name) and (model.deck != "main" or does.defensive):
             yield Problem(place, f"{key} has {name} = true", "it comes from the deck 'main', and is not defensive")
     if does.sneak and does.overwhelm:
-        yield Problem(place, f"{key} has both sneak and overwhelm", "a Monster has one of them")
+        yield Problem(place, f"{key} has both sneak and overwhelm", "a Monster can only have one of them")
     if model.deck == C.MINI and (does.summon or (does.mini and key != f"cards.{does.mini}")):
-        hint = "a mini proliferates into itself, if at all"
+        hint = "a mini can only proliferate into itself"
         yield Problem(place, f"{key} is a mini that brings other Monsters", hint)
     if (does.summon or does.proliferate > 0) != bool(does.mini):
-        yield Problem(place, f"{key}: mini = {does.mini!r}", "summon and proliferate, and no others, name a mini")
+        yield Problem(place, f"{key}: mini = {does.mini!r}", "summon and proliferate need a mini, nothing else does")
     elif does.mini:
         yield from _mini(place, does.mini, cards)
 
@@ -106,7 +114,12 @@ def _overwhelm(cards: C.Cards) -> Iterator[Problem]:
     heads = [card for card, model in cards.of(C.Monster).items() if model.abilities.overwhelm]
     if len(heads) > 1:
         keys = tuple(f"cards.{card}.abilities" for card in heads)
-        yield Problem(keys[1], f"{heads[0]} and {heads[1]} both have overwhelm = true", "there is room for one", keys)
+        yield Problem(
+            keys[1],
+            f"{heads[0]} and {heads[1]} both have overwhelm = true",
+            "only one Monster of the game can have it",
+            keys,
+        )
     specials = [card for card, model in cards.of(C.Special).items() if model.of in heads[:1]]
     if len(specials) > L.SPECIALS:
         hint = f"there are at most {L.SPECIALS}"
@@ -116,7 +129,7 @@ def _overwhelm(cards: C.Cards) -> Iterator[Problem]:
 def _hero(key: str, hero: H.Hero, cards: C.Cards) -> Iterator[Problem]:
     summons = [row for level in hero.levels for row in level if isinstance(row, H.Summon)]
     if len(summons) > 1:
-        yield Problem(key, f"{key} has {len(summons)} rows 'summon'", "a Hero has at most one")
+        yield Problem(key, f"{key} has {len(summons)} rows 'summon'", "a Hero has at most one such row")
     for row in summons:
         yield from _mini(key, row.of, cards)
     if hero.level3_xp < hero.level2_xp:
