@@ -71,7 +71,7 @@ def _adjusted(run: RunLogs, competing: list[LoggedCard]) -> Iterator[dict[str, o
 
     def batches() -> Iterator[Batch]:
         seat_columns = ["won", "order", "policy"]
-        for counts, seats in zip(run.parts("cards", columns), run.parts("seats", seat_columns), strict=True):
+        for counts, seats in zip(run.slices("cards", columns), run.slices("seats", seat_columns), strict=True):
             seated = seats.with_columns(pl.col("policy").to_physical())
             won, order, policy = np.moveaxis(run.by_game(seated, seat_columns), -1, 0)
             features = [mix.features(run.by_game(counts, columns)), order[:, :, None] == np.array(orders)]

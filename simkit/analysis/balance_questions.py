@@ -76,9 +76,9 @@ def _frames(run: RunLogs, table: str, expressions: list[pl.Expr]) -> Iterator[pl
     length = run.about.metrics.length
     columns = sorted({name for e in expressions for name in e.meta.root_names()} - {"length"}) or ["game"]
     if table == "games":
-        yield from run.parts(table, columns)
+        yield from run.slices(table, columns)
         return
-    for frame, games in zip(run.parts(table, columns), run.parts("games", [length]), strict=True):
+    for frame, games in zip(run.slices(table, columns), run.slices("games", [length]), strict=True):
         yield frame.with_columns(pl.Series("length", np.repeat(games[length].to_numpy(), run.players)))
 
 

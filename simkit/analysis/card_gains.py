@@ -50,7 +50,7 @@ def gains(run: RunLogs) -> pl.DataFrame:
     taken, chances, rounds, short = (RatioSums(len(group)) for group in (cards, cards, timed, priced))
     wanted = {*columns_of(gained, cards), *columns_of(first, timed), *columns_of(poor, priced)}
     wanted |= {name for names in offers for name in names}
-    for frame in run.parts("cards", sorted(wanted)):
+    for frame in run.slices("cards", sorted(wanted)):
         offered, gained_copies = _offered(run, frame, offers), run.by_game(frame, columns_of(gained, cards))
         could = offered.astype(np.int16)
         if priced:

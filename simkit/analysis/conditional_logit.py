@@ -7,14 +7,16 @@ score too small, so each score is divided by the square root of 1 - leverage (as
 few games per feature.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 import numpy as np
 
-from simkit.analysis.run_logs import SLICE, Array
+from simkit.analysis.run_logs import Array
 
 STEPS = 25
+FIRST = 12  # batches
 PRECISION = 0.01  # size of the last Newton step, in standard errors and in x·b
 LARGEST = 12.0  # odds of 160,000 to 1 per unit of a feature: it decides games alone, so there is no finite maximum
 BINS = 1000  # of win probabilities
@@ -62,10 +64,10 @@ class LogitSums:
 
 def fit(names: Sequence[str], batches: Batches) -> Fit | None:
     """Fit the model; None if there is no result (too few games with a winner, no variation, or no maximum)."""
-    first = next(iter(batches()), None)
-    if first is None:
+    first = list(islice(batches(), FIRST))
+    if not first:
         return None
-    beta, _, converged = _newton(np.zeros(len(names)), lambda: [first])  # the first part gives a good start
+    beta, _, converged = _newton(np.zeros(len(names)), lambda: first)  # the first games give a good start
     beta, last, converged = _newton(beta if converged else np.zeros(len(names)), batches)
     informative = np.diag(last.information) > 0  # other features never differ between the seats of a game
     if not informative.any() or not converged or last.games < FEWEST * informative.sum():
@@ -80,13 +82,6 @@ def fit(names: Sequence[str], batches: Batches) -> Fit | None:
         chances=last.chances,
         games=last.games,
     )
-
-
-def _slices(batches: Iterable[Batch]) -> Iterator[Batch]:
-    """Batches cut smaller: what is made of them stays in the cache."""
-    for features, shares in batches:
-        for at in range(0, len(features), SLICE):
-            yield features[at : at + SLICE], shares[at : at + SLICE]
 
 
 def _newton(beta: Array, batches: Batches) -> tuple[Array, LogitSums, bool]:
@@ -118,7 +113,7 @@ def _walk(beta: Array, batches: Iterable[Batch], inverse: Array | None = None) -
     """The sums at a point. `meat` needs the inverse information, from which leverages follow."""
     k = len(beta)
     total = LogitSums(np.zeros(k), np.zeros((k, k)), np.zeros((k, k)), np.zeros(BINS + 1), np.zeros(k), 0)
-    for features, shares in _slices(batches):
+    for features, shares in batches:
         decided = shares.sum(1) > 0.5
         x, share = features[decided].astype(np.float64), shares[decided]
         x -= x.mean(1, keepdims=True)  # only improves rounding: what all seats share cancels

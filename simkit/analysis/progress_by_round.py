@@ -31,7 +31,7 @@ def progress(run: RunLogs) -> pl.DataFrame:
     for metric in metrics:
         columns = [f"{metric.name}.{number + 1}" for number in range(last)]
         sums = RatioSums(run.players * last)
-        for frame, seats in zip(run.parts("rounds", columns), run.parts("seats", ["rank"]), strict=True):
+        for frame, seats in zip(run.slices("rounds", columns), run.slices("seats", ["rank"]), strict=True):
             values = run.by_game(frame, columns).astype(np.float64)
             ranks = run.by_game(seats, ["rank"])
             pairs = []

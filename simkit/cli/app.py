@@ -1,6 +1,7 @@
 """`simkit`: the commands, and what happens to errors."""
 
 import gc
+import os
 import sys
 from typing import Annotated, Any
 
@@ -85,6 +86,7 @@ def options(
 def main(sizes: Sizes = USUAL) -> None:
     """The entry point: every error becomes a sentence and an exit code."""
     gc.set_threshold(100_000)  # looking for garbage among what imports leave was a tenth of every start
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # matrices are small: more threads would wait for each other
     output.prepare()
     diagnostics.prepare()
     code = 0
