@@ -19,7 +19,7 @@ from simkit.cli.app import main
 from .pages import FILE, ROOT, Step
 
 CUT = "…"
-PROGRESS = ("compiling the kernel", "playing: ")
+PROGRESS = re.compile(r"compiling the kernel|.* games, [\d,]+ games/s, about [\d,]+ s left")  # where it takes long
 SPEED = re.compile(r"in [\d.]+ s \([\d,]+ games/s\)")
 SHELL_WORDS = re.compile(r"[|&;<>$*()`#\n]")
 
@@ -41,7 +41,7 @@ class Reader:
     def answer(self, step: Step) -> str:
         """The answer of today, cut where the page cuts it; the page's own if only frames and speed differ."""
         lines = [line.rstrip() for line in self.carry_out(step).splitlines()]
-        lines = [line for line in lines if not line.startswith(PROGRESS)]
+        lines = [line for line in lines if not PROGRESS.match(line)]
         while lines and not lines[-1]:
             lines.pop()
         current = "".join(f"{line}\n" for line in cut(lines, step.answer.splitlines()))
