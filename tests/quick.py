@@ -25,6 +25,7 @@ DEAR = (
     "tests/logs/test_columns.py",
     "tests/logs/test_manifest.py",
     "tests/page/",
+    "tests/page/test_html_in_a_browser.py",
     "tests/referee/",
     "tests/runs/",
     "tests/statistical/",
