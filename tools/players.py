@@ -38,7 +38,6 @@ Every result depends on who is playing. This page says how good the players are;
   seats (`simkit train GAME --players N --respond-to champion`, with the `--budget` that the file names). The less it
   gains, the harder the champion is to exploit. More training games may find a better specialist: in Ruddy Vikings for
   two players one with 600,000 games instead of 200,000 gained 10.7 (9.9 to 11.6).
-- The leagues with `search:64` of Drakkar and Village of Legends were played with earlier champions.
 - *League*: every policy meets every other; ratings by Bradley and Terry (a 400-point lead means 10 wins in 11 games).
 
 Numbers in brackets are 95 % intervals.
