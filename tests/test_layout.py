@@ -9,6 +9,8 @@ from string import Formatter
 
 import pytest
 
+from tests.quick import DEAR
+
 ROOT = Path(__file__).resolve().parents[1]
 MODULES = [
     path.relative_to(ROOT / "simkit")
@@ -36,6 +38,10 @@ def test_a_file_of_tests_is_named_after_a_module(file: Path) -> None:
     modules = [path.stem for place in (folder, ROOT / "simkit") for path in place.glob("[a-z]*.py")]
     name = file.stem.removeprefix("test_")
     assert any(name == module or name.startswith(f"{module}_") for module in modules)
+
+
+def test_the_files_that_are_not_quick_are_there() -> None:
+    assert [place for place in DEAR if not (ROOT / place).exists()] == []
 
 
 @pytest.mark.parametrize("game", GAMES)
