@@ -27,6 +27,8 @@ def complete(request: str) -> int:
     shell = request.removeprefix("complete_")
     words, word = _bash_words() if shell == "bash" else _line_words()
     choices = [text for text in dict.fromkeys(candidates(index(), words, word)) if _SAFE.fullmatch(text)]
+    if shell == "bash" and "=" in word:  # what follows it is a word of its own there
+        choices = [text.partition("=")[2] for text in choices if not text.endswith("=")]
     if shell == "zsh":
         texts = " ".join('"' + text.replace(":", r"\\:") + '"' for text in choices)
         output.line(f"_arguments '*: :(({texts}))'" if choices else "_files")
@@ -77,15 +79,14 @@ def _of_kind(kind: str, facts: Spec, scenario: str, word: str) -> Iterable[str]:
         return [*(name for name in names if name.startswith(word)), *files, *(_runs(word) if kind == "source" else ())]
     if kind == "run":
         return _runs(word)
-    if kind in ("policy", "policies", "cards", "key"):
-        names = _names(kind, facts, scenario)
-        return _keys(names, word) if kind == "key" else _listed(names, word, several=kind != "policy")
-    return []
+    if kind in ("policy", "policies", "cards"):
+        return _listed(_names(kind, facts, scenario), word, several=kind != "policy")
+    return _keys(facts, scenario, word) if kind == "key" else []
 
 
 def _names(kind: str, index_data: Spec, scenario: str) -> list[str]:
     """Names of the game that the scenario belongs to (of all games if nobody can tell), and of its file."""
-    what = {"policy": "policies", "cards": "cards", "key": "keys"}.get(kind, kind)
+    what = "policies" if kind == "policy" else kind
     game, own = _game_and_own(index_data, scenario)
     games = [index_data["games"][game]] if game else list(index_data["games"].values())
     return list(dict.fromkeys([*own[what], *(name for facts in games for name in facts[what])]))
@@ -133,11 +134,23 @@ def _listed(names: list[str], word: str, *, several: bool) -> Iterator[str]:
     yield from (f"{head}{comma}{name}" for name in names if name.startswith(last) and name not in head.split(","))
 
 
-def _keys(keys: list[str], word: str) -> list[str]:
-    """`KEY=` for each key, or their next parts while there are many."""
-    matching = [key for key in keys if key.startswith(word)]
-    parts = list(dict.fromkeys(_next_part(key, word) for key in matching))
-    return [f"{key}=" for key in matching] if len(matching) <= MOST_KEYS or len(parts) == 1 else parts
+def _keys(facts: Spec, scenario: str, word: str) -> list[str]:
+    """`KEY=` for each key, or their next parts while there are many; with one key left also its printed value."""
+    start = word.partition("=")[0]
+    keys = [
+        key for key in _names("keys", facts, scenario) if key == start or (key.startswith(start) and "=" not in word)
+    ]
+    if len(keys) == 1 or "=" in word:
+        texts = [f"{key}={value}" for key in keys for value in ("", _printed(facts, scenario, key))]
+        return [text for text in texts if text.startswith(word)]
+    parts = list(dict.fromkeys(_next_part(key, word) for key in keys))
+    return [f"{key}=" for key in keys] if len(keys) <= MOST_KEYS or len(parts) == 1 else parts
+
+
+def _printed(facts: Spec, scenario: str, key: str) -> str:
+    game, _ = _game_and_own(facts, scenario)
+    games = [facts["games"][game]] if game else facts["games"].values()
+    return next((str(each["keys"][key]) for each in games if key in each["keys"]), "")
 
 
 def _next_part(key: str, word: str) -> str:
@@ -176,7 +189,12 @@ def _bash_words() -> tuple[list[str], str]:
     words = _split(os.environ.get("COMP_WORDS", ""))
     number = os.environ.get("COMP_CWORD", "")
     place = int(number) if number.isdecimal() else len(words)
-    return words[1:place], words[place] if place < len(words) else ""
+    before, word = words[1:place], words[place] if place < len(words) else ""
+    if word == "=" and before:
+        return before[:-1], f"{before[-1]}="
+    if before[1:] and before[-1] == "=":
+        return before[:-2], f"{before[-2]}={word}"
+    return before, word
 
 
 def _line_words() -> tuple[list[str], str]:

@@ -10,8 +10,8 @@ def scenarios() -> dict[str, str]:
     return {name: name.partition("/")[0] for name in catalog.names(catalog.shelves())}
 
 
-def games() -> dict[str, dict[str, list[str]]]:
-    """The cards, policies and keys of every game."""
+def games() -> dict[str, dict[str, Any]]:
+    """The cards, the policies, and the keys with their values, of every game."""
     from simkit.errors import SimkitError
     from simkit.games.registry import game_ids
 
@@ -24,17 +24,17 @@ def games() -> dict[str, dict[str, list[str]]]:
     return facts
 
 
-def _facts(game: str) -> dict[str, list[str]]:
+def _facts(game: str) -> dict[str, Any]:
     from simkit.games.registry import open_scenario
-    from simkit.scenario.model import Head, ReportSettings, RunSettings
+    from simkit.scenario.toml_values import toml
     from simkit.scenario.tree import dotted, plain_leaves
 
     scenario, contract = open_scenario(game)
     tables: dict[str, Any] = {"cards": scenario.cards, "rules": scenario.rules, **scenario.extra_tables}
     data = {name: table.model_dump(mode="json") for name, table in tables.items()}
-    keys = [dotted(path) for path, _ in plain_leaves(data)]
-    keys += [f"run.{name}" for name in RunSettings.model_fields] + list(Head.model_fields)
-    keys += [f"report.{name}" for name in ReportSettings.model_fields]
+    data |= {"run": scenario.run.model_dump(mode="json"), "report": scenario.report.model_dump(mode="json")}
+    keys = {dotted(path): "" if value is None else toml(value) for path, value in plain_leaves(data)}
+    keys |= {"title": "", "description": "", "variant": scenario.variant}
     return {
         "cards": list(data["cards"]),
         "policies": list(dict.fromkeys([*contract.policy_weights, *contract.champions])),

@@ -94,8 +94,9 @@ def test_cards(known: completion_index.Index) -> None:
 @pytest.mark.parametrize("start", ["run {} --set", "sweep {} --vary", "report {} --set"])
 def test_keys(known: completion_index.Index, start: str) -> None:
     axes, vikings = start.format("axes"), start.format("vikings_gone_wild")
-    assert offered(known, f"{axes} cards.wench.c") == ["cards.wench.count="]
-    assert offered(known, f"{axes} rules.hand") == ["rules.hand_size="]
+    assert offered(known, f"{axes} cards.wench.c") == ["cards.wench.count=", "cards.wench.count=10"]
+    assert offered(known, f"{axes} cards.wench.count=") == ["cards.wench.count=", "cards.wench.count=10"]
+    assert offered(known, f"{axes} rules.hand") == ["rules.hand_size=", "rules.hand_size=0"]
     assert "cards.pigator." in offered(known, f"{vikings} cards.")  # one after the other, for there are many
     assert "cards.pigator.cost.beer=" in offered(known, f"{vikings} cards.pigator.")
     assert offered(known, f"{vikings} rul") == offered(known, f"{vikings} rules.")
@@ -175,7 +176,14 @@ def timed(command: list[str], env: dict[str, str]) -> tuple[str, float]:
 )
 def test_what_a_shell_is_told(shell: str, told: str) -> None:
     assert ask("simkit run axes --policy sea", shell)[0] == told
+    assert ask("simkit run axes --set cards.wench.co", shell)[0].count("cards.wench.count=") == 2
     assert ask("simkit run no-such-thing-at-all", shell)[0] == ("_files\n" if shell == "zsh" else "")
+
+
+@pytest.mark.parametrize(("words", "place"), [("cards.wench.count =", 5), ("cards.wench.count = 1", 6)])
+def test_bash_takes_what_follows_an_equals_sign_for_a_word(words: str, place: int) -> None:
+    request = {"_SIMKIT_COMPLETE": "complete_bash", "COMP_WORDS": f"simkit run axes --set {words}"}
+    assert timed(SIMKIT, environment(request | {"COMP_CWORD": str(place)}))[0] == "10\n"
 
 
 def test_zsh_evaluates_no_name_of_a_file(home: Path) -> None:
