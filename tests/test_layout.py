@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -225,6 +226,22 @@ def test_names_of_values_are_nouns() -> None:
         if name in VAGUE
     ]
     assert not vague
+
+
+TWICE = {"Training"}  # of a game, and the answer of `simkit.train`: both names are public
+
+
+def test_a_class_has_a_name_of_its_own() -> None:
+    """Games may call their cards alike; what all of them share may not."""
+    root = ROOT / "simkit"
+    owners = [path for path in sorted(root.rglob("*.py")) if not set(GAMES) & set(path.relative_to(root).parts)]
+    names = Counter(
+        node.name
+        for path in owners
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.ClassDef)
+    )
+    assert {name for name, times in names.items() if times > 1} == TWICE
 
 
 def test_sentences_need_no_second_reading() -> None:

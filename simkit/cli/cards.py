@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simkit.cli import diagnostics, output
-from simkit.cli.options import CardSheet, Form, Policies, Sets, grouped, question
+from simkit.cli.options import Form, Policies, Sets, SheetFlags, grouped, question
 
 if TYPE_CHECKING:
     from simkit.lab.question import Question
@@ -18,7 +18,7 @@ def command(
     policies: Policies = None,
     sets: Sets = None,
     *,
-    sheet: CardSheet,
+    sheet: SheetFlags,
     form: Form,
 ) -> None:
     """Show the cards; write them as a sheet (--csv), or make a scenario from one (--from FILE --out my.toml)."""
@@ -36,7 +36,7 @@ def command(
     output.show(form, cards.to_json, partial(layout, cards.title, cards.cards, cards.kinds, cards.meanings, hint))
 
 
-def _write(asked: "Question", sheet: CardSheet, form: Form) -> None:
+def _write(asked: "Question", sheet: SheetFlags, form: Form) -> None:
     from simkit.lab.card_sheets import write_cards
     from simkit.page.builders.card_sheets import written
 
@@ -45,7 +45,7 @@ def _write(asked: "Question", sheet: CardSheet, form: Form) -> None:
     output.show(form, sheet_written.to_json, partial(written, sheet_written.to_json(), following))
 
 
-def _read(asked: "Question", sheet: CardSheet, form: Form) -> None:
+def _read(asked: "Question", sheet: SheetFlags, form: Form) -> None:
     from simkit.lab.card_sheets import scenario_from_cards
     from simkit.page.builders.card_sheets import read
 

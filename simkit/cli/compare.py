@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simkit.cli.experiments import next_step, show
-from simkit.cli.options import Form, Into, Metric, Panels, TableOptions, Until, WorkOptions, grouped
+from simkit.cli.options import Form, Into, Metric, Panels, TableFlags, Until, WorkFlags, grouped
 
 if TYPE_CHECKING:
     from simkit.experiments.comparison import Comparison
@@ -23,13 +23,13 @@ def command(
         ),
     ] = None,
     *,
-    table: TableOptions,
+    table: TableFlags,
     until: Until = None,
     metric: Metric = None,
     unpaired: Annotated[bool, typer.Option("--unpaired", help="Play B on its own random numbers.")] = False,
     panel: Panels = None,
     out: Into = None,
-    crew: WorkOptions,
+    crew: WorkFlags,
     form: Form,
 ) -> None:
     """What does a change do? Both scenarios play the same games on the same random numbers.

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simkit.cli.experiments import next_step, show
-from simkit.cli.options import Form, Into, PlayerCount, ScenarioRef, Seed, Sets, WorkOptions, grouped, question
+from simkit.cli.options import Form, Into, PlayerCount, ScenarioRef, Seed, Sets, WorkFlags, grouped, question
 
 if TYPE_CHECKING:
     from simkit.experiments.players.standings import League
@@ -30,7 +30,7 @@ def command(
     seed: Seed = None,
     sets: Sets = None,
     out: Into = None,
-    crew: WorkOptions,
+    crew: WorkFlags,
     form: Form,
 ) -> None:
     """Who beats whom? Every policy plays every other: ratings, cycles, and the equilibrium.

@@ -82,7 +82,7 @@ SIZES = ContextVar("SIZES", default=USUAL)  # those of all questions of a comman
 
 
 @dataclass
-class TableOptions:
+class TableFlags:
     """Which games are played."""
 
     players: PlayerCount = None
@@ -99,21 +99,21 @@ class TableOptions:
 
 
 @dataclass
-class SweepTable(TableOptions):
+class SweepFlags(TableFlags):
     """Which games are played at every value."""
 
     games: GamesAtEach = None
 
 
 @dataclass
-class ValueTable(TableOptions):
+class ValueFlags(TableFlags):
     """Which games are played for every card."""
 
     games: GamesOfCard = None
 
 
 @dataclass
-class WorkOptions:
+class WorkFlags:
     """Who plays, and what may be replaced."""
 
     threads: Threads = None
@@ -124,7 +124,7 @@ class WorkOptions:
 
 
 @dataclass
-class CardSheet:
+class SheetFlags:
     """The cards in a spreadsheet."""
 
     csv: Annotated[

@@ -1,18 +1,18 @@
 """`simkit run`."""
 
 from simkit.cli import output
-from simkit.cli.options import Form, Log, Out, ScenarioRef, Shard, TableOptions, WorkOptions, grouped
+from simkit.cli.options import Form, Log, Out, ScenarioRef, Shard, TableFlags, WorkFlags, grouped
 
 
 @grouped
 def command(
     scenario: ScenarioRef,
     *,
-    table: TableOptions,
+    table: TableFlags,
     out: Out = None,
     log: Log = "cards",
     shard: Shard = None,
-    crew: WorkOptions,
+    crew: WorkFlags,
     form: Form,
 ) -> None:
     """Play a scenario and log every game.

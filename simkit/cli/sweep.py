@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simkit.cli.experiments import next_step, show
-from simkit.cli.options import Form, Into, Metric, Panels, ScenarioRef, SweepTable, Until, WorkOptions, grouped
+from simkit.cli.options import Form, Into, Metric, Panels, ScenarioRef, SweepFlags, Until, WorkFlags, grouped
 
 if TYPE_CHECKING:
     from simkit.experiments.responses import Sweep
@@ -20,12 +20,12 @@ def command(
         list[str] | None,
         typer.Option("--vary", metavar="KEY=VALUES", help="lo:hi, lo:hi:step or a,b,c; once or twice."),
     ] = None,
-    table: SweepTable,
+    table: SweepFlags,
     until: Until = None,
     metric: Metric = None,
     panel: Panels = None,
     out: Into = None,
-    crew: WorkOptions,
+    crew: WorkFlags,
     form: Form,
 ) -> None:
     """How does the game respond to a number? Every value plays the same games on the same random numbers.

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from simkit.cli import output
-from simkit.cli.options import Form, PlayerCounts, Policies, ScenarioRef, Seed, Sets, WorkOptions, grouped, question
+from simkit.cli.options import Form, PlayerCounts, Policies, ScenarioRef, Seed, Sets, WorkFlags, grouped, question
 
 Base = Annotated[
     str | None,
@@ -60,7 +60,7 @@ def command(
     policies: Policies = None,
     sets: Sets = None,
     out: File = None,
-    crew: WorkOptions,
+    crew: WorkFlags,
     form: Form,
 ) -> None:
     """Evolve the weights of a policy until it beats the others, and write them to a file.

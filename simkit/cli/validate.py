@@ -3,11 +3,11 @@
 from functools import partial
 
 from simkit.cli import diagnostics, output
-from simkit.cli.options import Form, ScenarioRef, TableOptions, grouped
+from simkit.cli.options import Form, ScenarioRef, TableFlags, grouped
 
 
 @grouped
-def command(scenario: ScenarioRef, *, table: TableOptions, form: Form) -> None:
+def command(scenario: ScenarioRef, *, table: TableFlags, form: Form) -> None:
     """Check a scenario and show what differs from the printed game."""
     from simkit.lab.scenarios import validate
     from simkit.page.builders.validate import layout

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from simkit.cli.experiments import next_step, show
-from simkit.cli.options import Form, Into, Panels, ScenarioRef, Until, ValueTable, WorkOptions, grouped
+from simkit.cli.options import Form, Into, Panels, ScenarioRef, Until, ValueFlags, WorkFlags, grouped
 
 if TYPE_CHECKING:
     from simkit.experiments.card_values import Values
@@ -26,11 +26,11 @@ def command(
     fair_cost: Annotated[
         bool, typer.Option("--fair-cost", help="Also find the cost at which a card is worth the median of its class.")
     ] = False,
-    table: ValueTable,
+    table: ValueFlags,
     until: Until = None,
     panel: Panels = None,
     out: Into = None,
-    crew: WorkOptions,
+    crew: WorkFlags,
     form: Form,
 ) -> None:
     """What is a card worth? One seat is denied the card, in the same games on the same random numbers.
