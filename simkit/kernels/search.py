@@ -1,10 +1,10 @@
 """The generic search players: `search:N` and its forerunner `rollout:N`.
 
 `search:N:POLICY` starts from what the policy would do. Options are ranked: the policy's own choice, then those that it
-would take if it weighed things a little otherwise (its advisers vote). Options without a vote are not tried, and where
-all advisers agree nothing is; a policy without weights has no advisers, there the others follow by code. The best meet
-in rounds on the same imagined worlds, and after each round the worse half leaves (sequential halving); the policy's
-choice stays to the end. Another option is taken only if its playouts won clearly more than those of the policy's own,
+would take if it weighed things a little otherwise (its advisers vote), then the others by code. Where all advisers agree
+with the policy nothing is tried; a policy without weights has no advisers. The best options meet in rounds on the same
+imagined worlds, and after each round the worse half leaves (sequential halving); the policy's choice stays to the end.
+Another option is taken only if its playouts won clearly more than those of the policy's own,
 by `LEAD` and by one and a half standard errors: where playouts do not tell two options apart, the policy knows better.
 A search ends as soon as the worlds that are left cannot change what it takes.
 All seats of a playout play the policy. A win that nobody has is shared by two sides, as in leagues: else an option that
@@ -163,7 +163,7 @@ def certain(points, squares, ranking, left):
 def rank(choose, desk, b, n, most, seating, row, key):
     """Put the best options in front: the policy's choice, then by votes, of equals the first. Returns how many to try.
 
-    Those are at most `most`, and only options with a vote, unless all advisers weigh things as the policy does.
+    That is `most`, or 1 if all advisers agree; who weighs things as the policy does is no adviser.
     """
     s, ranking, votes = desk.states[0], desk.ranking, desk.visits
     for option in range(n):
@@ -175,20 +175,13 @@ def rank(choose, desk, b, n, most, seating, row, key):
     luck = fold(key, ADVICE)
     for i in range(len(advice)):
         votes[asked(choose, s, b, desk.options, n, policy, advice[i], fold(luck, i))] += 1
-    votes[asked(choose, s, b, desk.options, n, policy, seating.weights[row], luck)] += len(advice) + 1
-    kept = min(most, voted(votes, n)) if advised(advice, seating.weights[row]) else most
+    own = asked(choose, s, b, desk.options, n, policy, seating.weights[row], luck)
+    agreed = votes[own] == len(advice) and advised(advice, seating.weights[row])
+    votes[own] += len(advice) + 1
+    kept = 1 if agreed else most
     for place in range(kept):
         move_best(ranking, votes, place, n)
     return kept
-
-
-@helper
-def voted(votes, n):
-    """How many options have a vote."""
-    count = 0
-    for option in range(n):
-        count += votes[option] > 0
-    return count
 
 
 @helper
