@@ -65,7 +65,7 @@ def test_all_champions_by_one_command(shell: Shell) -> None:
     assert policies["novice"]["weights"] == policies["champion"]["weights"]
     (gain,) = written["exploited"]["champion"]
     assert gain["low"] <= gain["gain"] <= gain["high"]
-    assert value(Quantity(gain["gain"], gain["low"], gain["high"], POINTS)) in answer.out
+    assert value(Quantity(gain["gain"], gain["low"], gain["high"], POINTS, signed=True)) in answer.out
     place = Path(simkit.games.axes.__file__).with_name("champions.toml")
     head = place.read_text("utf-8").splitlines()[0]
     assert Path("all.toml").read_text("utf-8").splitlines()[0] == head, (
@@ -86,7 +86,7 @@ def test_a_specialist(shell: Shell) -> None:
     (row,) = data["tested"]["nemesis"]
     assert row["games"] >= 20_000
     (gain,) = shell(*command, "--json").json["exploited"]["life"]
-    won = Quantity(gain["gain"], gain["low"], gain["high"], POINTS)
+    won = Quantity(gain["gain"], gain["low"], gain["high"], POINTS, signed=True)
     span = f"95 % interval {interval(won)}, {row['games']:,} paired games"
     told = f"A specialist gains {value(won)} on life at 2 players ({span}); a better specialist may gain more"
     assert told in answer.out.splitlines()
