@@ -1,12 +1,13 @@
 """The generic search players: `search:N` and its forerunner `rollout:N`.
 
 `search:N:POLICY` starts from what the policy would do. Options are ranked: the policy's own choice, then those that it
-would take if it weighed things a little otherwise (its advisers vote), then the others by code. Where all advisers agree
-with the policy nothing is tried; a policy without weights has no advisers. The best options meet in rounds on the same
-imagined worlds, and after each round the worse half leaves (sequential halving); the policy's choice stays to the end.
-Another option is taken only if its playouts won clearly more than those of the policy's own,
-by `LEAD` and by one and a half standard errors: where playouts do not tell two options apart, the policy knows better.
-A search ends as soon as the worlds that are left cannot change what it takes.
+would take if it weighed things a little otherwise (its advisers vote), then the others by code. Where all advisers
+agree with the policy nothing is tried; a policy without weights has no advisers. The best options meet in rounds on the
+same imagined worlds, and after each round the worse half leaves (sequential halving); the policy's choice stays to the
+end. Another option is taken only if its playouts won clearly more than those of the policy's own, by `LEAD` and by one
+and a half standard errors: where playouts do not tell two options apart, the policy knows better. A search ends as soon
+as the worlds that are left cannot change what it takes.
+
 All seats of a playout play the policy. A win that nobody has is shared by two sides, as in leagues: else an option that
 ends the game would seem better than one that waits, even if it loses more often than it wins.
 
