@@ -6,10 +6,13 @@ import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+import typer
 
 from simkit import page as package
+from simkit.cli.app import app
 from simkit.errors import UsageError
 from simkit.page.builders.report import layout
 from simkit.page.experiments import layout as experiment
@@ -101,3 +104,11 @@ def test_a_format_that_is_not_there_is_refused_before_anything_is_played(shell: 
 def test_what_is_no_renderer(name: str) -> None:
     with pytest.raises(UsageError, match="there is no format"):
         renderer(name)
+
+
+def test_whatever_prints_json_prints_every_format() -> None:
+    group: Any = typer.main.get_command(app)
+    options = {name: {o for p in command.params for o in p.opts} for name, command in group.commands.items()}
+    forms = {name: opts & {"--json", "--markdown", "--format"} for name, opts in options.items()}
+    assert {"run", "compare", "league", "bench", "verify"} <= {name for name, own in forms.items() if own}
+    assert {len(own) for own in forms.values()} == {0, 3}
