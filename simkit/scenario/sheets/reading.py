@@ -77,7 +77,9 @@ class Reader:
         if not ids:
             guess = nearest(ID, self.headers)
             hint = (
-                f"is {guess!r} meant to be it?" if guess else f"the first row names the columns: {ID}, Name, Copies, …"
+                f"did you mean to write {ID} instead of {guess!r}?"
+                if guess
+                else f"the first row names the columns: {ID}, Name, Copies, …"
             )
             raise self.grid.wrong(number, f"there is no column {ID}", hint)
         ignored: list[int] = []
