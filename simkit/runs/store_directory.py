@@ -178,5 +178,13 @@ def require_apart(directory: Path, *, itself: bool = False) -> None:
     above = directory.absolute()
     for place in (above, *above.parents) if itself else above.parents:
         for name in (EXPERIMENT, RUN):
-            if (place / name).exists():
+            if (place / name).exists() and not _redirected(place / name):
                 raise RunConflict(f"lies inside {place}, where {name} is", file=directory, hint=other_out())
+
+
+def _redirected(file: Path) -> bool:
+    """An empty file is none of ours: a shell makes it for `simkit run … --json > run.json`."""
+    try:
+        return file.is_file() and file.stat().st_size == 0
+    except OSError:
+        return False
