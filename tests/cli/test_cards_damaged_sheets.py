@@ -38,7 +38,7 @@ ROWS = [
 ]
 Random = random.Random
 BOMB = 60_000_000  # unpacked bytes
-MOST_MORE = 300_000  # KB more than a sound workbook needs
+MOST_MORE = 200_000  # KB more than a sound workbook needs
 
 
 def text(rows: list[list[str]], separator: str = ",") -> str:
