@@ -39,6 +39,8 @@ BOOK = book_type(
         ("cards", "i8"),
         ("type_row", "i8", L.CARD_LIMIT),
         ("tags", "i8", L.CARD_LIMIT),  # of keyed shuffles: a card that is added stands last
+        # what a card can bring a seat, by whichever of its faces: mask of the pieces, strength, beer
+        ("promise", "i8", (L.SEATS, L.CARD_LIMIT, 3)),
         # sides: 2 x card + face
         ("face", "i8", L.SIDES),
         ("number", "i8", L.SIDES),  # 0: yellow
@@ -132,6 +134,17 @@ def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
 def fill_handicaps(b: Record) -> None:
     """What follows from the handicaps."""
     b["handicapped"] = mask(p for p in range(L.SEATS) if b["denied"][p].any())
+    faces = b["face"][: 2 * int(b["cards"])].reshape(-1, 2).tolist()
+    for p in range(L.SEATS):
+        denied = b["denied"][p].tolist()
+        promises = [_promise(b, {face for face in both if not denied[face]}) for both in faces]
+        b["promise"][p, : len(faces)] = promises
+
+
+def _promise(b: Record, faces: Collection[int]) -> list[int]:
+    """What the better of some faces bring: mask of the pieces, strength, beer."""
+    pieces = mask({int(b["piece"][face]) for face in faces if b["does"][face] == L.SHIP})
+    return [pieces, *(max((int(b[what][face]) for face in faces), default=0) for what in ("strength", "beer"))]
 
 
 def _copies(models: dict[str, Any]) -> Iterator[tuple[str, Any, int]]:

@@ -20,7 +20,7 @@ from simkit.games.drakkar.kernel.loot import delivered
 from simkit.games.drakkar.kernel.outlook import strongest
 from simkit.games.drakkar.kernel.quests import quest_of
 from simkit.games.drakkar.kernel.score import purse, vp, worth
-from simkit.games.drakkar.kernel.ships import can_use, complete, is_full
+from simkit.games.drakkar.kernel.ships import complete, is_full
 from simkit.kernels.jit import helper, step
 from simkit.kernels.seats import seat_at
 
@@ -79,16 +79,16 @@ def board_with(s, b, w, p, value, end, space, stored, strength, beer, spear, vik
         s.ends[p] + end, s.spaces[p] + space, s.strength[p] + strength, s.beer[p] + beer, s.spears[p] + spear,
         s.vikings[p] + viking,
     )  # fmt: skip
-    if w[L.W_BARE] | w[L.W_DANGER] != 0:
-        if s.ends[p] + end == 2:
-            worth -= w[L.W_BARE] * max(2 - s.stored[p] - stored, 0)
+    if w[L.W_BARE] != 0 and s.ends[p] + end == 2:
+        worth -= w[L.W_BARE] * max(2 - s.stored[p] - stored, 0)
+    if w[L.W_DANGER] != 0 and purse(s, p) > 0:
         worth -= w[L.W_DANGER] * raiders(s, b, p, s.strength[p] + strength)
     return worth
 
 
 @helper
 def raiders(s, b, p, strength):
-    """How many rivals could win a Raid against such a strength, for the tokens that there are."""
+    """How many rivals could win a Raid against such a strength."""
     number = 0
     for q in range(b.players):
         number += int(q != p and s.vikings[q] > 0 and s.strength[q] >= strength + b.raid_margin)
@@ -123,9 +123,7 @@ def board_without(s, b, w, p, value, slot, spears):
 
 @helper
 def gain(s, b, w, p, value, now, face):
-    """What a face adds to the board; 0 of red, blue and denied ones and of those that cannot be used."""
-    if b.banner[face] != L.YELLOW or b.denied[p, face] or not can_use(s, b, p, face):
-        return 0
+    """What a face that can be used adds to the board."""
     if is_full(s, b, p, face):
         best = now
         for slot in range(s.stored[p]):
@@ -148,11 +146,8 @@ def gain(s, b, w, p, value, now, face):
 @step
 def trio_with(s, p, kind, slack):
     """Has the seat at least so many tokens more of each other kind?"""
-    least = np.int64(s.tokens[p, kind]) + slack
-    for other in range(L.TOKENS):
-        if other != kind and s.tokens[p, other] < least:
-            return 0
-    return 1
+    one, other = s.tokens[p, int(kind == 0)], s.tokens[p, 2 - int(kind == 2)]
+    return int(np.int64(min(one, other)) - s.tokens[p, kind] >= slack)
 
 
 @step
@@ -168,43 +163,37 @@ def missed(s, b, p, kind):
 
 
 @helper
-def take(s, b, w, p, q, kind):
-    """What taking a token of a rival is worth."""
-    harm = w[L.W_HURT] * missed(s, b, q, kind) + w[L.W_LEADER] * vp(s, b, q)
+def harm(s, b, w, p, q):
+    """What taking any token of a rival is worth, whatever its kind."""
+    theirs = vp(s, b, q)
+    worth = w[L.W_LEADER] * theirs
     if w[L.W_AHEAD] != 0:
-        harm += w[L.W_AHEAD] * max(vp(s, b, q) - vp(s, b, p), 0)
-    return w[L.W_TOKEN] * gained(s, b, p, kind) + harm
+        worth += w[L.W_AHEAD] * max(theirs - vp(s, b, p), 0)
+    return worth
 
 
 @helper
-def spoils(s, b, w, p, q, kind, needed):
-    """What taking a token is worth, by a Raid if a strength is needed."""
-    mauled = w[L.W_MAUL] if needed >= 0 and s.vikings[q] > 0 else 0
-    return take(s, b, w, p, q, kind) + mauled
+def take(s, b, w, p, q, kind):
+    """What taking a token of a rival is worth."""
+    return w[L.W_TOKEN] * gained(s, b, p, kind) + w[L.W_HURT] * missed(s, b, q, kind) + harm(s, b, w, p, q)
 
 
 @helper
 def best_theft(s, b, w, p, needed):
-    """The rival x 3 + kind that is best to take, of rivals the first clockwise; NOTHING if there is none.
+    """The rival x 3 + kind that is best to take, of rivals the first clockwise, and its worth; or NOTHING and 0.
 
-    `needed`: of rivals no stronger than the own strength less so much; negative: of all, without a Raid."""
-    best, most = L.NOTHING, 0
+    `needed`: of rivals no stronger than the own strength less so much, by a Raid; negative: of all, without a Raid."""
+    best, most = L.NOTHING, np.int64(0)
     for i in range(1, b.players):
         q = seat_at(p, i, b.players)
-        if needed < 0 or s.strength[p] >= s.strength[q] + needed:
+        if purse(s, q) > 0 and (needed < 0 or s.strength[p] >= s.strength[q] + needed):
+            worth = harm(s, b, w, p, q) + (w[L.W_MAUL] if needed >= 0 and s.vikings[q] > 0 else 0)
             for kind in range(L.TOKENS):
                 if s.tokens[q, kind] > 0:
-                    value = spoils(s, b, w, p, q, kind, needed)
+                    value = worth + w[L.W_TOKEN] * gained(s, b, p, kind) + w[L.W_HURT] * missed(s, b, q, kind)
                     if best == L.NOTHING or value > most:
                         best, most = q * L.TOKENS + kind, value
-    return best
-
-
-@helper
-def best_take(s, b, w, p, needed):
-    """What that is worth; 0 if there is none."""
-    item = best_theft(s, b, w, p, needed)
-    return spoils(s, b, w, p, item // L.TOKENS, item % L.TOKENS, needed) if item != L.NOTHING else 0
+    return best, most
 
 
 # --- Boarding --------------------------------------------------------------------------------------------------------

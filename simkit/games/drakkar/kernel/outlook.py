@@ -3,7 +3,7 @@
 import numpy as np
 
 from simkit.games.drakkar import limits as L
-from simkit.games.drakkar.kernel.ships import can_use
+from simkit.games.drakkar.kernel.ships import is_usable
 from simkit.kernels.bits import size
 from simkit.kernels.jit import helper, step
 
@@ -25,17 +25,10 @@ def side_in(s, p, slot):
     return 2 * np.int64(s.pile[s.hand_at[p] + slot])
 
 
-@helper
-def promise(s, b, p, side):
+@step
+def promise(b, p, card):
     """Mask of the pieces, the strength and the beer that a card can bring, by whichever of its faces."""
-    pieces, strength, beer = 0, 0, 0
-    for each in range(side, side + 2):
-        face = b.face[each]
-        if b.denied[p, face] == 0:
-            if b.does[face] == L.SHIP:
-                pieces |= 1 << b.piece[face]
-            strength, beer = max(strength, b.strength[face]), max(beer, b.beer[face])
-    return pieces, strength, beer
+    return b.promise[p, card, 0], b.promise[p, card, 1], b.promise[p, card, 2]
 
 
 @helper
@@ -47,7 +40,7 @@ def lacking(s, b, p, quest):
     pieces, beer, first, second = 0, 0, 0, 0
     for slot in range(b.hand_size):
         if has_card(s, p, slot):
-            piece_mask, strength, barrels = promise(s, b, p, side_in(s, p, slot))
+            piece_mask, strength, barrels = promise(b, p, side_in(s, p, slot) >> 1)
             pieces |= piece_mask
             first, second = max(first, strength), max(second, min(first, strength))
             beer += barrels
@@ -70,7 +63,7 @@ def muster(s, b, p):
         crew = joined(crew, b.strength[b.face[s.hold[p, slot]]])
     for slot in range(b.hand_size):
         if has_card(s, p, slot):
-            pieces, strength, barrels = promise(s, b, p, side_in(s, p, slot))
+            pieces, strength, barrels = promise(b, p, side_in(s, p, slot) >> 1)
             twice |= once & pieces
             once |= pieces
             crew = joined(crew, strength)
@@ -79,11 +72,10 @@ def muster(s, b, p):
 
 
 @helper
-def lacking_after(s, b, p, quest, side, once, twice, crew, beer):
-    """Points that board and hand lack for a Quest, as above, when the card is played with this side."""
-    pieces, strength, barrels = promise(s, b, p, side & ~1)
-    pieces = twice | (once & ~pieces)
-    return lacking_with(s, b, p, quest, b.face[side], pieces, parted(crew, strength), beer - barrels)
+def mustered_without(b, p, card, once, twice, crew, beer):
+    """The pieces, the crew and the beer of all that without a card of the hand."""
+    pieces, strength, barrels = promise(b, p, card)
+    return twice | (once & ~pieces), parted(crew, strength), beer - barrels
 
 
 @helper
@@ -99,11 +91,17 @@ def lacks(b, quest, pieces, crew, beer):
 @helper
 def lacking_with(s, b, p, quest, face, pieces, crew, beer):
     """Points that pieces, crew, beer and one more face, if it can be used, lack for a Quest."""
-    if b.banner[face] == L.YELLOW and b.denied[p, face] == 0 and can_use(s, b, p, face):
-        if b.does[face] == L.SHIP:
-            pieces |= 1 << b.piece[face]
-        crew, beer = joined(crew, b.strength[face]), beer + b.beer[face]
+    if is_usable(s, b, p, face):
+        return lacking_besides(b, quest, face, pieces, crew, beer)
     return lacks(b, quest, pieces, crew, beer)
+
+
+@helper
+def lacking_besides(b, quest, face, pieces, crew, beer):
+    """Points that pieces, crew, beer and one more yellow face lack for a Quest."""
+    if b.does[face] == L.SHIP:
+        pieces |= 1 << b.piece[face]
+    return lacks(b, quest, pieces, joined(crew, b.strength[face]), beer + b.beer[face])
 
 
 @helper

@@ -24,7 +24,7 @@ from simkit.games.drakkar.kernel.loot import delivered
 from simkit.games.drakkar.kernel.outlook import lacking, lacking_with, lacks, muster
 from simkit.games.drakkar.kernel.quests import quest_of
 from simkit.games.drakkar.kernel.score import vp
-from simkit.games.drakkar.kernel.ships import can_use, complete, is_full
+from simkit.games.drakkar.kernel.ships import can_use, complete, is_full, is_usable
 from simkit.kernels.bits import size
 from simkit.kernels.jit import helper, step
 from simkit.kernels.seats import seat_at
@@ -39,14 +39,14 @@ def best_item(s, b, acts, n, w):
     if decision == S.QUEST_KEEP:
         return best_quest(s, b, acts, n, w)
     if decision == S.LOKI:
-        item = best_theft(s, b, w, p, -1)
+        item, _ = best_theft(s, b, w, p, -1)
         return item if b.loki_token_choice == L.BY_THIEF else item - item % L.TOKENS
     if decision == S.THIEF:
         return best_card(s, b, w, p)
     if decision == S.STORE or decision == S.CASUALTY:
         return best_hold(s, b, acts, n, w)
     if decision == S.RAID_TARGET:
-        item = best_theft(s, b, w, p, b.raid_margin)
+        item, _ = best_theft(s, b, w, p, b.raid_margin)
         if item != L.NOTHING:
             return item // L.TOKENS
         return S.RAID_DECLINE if b.fights_may_decline != 0 else weakest_rival(s, b, p)
@@ -129,7 +129,7 @@ def best_card(s, b, w, p):
         q = seat_at(p, i, b.players)
         if (s.options >> q) & 1:
             side = np.int64(s.shown[q])
-            score = gain(s, b, w, p, value, now, b.face[side])
+            score = gain(s, b, w, p, value, now, b.face[side]) if is_usable(s, b, p, b.face[side]) else 0
             if w[L.W_DENY] != 0 and can_use(s, b, q, b.face[side]):
                 score += w[L.W_DENY] * w[L.OPINION + b.print[side]] // 100
             if per_point != 0:

@@ -185,6 +185,12 @@ def can_use(s, b, p, face):
 
 
 @step
+def is_usable(s, b, p, face):
+    """Is a face yellow, not denied, and can it be used?"""
+    return b.banner[face] == L.YELLOW and b.denied[p, face] == 0 and can_use(s, b, p, face)
+
+
+@step
 def is_full(s, b, p, face):
     """Must another stored card go if this one is to be stored (DRK-066)?"""
     return b.does[face] == L.STORED and s.stored[p] == s.spaces[p]

@@ -12,7 +12,8 @@ from simkit.kernels.piles import scratch_fields
 
 SEATS = L.SEATS
 CARDS = L.KINDS
-ACTIONS = 130
+NOTES = 130  # behind all options
+ACTIONS = NOTES + 4 * L.FACE_LIMIT  # what a player who chooses notes of faces
 UNKNOWN = -1  # what comes next has to be asked
 
 DECISIONS = (
