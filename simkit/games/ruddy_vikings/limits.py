@@ -82,4 +82,4 @@ GREEDY, IDLE, FIRST, LAST, BUSY, RUSHER, TURTLE = range(2, 9)  # policies
     W_DAMAGE, W_BYPASS, W_TAKING, W_AMBUSH, W_GUARD,
     RATING,  # behind the weights, by type: what a Viking is worth
 ) = range(45)  # fmt: skip
-BUILDING = RATING + K  # and what a card is worth in a slot
+BUILDING = RATING + K  # and what a card is worth in a slot, with its appeal

@@ -104,7 +104,8 @@ def _rating(book: Record, k: int, weights: Sequence[int]) -> int:
 
 
 def _building(book: Record, k: int, weights: Sequence[int]) -> int:
+    appeal = 1000 * int(book.appeal[k])
     if int(book.shield_mask) >> k & 1:
         captures = int(book.capture_mask) >> k & 1
-        return weights[L.W_STOP] * int(book.shield_share[k]) + 1000 * weights[L.W_CAPTURE] * captures
-    return 1000 * weights[L.W_REACTION if int(book.react_mask) >> k & 1 else L.W_BLUFF]
+        return appeal + weights[L.W_STOP] * int(book.shield_share[k]) + 1000 * weights[L.W_CAPTURE] * captures
+    return appeal + 1000 * weights[L.W_REACTION if int(book.react_mask) >> k & 1 else L.W_BLUFF]

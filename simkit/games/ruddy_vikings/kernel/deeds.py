@@ -16,7 +16,7 @@ from simkit.games.ruddy_vikings.kernel.legal import (
     unknown_slots,
     within_limits,
 )
-from simkit.games.ruddy_vikings.kernel.outlook import NEVER, best_attack, card_worth, end_worth, price
+from simkit.games.ruddy_vikings.kernel.outlook import NEVER, OWN_CARD, best_attack
 from simkit.kernels.bits import lowest, size
 from simkit.kernels.jit import helper, step
 
@@ -28,19 +28,21 @@ def works_alone(op):
 
 
 @helper
-def deed_score(s, b, weights, p, h, k, in_hand):
+def deed_score(s, b, weights, p, h, k, in_hand, plain, stake):
     """The score of a card in hand or in a slot, but for one that lifts limits."""
     op, amount = b.effect[k], b.amount[k]
     if in_hand and h == 1 and not works_alone(op):
         return NEVER
-    score = deed_gain(s, b, weights, p, h - in_hand, op, amount, h)
-    cost = price(weights, h) if in_hand else weights[L.W_DETER]
+    score = deed_gain(s, b, weights, p, h - in_hand, op, amount, h, plain, stake)
+    cost = stake[OWN_CARD] if in_hand else weights[L.W_DETER]
     return score + 1000 * (b.appeal[k] - cost)
 
 
 @helper
-def deed_gain(s, b, weights, p, after, op, amount, h):
-    """What an effect brings, the hand being `after` cards when the card has left its place and h before."""
+def deed_gain(s, b, weights, p, after, op, amount, h, plain, stake):
+    """What an effect brings, the hand being `after` cards when the card has left its place and h before.
+
+    `plain` is what the best attack is worth without it."""
     if op == L.DRAW or op == L.FEAST:
         return 1000 * weights[L.W_DRAW] * amount
     if op == L.FETCH:
@@ -55,8 +57,8 @@ def deed_gain(s, b, weights, p, after, op, amount, h):
             m &= m - 1
         return best
     if op == L.TAKE or op == L.SWAP or op == L.SPY or op == L.SACK:
-        return aimed_gain(s, b, weights, p, after, op, amount)
-    return attack_gain(s, b, weights, p, after, op, amount, h)
+        return aimed_gain(s, b, weights, p, after, op, amount, stake)
+    return attack_gain(s, b, weights, p, after, op, amount, plain)
 
 
 @helper
@@ -70,9 +72,10 @@ def unfortified(s, b, p):
 
 
 @helper
-def aimed_gain(s, b, weights, p, after, op, amount):
+def aimed_gain(s, b, weights, p, after, op, amount, stake):
     """`take`, `swap`, `spy` and `sack`: the best opponent counts, for a sack all."""
-    worth = weights[L.W_GAIN] + card_worth(s, weights)
+    hit, end, _, _ = stake
+    worth = weights[L.W_GAIN] + hit
     best, most, total = NEVER, 0, 0
     m = others(s, p)
     while m != 0:
@@ -82,19 +85,18 @@ def aimed_gain(s, b, weights, p, after, op, amount):
         total += hand
         most = max(most, hand)
         if op == L.TAKE:
-            kill = end_worth(s, weights) if amount >= hand else 0
-            best = max(best, 1000 * (min(amount, hand) * worth + kill))
+            best = max(best, 1000 * (min(amount, hand) * worth + (end if amount >= hand else 0)))
         elif op == L.SPY:
             best = max(best, 1000 * weights[L.W_SPY] * unknown_slots(s, q, p))
     if op == L.SWAP:
-        return 1000 * (worth * (most - after) + (end_worth(s, weights) if after == 0 else 0))
+        return 1000 * (worth * (most - after) + (end if after == 0 else 0))
     if op == L.SACK:
         return weights[L.W_GAIN] * b.viking_share * total
     return best
 
 
 @helper
-def attack_gain(s, b, weights, p, after, op, amount, h):
+def attack_gain(s, b, weights, p, after, op, amount, plain):
     """`sabotage`, `bypass_all`, `damage` and `attacks`: what they make of the best attack."""
     seats, thor = targets(s, b, p), s.thor > 0
     if op == L.ATTACKS:
@@ -111,11 +113,11 @@ def attack_gain(s, b, weights, p, after, op, amount, h):
         return NEVER
     else:
         best = best_attack(s, b, weights, p, seats, after, True, 0, 0)
-    return best - max(best_attack(s, b, weights, p, seats, h, thor, 0, 0), 0)
+    return best - max(plain, 0)
 
 
 @helper
-def lifted_score(s, b, weights, p, h, k, in_hand):
+def lifted_score(s, b, weights, p, h, k, in_hand, plain, stake):
     """`limits`: as much as the best Chance or God card that only its limit forbids, if that is worth playing."""
     if in_hand and h == 1:
         return NEVER
@@ -125,14 +127,14 @@ def lifted_score(s, b, weights, p, h, k, in_hand):
     best, hand = 0, from_hand_only(s, b, p, m)
     slots &= m
     while hand != 0:
-        best = max(best, deed_score(s, b, weights, p, h, lowest(hand), 1))
+        best = max(best, deed_score(s, b, weights, p, h, lowest(hand), 1, plain, stake))
         hand &= hand - 1
     while slots != 0:
-        best = max(best, deed_score(s, b, weights, p, h, lowest(slots), 0))
+        best = max(best, deed_score(s, b, weights, p, h, lowest(slots), 0, plain, stake))
         slots &= slots - 1
     if best == 0:
         return NEVER
-    return best + 1000 * (b.appeal[k] - (price(weights, h) if in_hand else weights[L.W_DETER]))
+    return best + 1000 * (b.appeal[k] - (stake[OWN_CARD] if in_hand else weights[L.W_DETER]))
 
 
 @helper

@@ -6,11 +6,13 @@ The chooser sees his own cards, the sizes of hands, and of active defences those
 import numpy as np
 
 from simkit.games.ruddy_vikings import limits as L
+from simkit.games.ruddy_vikings.kernel import state as S
 from simkit.kernels.bits import lowest, size
 from simkit.kernels.jit import helper, step
 
 NEVER = -1_000_000_000_000
 NO_TYPE = L.K  # behind all types
+OWN_CARD = 3  # its place among the stakes
 BARE, BREAK, HURT, ALL = range(4)  # plans: no Buffers, those that bypass, those that add damage, both
 
 
@@ -40,6 +42,14 @@ def end_worth(s, weights):
 
 
 @step
+def stakes(s, weights, h):
+    """What an attack from a hand of h is about.
+
+    What a card that an opponent loses is worth, putting him out, an active defence that is used up, an own card."""
+    return card_worth(s, weights), end_worth(s, weights), weights[L.W_WEAR] + urge(s, weights), price(weights, h)
+
+
+@step
 def spare(s, b):
     """e: so many cards stay in the hand when Buffers are added."""
     return 0 if size(s.living) == 2 and b.last_card_play == L.LEGAL else 1
@@ -58,7 +68,7 @@ def guarded(s, b, p, q, mode):
 
 
 @helper
-def plan_value(s, b, weights, p, k, q, h, plan, guards, thor, more_bypass, more_damage):
+def plan_value(s, b, weights, p, k, q, h, plan, guards, thor, more_bypass, more_damage, stake):
     """The value of an attack with the Buffers of a plan, and the lowest type of which it wants one more declared."""
     types = (s.hand_mask[p] & ~b.barred[p]) | s.buffer_mask
     left, keep = h - 1, spare(s, b)
@@ -97,11 +107,11 @@ def plan_value(s, b, weights, p, k, q, h, plan, guards, thor, more_bypass, more_
     damage = b.damage[k] * times + extra
     if left < 1 and (keep > 0 or damage < target):
         return NEVER, missing
-    return outcome(s, b, weights, k, h, h - 1 - left, target, damage, bypass, guards, thor), missing
+    return outcome(b, weights, k, h, h - 1 - left, target, damage, bypass, guards, thor, stake), missing
 
 
 @step
-def outcome(s, b, weights, k, h, buffers, target, damage, bypass, guards, thor):
+def outcome(b, weights, k, h, buffers, target, damage, bypass, guards, thor, stake):
     """A of RULES.md: gains if it goes through, an answer from hand, and the price of what is lost."""
     stoppers, unknown, mode = guards & 15, guards >> 4, b.mode[k]
     free, hit = 0, 0
@@ -110,32 +120,32 @@ def outcome(s, b, weights, k, h, buffers, target, damage, bypass, guards, thor):
     if stoppers <= bypass:
         facing = max(unknown - (bypass - stoppers), 0)
         free, hit = b.breach[mode, facing], np.int64(b.hit[mode, facing, target])
+    hit_worth, end, wear, cost = stake
     edge, answered = weights[L.W_EDGE] * (h - target), free - hit
-    worth = card_worth(s, weights) + edge
+    worth = hit_worth + edge
     lost = min(damage, target)
     gain = lost * worth
     if damage >= target:
-        gain += end_worth(s, weights)
+        gain += end
     if (b.taking_mask >> k) & 1:
         gain += weights[L.W_GAIN] * lost
     spent = buffers + int(b.viking_after_success == L.DISCARD_IT)
     cards = hit * spent + 1000 - free + answered + answered * b.reflect_share // 1000
-    wear = weights[L.W_WEAR] + urge(s, weights) + edge
-    return hit * gain + answered * worth + (1000 - free) * wear - price(weights, h) * cards
+    return hit * gain + answered * worth + (1000 - free) * (wear + edge) - cost * cards
 
 
 @helper
-def best_plan(s, b, weights, p, k, q, h, thor, more_bypass, more_damage):
+def best_plan(s, b, weights, p, k, q, h, thor, more_bypass, more_damage, stake):
     """A*: the greatest value of the plans that count, and what that plan wants declared next; the first of equals."""
     guards = guarded(s, b, p, q, b.mode[k])
-    best, missing = plan_value(s, b, weights, p, k, q, h, BARE, guards, thor, more_bypass, more_damage)
+    best, missing = plan_value(s, b, weights, p, k, q, h, BARE, guards, thor, more_bypass, more_damage, stake)
     if p == s.active or b.ambush_buffers:
         types = (s.hand_mask[p] & ~b.barred[p]) | s.buffer_mask
         can_break, can_hurt = types & b.breaking_mask != 0, types & b.hurting_mask != 0
         for plan in range(BREAK, ALL + 1):
             if (plan & BREAK == 0 or can_break) and (plan & HURT == 0 or can_hurt):
                 value, wants = plan_value(
-                    s, b, weights, p, k, q, h, plan, guards, thor, more_bypass, more_damage
+                    s, b, weights, p, k, q, h, plan, guards, thor, more_bypass, more_damage, stake
                 )  # fmt: skip
                 if value > best:
                     best, missing = value, wants
@@ -150,13 +160,14 @@ def fury(s, b, p):
 
 
 @helper
-def best_on(s, b, weights, p, k, seats, h, thor, more_bypass, more_damage):
+def best_on(s, b, weights, p, k, seats, h, thor, more_bypass, more_damage, stake):
     """The greatest value of an attack with Viking k on one of some players."""
     best = NEVER
+    more_damage += fury(s, b, p)
     while seats != 0:
         q = lowest(seats)
         seats &= seats - 1
-        value, _ = best_plan(s, b, weights, p, k, q, h, thor, more_bypass, more_damage + fury(s, b, p))
+        value, _ = best_plan(s, b, weights, p, k, q, h, thor, more_bypass, more_damage, stake)
         best = max(best, value)
     return best
 
@@ -164,10 +175,24 @@ def best_on(s, b, weights, p, k, seats, h, thor, more_bypass, more_damage):
 @helper
 def best_attack(s, b, weights, p, seats, h, thor, more_bypass, more_damage):
     """The greatest value of an attack with any usable Viking on one of some players."""
+    best, stake = NEVER, stakes(s, weights, h)
+    m = s.hand_mask[p] & b.viking_mask & ~b.barred[p]
+    while m != 0:
+        k = lowest(m)
+        m &= m - 1
+        best = max(best, best_on(s, b, weights, p, k, seats, h, thor, more_bypass, more_damage, stake))
+    return best
+
+
+@helper
+def note_attacks(s, b, weights, notes, p, seats, h, stake):
+    """Note the greatest value of an attack with each usable Viking on one of some players; returns the greatest."""
     best = NEVER
     m = s.hand_mask[p] & b.viking_mask & ~b.barred[p]
     while m != 0:
         k = lowest(m)
         m &= m - 1
-        best = max(best, best_on(s, b, weights, p, k, seats, h, thor, more_bypass, more_damage))
+        value = best_on(s, b, weights, p, k, seats, h, s.thor > 0, 0, 0, stake)
+        notes[S.NOTES + k] = value
+        best = max(best, value)
     return best

@@ -19,7 +19,9 @@ from simkit.games.ruddy_vikings.kernel.outlook import (
     best_plan,
     card_worth,
     fury,
+    note_attacks,
     price,
+    stakes,
 )
 from simkit.kernels.jit import helper, step
 from simkit.kernels.options import put_back, set_aside
@@ -105,37 +107,43 @@ def best_deed(s, b, acts, n, weights):
     """D1: the option with the greatest score above 0, else the end of the turn."""
     p = s.active
     h = np.int64(s.hand_n[p])
+    stake, plain = stakes(s, weights, h), NEVER
+    if may_attack(s, b):
+        plain = note_attacks(s, b, weights, acts, p, targets(s, b, p), h, stake)
+    slot_use = use_of_slot(s, b, weights, p, h)
     best, best_score = 0, 0
     for i in range(1, n):
-        score = main_score(s, b, weights, p, h, acts[i])
+        code = acts[i]
+        if b.build_at <= code < b.slot_at:
+            score = slot_use + weights[L.BUILDING + code - b.build_at]
+        else:
+            score = main_score(s, b, weights, acts, p, h, code, plain, stake)
         if score > best_score:
             best, best_score = i, score
     return best
 
 
 @helper
-def main_score(s, b, weights, p, h, code):
-    """The score of an option of D1."""
-    if b.build_at <= code < b.slot_at:
-        return build_score(s, b, weights, p, h, code - b.build_at)
+def main_score(s, b, weights, notes, p, h, code, plain, stake):
+    """The score of an option of D1 that builds nothing."""
     in_hand = int(code < b.build_at)
     k = code - b.play_at if in_hand else np.int64(s.slot[p, code - b.slot_at])
     if b.class_of[k] == L.VIKING:
-        return best_on(s, b, weights, p, k, targets(s, b, p), h, s.thor > 0, 0, 0) + 1000 * b.appeal[k]
+        return notes[S.NOTES + k] + 1000 * b.appeal[k]
     if b.effect[k] == L.LIMITS:
-        return lifted_score(s, b, weights, p, h, k, in_hand)
-    return deed_score(s, b, weights, p, h, k, in_hand)
+        return lifted_score(s, b, weights, p, h, k, in_hand, plain, stake)
+    return deed_score(s, b, weights, p, h, k, in_hand, plain, stake)
 
 
 @step
-def build_score(s, b, weights, p, h, k):
+def use_of_slot(s, b, weights, p, h):
     """A slot deters, a shield stops, a reaction is saved; cards in the hand are worth more when they are few."""
     if h < max(weights[L.W_KEEP], 2):
         return NEVER
     use = weights[L.W_DETER] - price(weights, h) - weights[L.W_CROWD] * s.slot_n[p]
     if weights[L.W_THREAT] != 0:
         use += weights[L.W_THREAT] * vikings_about(s, b, p) // 1000
-    return 1000 * (use + b.appeal[k]) + weights[L.BUILDING + k]
+    return 1000 * use
 
 
 @helper
@@ -155,11 +163,12 @@ def vikings_about(s, b, p):
 def best_target(s, b, acts, n, weights):
     """D2: where the attack is worth most; the smallest hand to take from, the largest to swap with, and so on."""
     p, best, best_score = s.actor, 0, 0
+    h, more_damage = s.hand_n[p] + 1 + s.buffer_n, fury(s, b, p)
+    stake = stakes(s, weights, h)
     for i in range(n):
         q = seat_at(p, acts[i] - b.seat_at + 1, b.players)
         if s.viking != S.NOTHING:
-            h = s.hand_n[p] + 1 + s.buffer_n
-            score, _ = best_plan(s, b, weights, p, s.viking, q, h, s.thor > 0, 0, fury(s, b, p))
+            score, _ = best_plan(s, b, weights, p, s.viking, q, h, s.thor > 0, 0, more_damage, stake)
         else:
             score = card_target_score(s, b, weights, p, q)
         if i == 0 or score > best_score:
@@ -231,7 +240,7 @@ def other_choice(s, b, acts, n, weights):
     if s.decision == S.BUFFER:
         h = s.hand_n[p] + 1 + s.buffer_n
         thor = s.thor > 0 and p == s.active
-        _, missing = best_plan(s, b, weights, p, s.viking, s.target, h, thor, 0, fury(s, b, p))
+        _, missing = best_plan(s, b, weights, p, s.viking, s.target, h, thor, 0, fury(s, b, p), stakes(s, weights, h))
         return L.END if missing == NO_TYPE else b.play_at + missing
     if s.decision == S.BYPASS:
         return b.slot_at + next_bypass(s, b, p)
@@ -245,12 +254,13 @@ def other_choice(s, b, acts, n, weights):
     if s.decision == S.OTHER_OI:
         return L.END
     best, best_score = L.END, 0
+    stake = stakes(s, weights, np.int64(s.hand_n[p]))
     for i in range(n):
         if s.decision == S.AMBUSH:
             score = 0
             if acts[i] != L.END:
                 k = acts[i] - b.play_at
-                score = best_on(s, b, weights, p, k, 1 << s.active, np.int64(s.hand_n[p]), False, 0, 0)
+                score = best_on(s, b, weights, p, k, 1 << s.active, np.int64(s.hand_n[p]), False, 0, 0, stake)
         elif s.decision == S.TURN_PICK:
             score = turn_card_score(s, b, weights, p, acts[i] - b.turn_at)
         else:

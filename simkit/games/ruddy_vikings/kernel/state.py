@@ -11,7 +11,8 @@ from simkit.kernels.piles import scratch_fields
 
 SEATS = L.SEATS
 CARDS = L.KINDS
-ACTIONS = 1 + 2 * L.K + L.SLOTS + (L.SEATS - 1) + L.TURNS
+NOTES = 1 + 2 * L.K + L.SLOTS + (L.SEATS - 1) + L.TURNS  # behind all options
+ACTIONS = NOTES + L.K  # what a player who chooses notes of each type
 UNKNOWN, DONE = -1, -2  # instead of an only option: there may be several; the action is complete
 NOTHING = L.NOTHING
 
