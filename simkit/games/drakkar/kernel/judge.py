@@ -92,7 +92,7 @@ def raiders(s, b, p, strength):
     number = 0
     for q in range(b.players):
         number += int(q != p and s.vikings[q] > 0 and s.strength[q] >= strength + b.raid_margin)
-    return number if purse(s, p) > 0 else 0
+    return number
 
 
 @step
