@@ -35,7 +35,11 @@ DEAR = (
     "tests/tools/",
 )
 
+OF_A_GAME = ("champion", "distribution", "games", "knobs", "play", "properties", "strength")  # these play whole games
 
-def is_quick(file: str) -> bool:
-    """May tests of this file, named from the root of the checkout, be called quick?"""
-    return not file.startswith(DEAR)
+
+def is_quick(place: str) -> bool:
+    """May a test be called quick? Its place begins with the file, named from the root of the checkout."""
+    file = place.partition("::")[0]
+    plays = file.startswith("tests/games/") and file.endswith(tuple(f"/test_{name}.py" for name in OF_A_GAME))
+    return not plays and not file.startswith(DEAR)
