@@ -76,19 +76,31 @@ def paid_with(s, p, token, price):
 
 
 @helper
-def token_gain(s, b, p, token, paid, weights, stage):
+def tokens_of(s, b, p, token, weights, stage):
+    """What `token_gain` needs to know: the tokens, those to be kept, those that will be lost, the Containers, how many
+    of them will be full, and what it weighs to pay a token that Bonuses count.
+    """
+    stock, loot = np.int64(s.stock[p, token]), np.int64(s.loot[token])
+    kept, lost, containers, full, hoard = stock - loot, stock, np.int64(0), np.int64(0), np.int64(0)
+    if stock > 0 and weights[L.KEEN]:
+        containers = size(standing(s, p) & b.container_slots[token])
+        lost = loot + max(0, kept - containers * b.container_capacity)
+        if containers > 0:
+            full = min(containers, kept // b.container_capacity)
+        if weights[L.W_HOARD]:
+            for i in range(b.bonuses_in):
+                bonus = np.int64(s.bonuses[i])
+                if b.aim[bonus] == L.B_STORED and b.aim_of[bonus] == token:
+                    hoard += weights[L.W_HOARD] * stage // 100
+    return stock, kept, lost, containers, full, hoard
+
+
+@step
+def token_gain(b, tokens, paid, weights):
     """What it means that tokens are paid: they are lost anyway, stand in full Containers or count."""
-    containers = size(standing(s, p) & b.container_slots[token])
-    loot, stock = np.int64(s.loot[token]), np.int64(s.stock[p, token])
-    kept, capacity = stock - loot, b.container_capacity
-    lost = loot + max(0, kept - containers * capacity)
-    score = weights[L.W_WASTE] * min(paid, lost)
-    if containers > 0:
-        broken = min(containers, kept // capacity) - min(containers, min(kept, stock - paid) // capacity)
-        score -= weights[L.W_FULL] * b.full_container_vp * broken
-    if weights[L.W_HOARD] and paid > lost:
-        for i in range(b.bonuses_in):
-            bonus = np.int64(s.bonuses[i])
-            if b.aim[bonus] == L.B_STORED and b.aim_of[bonus] == token:
-                score -= weights[L.W_HOARD] * stage // 100 * (paid - lost)
+    stock, kept, lost, containers, full, hoard = tokens
+    score = weights[L.W_WASTE] * min(paid, lost) - hoard * max(0, paid - lost)
+    if full > 0:
+        left = min(containers, min(kept, stock - paid) // b.container_capacity)
+        score -= weights[L.W_FULL] * b.full_container_vp * (full - left)
     return score

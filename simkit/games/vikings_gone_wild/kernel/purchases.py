@@ -24,6 +24,7 @@ from simkit.games.vikings_gone_wild.kernel.foresight import (
     paid_with,
     progress,
     token_gain,
+    tokens_of,
 )
 from simkit.games.vikings_gone_wild.kernel.goods import available, building_limit, payable
 from simkit.games.vikings_gone_wild.kernel.legal import goal_met, may_build, may_upgrade
@@ -58,13 +59,15 @@ def best_purchase(s, b, p, weights, helps, more_beer, more_gold, notes):
     beer, gold, rate = available(s, p, L.BEER) + more_beer, available(s, p, L.GOLD) + more_gold, b.exchange_rate
     wanted = wares(s, b, p, weights) & payable(b, p, beer + gold // rate, gold + beer // rate)  # with exchanges
     stage = progress(s, b) if weights[L.KEEN] else 0
-    wanted, liked = judge(s, b, p, weights, notes, wanted, beer, gold, stage)
-    best, best_score = favourite(s, b, p, weights, notes, wanted, liked, helps, beer, gold)
+    barrels = tokens_of(s, b, p, L.BEER, weights, stage)
+    coins = tokens_of(s, b, p, L.GOLD, weights, stage)
+    wanted, liked, top = judge(s, b, p, weights, notes, wanted, beer, gold, stage, barrels, coins)
+    best, best_score = favourite(s, b, p, weights, notes, wanted, liked, top, helps, beer, gold)
     if may_upgrade(s, b, p):
         cost = b.th_costs_gold[s.level[p]]
         missing = exchanges(b, 0, cost, beer, gold)
         if missing >= 0:
-            score = hall_score(s, b, p, cost, weights, stage) - weights[L.W_EXCHANGE] * missing
+            score = hall_score(s, b, p, cost, weights, stage, barrels, coins) - weights[L.W_EXCHANGE] * missing
             if weights[L.W_SPEND] != 0:
                 score += next_purchase(s, b, p, 0, cost, beer, gold, liked, 0, weights)
             if score > best_score or (score == best_score and best == L.NOTHING):  # its code is the last
@@ -79,8 +82,8 @@ def best_purchase(s, b, p, weights, helps, more_beer, more_gold, notes):
 
 
 @helper
-def judge(s, b, p, weights, notes, wanted, beer, gold, stage):
-    """Note what some items are worth less price and exchanges; returns those within reach, and those that are liked.
+def judge(s, b, p, weights, notes, wanted, beer, gold, stage, barrels, coins):
+    """Note what some items are worth less price and exchanges; returns those within reach, those liked and the best.
 
     Liked is what can be paid as it is and is worth `enough`. Items of the same price are judged together.
     """
@@ -93,6 +96,7 @@ def judge(s, b, p, weights, notes, wanted, beer, gold, stage):
         weights[L.W_GUARD_CROWD] * np.int64(s.guardians[p]),
     )
     near, liked, plain = np.int64(0), np.int64(0), L.PLAIN + p * L.ITEMS
+    top, top_score = np.int64(L.NOTHING), np.int64(NEVER)
     while wanted != 0:
         first = lowest(wanted)
         items = wanted & b.alike[p, first]
@@ -102,7 +106,7 @@ def judge(s, b, p, weights, notes, wanted, beer, gold, stage):
         if missing < 0:
             continue
         near |= items
-        burden, more = token_score(s, b, p, price_beer, price_gold, weights, stage)
+        burden, more = token_score(s, b, p, price_beer, price_gold, weights, barrels, coins)
         more -= weights[L.W_EXCHANGE] * missing
         while items != 0:
             item = lowest(items)
@@ -111,25 +115,30 @@ def judge(s, b, p, weights, notes, wanted, beer, gold, stage):
             if (b.fixed_mask >> item) & 1 == 0:
                 score -= burden + crowd(s, b, p, item, unit, guard, weights)
             notes[S.NOTES + item] = score
+            if score > top_score:
+                top, top_score = item, score
             if missing == 0 and score >= weights[L.W_ENOUGH]:
                 liked |= items & -items
             items &= items - 1
-    return near, liked
+    return near, liked, top
 
 
 @helper
-def favourite(s, b, p, weights, notes, wanted, liked, helps, beer, gold):
+def favourite(s, b, p, weights, notes, wanted, liked, top, helps, beer, gold):
     """The best of the items judged, and its score; of equals the first in the list.
 
     What else can be bought depends on the price alone, but for a card that is the only one liked at its price and the
-    last of its pile.
+    last of its pile. `top`, the best but for that, comes first: then there are prices at which nothing can be better.
     """
     best, best_score = L.NOTHING, weights[L.W_ENOUGH]
     ahead = weights[L.W_FOLLOW] | weights[L.W_SPEND] != 0
+    most = max(0, weights[L.W_FOLLOW]) + max(0, weights[L.W_SPEND]) * (s.pool[L.BEER] + s.pool[L.GOLD])
     while wanted != 0:
-        first = lowest(wanted)
+        first = top if (wanted >> top) & 1 else lowest(wanted)
         items = wanted & b.alike[p, first]
         wanted ^= items
+        if ahead and noted(notes, items, helps, weights) + most < best_score:
+            continue
         last = liked & items if ahead else np.int64(0)
         if last & (last - 1) != 0 or (last != 0 and s.supply[lowest(last)] > 1):
             last = np.int64(0)
@@ -150,6 +159,17 @@ def favourite(s, b, p, weights, notes, wanted, liked, helps, beer, gold):
                 ):
                     best, best_score = item, score
     return best, best_score
+
+
+@helper
+def noted(notes, items, helps, weights):
+    """The highest score of some items, as far as it was noted."""
+    most = np.int64(NEVER)
+    while items != 0:
+        item = lowest(items)
+        items &= items - 1
+        most = max(most, notes[S.NOTES + item] + weights[L.W_MISSION] * ((helps >> item) & 1))
+    return most
 
 
 @helper
@@ -176,24 +196,24 @@ def next_purchase(s, b, p, beer, gold, has_beer, has_gold, liked, follow, weight
 
 
 @helper
-def hall_score(s, b, p, cost, weights, stage):
+def hall_score(s, b, p, cost, weights, stage, barrels, coins):
     """What the next level of the Town Hall is worth less its price."""
     full = s.buildings[p] >= building_limit(s, b, p) or s.level[p] == 2
-    burden, gain = token_score(s, b, p, 0, cost, weights, stage)
+    burden, gain = token_score(s, b, p, 0, cost, weights, barrels, coins)
     score = weights[L.W_TOWN_HALL] if full else weights[L.W_EARLY_HALL]
     return score + weights[L.W_LATE] * stage // 100 + gain - burden - weights[L.W_PRICE] * cost
 
 
-@helper
-def token_score(s, b, p, beer, gold, weights, stage):
+@step
+def token_score(s, b, p, beer, gold, weights, barrels, coins):
     """What tokens in a price weigh, as they could be stored, and what else it means to pay them."""
-    paid, gain = np.int64(0), np.int64(0)
-    for token in range(2):
-        tokens = paid_with(s, p, token, beer if token == L.BEER else gold)
-        paid += tokens
-        if tokens > 0 and weights[L.KEEN]:
-            gain += token_gain(s, b, p, token, tokens, weights, stage)
-    return paid * weights[L.W_TOKEN], gain
+    paid_barrels, paid_coins, gain = paid_with(s, p, L.BEER, beer), paid_with(s, p, L.GOLD, gold), np.int64(0)
+    if weights[L.KEEN]:
+        if paid_barrels > 0:
+            gain += token_gain(b, barrels, paid_barrels, weights)
+        if paid_coins > 0:
+            gain += token_gain(b, coins, paid_coins, weights)
+    return (paid_barrels + paid_coins) * weights[L.W_TOKEN], gain
 
 
 @step
