@@ -132,7 +132,7 @@ def book(scenario: Scenario, handicap: Handicap | None = None) -> Array:
 
 
 def fill_handicaps(b: Record) -> None:
-    """What follows from the handicaps."""
+    """What follows from the handicaps and the faces of cards."""
     b["handicapped"] = mask(p for p in range(L.SEATS) if b["denied"][p].any())
     faces = b["face"][: 2 * int(b["cards"])].reshape(-1, 2).tolist()
     for p in range(L.SEATS):

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from simkit.games.drakkar.book import fill_handicaps
 from simkit.games.drakkar.kernel import state as S
 from tests.games.drakkar.table import Table
 from tests.games.tipping import tipping_point
@@ -44,8 +45,10 @@ def thief(t: Table, slot: int) -> Iterator[int]:
     was = s.pile[place], s.slots[0], s.options, b.face[2 * card : 2 * card + 2].copy()
     s.pile[place], s.slots[0] = card, int(s.slots[0]) | 3 << 2 * slot
     b.face[2 * card : 2 * card + 2] = t.names.cards.index("thief")
+    fill_handicaps(b)
     yield 2 * slot
     s.pile[place], s.slots[0], s.options, b.face[2 * card : 2 * card + 2] = was
+    fill_handicaps(b)
 
 
 def quest_worth(t: Table, **weights: int) -> int:
