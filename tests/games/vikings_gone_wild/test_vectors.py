@@ -452,6 +452,7 @@ def test_53_the_tie_break() -> None:
     t = tied(p0=["gold_container=2"], p1=["gold_container=2"])
     t.state.bonuses[:2] = t.bonus("miner"), t.bonus("follower")
     t.state.discard[:2, t.number("scroll")] = 3, 4
+    t.touch()
     score(t)
     assert (t.winners, t.tally.tie_cards) == ([1], 2)
 
