@@ -44,7 +44,7 @@ def check(draft: Draft, game: Game) -> Checked:
     """Validate a scenario, and compare it with the printed game."""
     scenario = validate(draft, game)
     changes, dead = _against_printed(draft, scenario, game)
-    warnings = [*scenario.warnings, *dead.values()]
+    warnings = [*scenario.warnings, *(changes.gaps if changes else ()), *dead.values()]
     return Checked(scenario, game.id, changes, _of_variant(scenario, game), warnings, frozenset(dead))
 
 

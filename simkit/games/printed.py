@@ -6,6 +6,7 @@ from typing import Any
 
 from simkit.errors import ScenarioError, show
 from simkit.games.contract import Game
+from simkit.games.new_cards import Cards, described, gaps
 from simkit.scenario.load import Draft, load
 from simkit.scenario.model import Scenario
 from simkit.scenario.source import DEFAULT
@@ -13,7 +14,7 @@ from simkit.scenario.tree import Branch, KeyPath, dotted, leaves, plain_leaves
 from simkit.scenario.validate import validate
 
 SETTINGS = ("run", "policies", "report", "variant")  # how the printed game is played, too
-COUNT = "count"
+CARDS, COUNT = "cards", "count"
 Values = Mapping[KeyPath, Any]
 
 
@@ -44,6 +45,8 @@ class Changes:
     new: list[KeyPath]  # cards and the like that the printed game does not have
     same: list[str]  # keys that are written, but are as printed
     counts: Mapping[KeyPath, int]  # printed copies of each card
+    described: Mapping[KeyPath, list[str]]  # what stands in each new card
+    gaps: list[str]  # warnings about new cards
 
     def lines(self) -> Iterator[str]:
         """A line of text for each card, and for each other key."""
@@ -55,9 +58,11 @@ class Changes:
     def _of(self, thing: KeyPath, changes: list[ChangedKey]) -> str:
         if thing in self.new:
             values = {_field(change): change.value for change in changes}
-            copies = f", {_copies(values[COUNT])}" if isinstance(values.get(COUNT), int) else ""
-            return f"new card: {thing[1]}{copies}" if thing[0] == "cards" else f"new: {dotted(thing)}"
-        if thing[0] != "cards":
+            if thing[0] != CARDS:
+                return f"new: {dotted(thing)}"
+            copies = [_copies(values[COUNT])] if isinstance(values.get(COUNT), int) else []
+            return f"new card: {', '.join([str(thing[1]), *copies, *self.described[thing]])}"
+        if thing[0] != CARDS:
             return "changed: " + "; ".join(
                 f"{change.key} is {_as_printed(change)}; you change it to {show(change.value)}" for change in changes
             )
@@ -75,7 +80,8 @@ class Changes:
 
 def changes_of(draft: Draft, scenario: Scenario, base: Draft, game: Game) -> Changes:
     """What a scenario changes, against the printed game as `printed_of` gives it."""
-    printed, now = _values(validate(base, game)), _values(scenario)
+    base_scenario = validate(base, game)
+    printed, now = _values(base_scenario), _values(scenario)
     things = {path[:2] for path in printed}
     new = {path[:2] for path in now if path[0] != "rules"} - things
     keys = []
@@ -85,10 +91,22 @@ def changes_of(draft: Draft, scenario: Scenario, base: Draft, game: Game) -> Cha
             continue
         if path not in printed or printed[path] != value:
             keys.append(ChangedKey(path, printed.get(path), value, origin.file))
-    counts = {path[:2]: value for path, value in printed.items() if path[0] == "cards" and path[2:] == (COUNT,)}
+    counts = {path[:2]: value for path, value in printed.items() if path[0] == CARDS and path[2:] == (COUNT,)}
     written = (path for path, leaf in leaves(draft.root) if leaf.label not in base.files)
     same = [dotted(path) for path in written if path in now and path in printed and printed[path] == now[path]]
-    return Changes(keys, list(dict.fromkeys(c.thing for c in keys if c.thing in new)), same, counts)
+    new_things = list(dict.fromkeys(c.thing for c in keys if c.thing in new))
+    described, warnings = _new_cards(game, keys, new_things, base_scenario.cards.model_dump(mode="json"))
+    return Changes(keys, new_things, same, counts, described, warnings)
+
+
+def _new_cards(
+    game: Game, keys: list[ChangedKey], new: list[KeyPath], printed: Cards
+) -> tuple[dict[KeyPath, list[str]], list[str]]:
+    """What stands in each new card, and warnings about what was probably forgotten."""
+    places = {str(change.path[1]): change.file for change in reversed(keys)}
+    written = {str(card[1]): {c.path[2:]: c.value for c in keys if c.thing == card} for card in new if card[0] == CARDS}
+    lines: dict[KeyPath, list[str]] = {(CARDS, card): described(game, card, values) for card, values in written.items()}
+    return lines, list(gaps(game, written, places, printed))
 
 
 def printed_of(draft: Draft, game: Game) -> Draft | None:

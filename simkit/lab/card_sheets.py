@@ -116,7 +116,7 @@ def read_cards(scenario: ScenarioLike, file: str | os.PathLike[str], sheet: str 
         cards=_plain(branch),
         new=tuple(str(path[1]) for path in changes.new if path[0] == "cards"),
         lines=tuple(changes.lines()),
-        warnings=tuple(dict.fromkeys(checked.warnings)),
+        warnings=tuple(dict.fromkeys((*checked.warnings, *changes.gaps))),
     )
 
 

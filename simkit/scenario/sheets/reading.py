@@ -188,7 +188,9 @@ class Reader:
     def _differing(
         self, card: str, values: dict[Column, tuple[int, object]], data: object
     ) -> dict[Column, tuple[int, object]]:
-        """Without what is so already; a table that is not written below is written whole."""
+        """Without what is so already; a table that is not written below is written whole, and so is a new card."""
+        if card not in self.cards:
+            return values
         differing = {c for c, (_, value) in values.items() if not self._same(card, c, value, data)}
         fresh = {c[:-1] for c in differing if len(c) > 1 and not self._written(card, c[:-1])}
         return {c: entry for c, entry in values.items() if c in differing or (len(c) > 1 and c[:-1] in fresh)}
