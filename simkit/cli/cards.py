@@ -49,7 +49,9 @@ def _read(asked: "Question", sheet: SheetFlags, form: Form) -> None:
     from simkit.lab.card_sheets import scenario_from_cards
     from simkit.page.builders.card_sheets import read
 
-    sheet_read = scenario_from_cards(asked, sheet.source or "", sheet.out or "", sheet=sheet.name, force=sheet.force)
+    sheet_read = scenario_from_cards(
+        asked, sheet.source or "", sheet.out or "", sheet=sheet.name, force=sheet.force, must_differ=True
+    )
     for warning in () if form.json else sheet_read.warnings:
         diagnostics.note(f"warning: {warning}")
     following = f"simkit compare {output.shell(asked.scenario)} {output.shell(sheet_read.written or '')}"

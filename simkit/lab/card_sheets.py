@@ -127,19 +127,29 @@ def scenario_from_cards(
     *,
     sheet: str | None = None,
     force: bool = False,
+    must_differ: bool = False,
 ) -> ReadCards:
-    """Write a scenario with what a sheet of cards changes of another."""
+    """Write a scenario with what a sheet of cards changes of another; `must_differ`: an error if that is nothing."""
     from simkit.lab.scenarios import parent_of, title_of
 
     question, path = question_of(scenario), Path(out)
     if path.suffix != ".toml":
         raise UsageError("does not end in .toml", file=path, hint="choose a name such as my_game.toml")
     cards = read_cards(question, file, sheet)
+    if must_differ and not cards.cards:
+        raise _nothing_differs(cards)
     head = [f"# Made from {Path(file).name}: cards that differ from those of {toml(question.scenario)}."]
     head += [f"extends = {toml(parent_of(question.scenario, path))}", f"title = {toml(title_of(path))}"]
     tables = [[f"[cards.{card}]", *_values(values)] for card, values in cards.cards.items()]
     _write(path, "\n\n".join("\n".join(lines) for lines in [head, *tables]) + "\n", force=force)
     return replace(cards, written=os.fspath(out))
+
+
+def _nothing_differs(cards: ReadCards) -> UsageError:
+    """With a word about columns that are ignored: the change may stand in one of them."""
+    ignored = [text.partition(": ")[2] for text in cards.warnings if text.startswith(f"{cards.file}: column ")]
+    what = f"no card differs from {cards.base}, so nothing is written"
+    return UsageError(what, file=cards.file, hint="; ".join(ignored) or "change a cell and save the sheet")
 
 
 def with_cards(question: Question, file: str | os.PathLike[str], sheet: str | None = None) -> Question:

@@ -59,6 +59,18 @@ def test_a_scenario_is_made_of_a_sheet(shell: Shell) -> None:
     }
 
 
+def test_nothing_is_written_where_nothing_differs(shell: Shell) -> None:
+    """The change may stand in a column that is ignored."""
+    (shell.home / "in.csv").write_text("ID,Copies,Punch\nwench,10,5\n")
+    assert shell.complaint("cards", "axes", "--from", "in.csv", "--out", "my.toml") == (
+        "in.csv: no card differs from axes, so nothing is written; column Punch is not known and is ignored"
+    )
+    (shell.home / "in.csv").write_text("ID,Copies\nwench,10\n")
+    assert shell.complaint("cards", "axes", "--from", "in.csv", "--out", "my.toml").endswith(
+        "so nothing is written; change a cell and save the sheet"
+    )
+
+
 def test_a_sheet_for_a_scenario_elsewhere(shell: Shell) -> None:
     """The new file extends the old one by a path that is relative to itself."""
     (shell.home / "a").mkdir()

@@ -260,6 +260,35 @@ def test_errors_name_file_row_and_column(vikings: Rows, row: list[str], words: s
     assert words in str(caught.value)
 
 
+@pytest.mark.parametrize("name", ["Cost Beer", "cost_beer", "COST-BEER", " cost . beer"])
+def test_other_spellings_of_a_column(name: str) -> None:
+    cards = read_cards("vikings_gone_wild", put([["ID", name], ["pigator", "3"]]))
+    assert cards.cards == {"pigator": {"cost": {"beer": 3}}}
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("cost.beers", "column cost.beers: is not known; did you mean cost.beer?"),
+        ("effect", "column effect: is not known; did you mean effects?"),
+        ("strenght", "column strenght: is not known; did you mean strength?"),
+        ("cost", "column cost: is several columns; name the resource: cost.beer or cost.gold"),
+        ("Reward", "is several columns; name the part: reward.vp or reward.loot or reward.favor"),
+    ],
+)
+def test_a_misspelt_column_is_not_ignored(name: str, words: str) -> None:
+    with pytest.raises(SimkitError) as caught:
+        read_cards("vikings_gone_wild", put([["ID", "Copies", name], ["pigator", "6", "3"]]))
+    assert str(caught.value).startswith("in.csv, row 1, column ")
+    assert words in str(caught.value)
+
+
+def test_a_name_like_that_of_a_column_that_is_there(vikings: Rows) -> None:
+    """Not misspelt, but of other people's."""
+    rows = [[*vikings[0], "Name 2"], ["pigator", "", "6", "", "", "", "", "", "", "Krokoschwein"]]
+    assert read_cards("vikings_gone_wild", put(rows)).cards == {"pigator": {"count": 6}}
+
+
 def test_only_a_card_with_copies_can_be_taken_out() -> None:
     with pytest.raises(SimkitError, match="row 2, column ID: 'bow' has no copies, so it cannot be taken out"):
         read_cards("drakkar", put([["ID"], ["!bow"]]))

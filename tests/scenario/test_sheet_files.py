@@ -70,6 +70,37 @@ def test_a_workbook_of_several_sheets(tmp_path: Path, name: str) -> None:
     assert complaint(tmp_path / "cards.csv", b"ID\naxe\n", "Cards").endswith("which has no sheets; name no sheet")
 
 
+TITLE = [["My game"], [], *ROWS]
+NOTE = [ROWS[0], [*ROWS[1], "", "note to self"]]
+
+
+def test_a_title_above_the_names_of_the_columns(tmp_path: Path) -> None:
+    words = "row 1: there is no column ID; row 3 looks like the names of the columns: delete the rows above it"
+    assert complaint(tmp_path / "title.xlsx", xlsx(TITLE)) == f"title.xlsx, {words}"
+    assert complaint(tmp_path / "title.ods", ods(TITLE)) == f"title.ods, {words}"
+    assert complaint(tmp_path / "title.csv", text(TITLE)) == f"title.csv, {words}"
+    assert complaint(tmp_path / "title.csv", text(TITLE, 4)) == f"title.csv, {words}"
+
+
+def test_a_note_beside_the_table(tmp_path: Path) -> None:
+    words = "'note to self' stands in a column without a name; name it in row 1 or clear it"
+    assert complaint(tmp_path / "note.xlsx", xlsx(NOTE)) == f"note.xlsx, cell E2: {words}"
+    assert complaint(tmp_path / "note.ods", ods(NOTE)) == f"note.ods, cell E2: {words}"
+    assert complaint(tmp_path / "note.csv", text(NOTE, 5)) == f"note.csv, row 2, column 5: {words}"
+
+
+def test_a_separator_too_many(tmp_path: Path) -> None:
+    assert complaint(tmp_path / "cards.csv", b"ID\naxe,5\n") == (
+        "cards.csv, row 2: has 2 cells, but the first row names 1 column; "
+        "is a separator or a quote missing, or is there one too many?"
+    )
+
+
+def text(rows: list[list[str]], width: int = 0) -> bytes:
+    """As a spreadsheet program saves it, all rows as wide as the widest; 0: without the cells that are empty."""
+    return "\n".join(",".join(f'"{cell}"' for cell in row + [""] * (width - len(row))) for row in rows).encode()
+
+
 def test_values_of_formulas(tmp_path: Path) -> None:
     row = '<row r="4"><c r="A4" t="str"><f>LOWER("AXE")</f><v>axe</v></c><c r="C4"><f>2*3</f><v>6</v></c></row>'
     book = zipped(xlsx_members({"Cards": xlsx_rows(ROWS[:1]) + row}))

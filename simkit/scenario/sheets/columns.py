@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import difflib
+import re
+from collections.abc import Iterable, Iterator, Mapping
 
 from simkit.scenario.schema import Node, keys_of, nodes_at, nodes_below
 from simkit.scenario.tree import dotted
@@ -12,6 +14,7 @@ ID, NAME, COPIES, SOURCE = "ID", "Name", "Copies", "source"
 TITLE: Column = ("title",)
 COUNT: Column = ("count",)
 ALIASES = {"name": TITLE, "copies": COUNT, "qty": COUNT, "quantity": COUNT}
+SURE = 0.8  # how similar a name must be to be taken for a misspelt column: `Artist` is not `start`
 _DEEPEST = 8
 
 
@@ -25,6 +28,25 @@ def known_columns(schema: Node) -> dict[str, Column]:
     return ALIASES | {dotted(column).casefold(): column for column in columns_of(schema)}
 
 
+def column_named(name: str, known: Mapping[str, Column]) -> Column | None:
+    """The column of a name; `Cost Beer` and `cost_beer` are `cost.beer`."""
+    folded = {_fold(key): column for key, column in known.items()}
+    return known.get(name.casefold()) or folded.get(_fold(name))
+
+
+def columns_below(name: str, known: Mapping[str, Column]) -> list[str]:
+    """The columns of a table that has none of its own, such as `cost`."""
+    return [dotted(column) for column in dict.fromkeys(known.values()) if len(column) > 1 and column[0] == _fold(name)]
+
+
+def misspelt(name: str, known: Mapping[str, Column], present: Iterable[str]) -> str | None:
+    """The known column that a name was surely meant to be; not one that is present anyway."""
+    taken = {column_named(other, known) for other in present}
+    names = {_fold(key): header_of(column) for key, column in known.items() if column not in taken}
+    match = difflib.get_close_matches(_fold(name), names, n=1, cutoff=SURE)
+    return names[match[0]] if match else None
+
+
 def header_of(column: Column) -> str:
     return {TITLE: NAME, COUNT: COPIES}.get(column, dotted(column))
 
@@ -35,6 +57,10 @@ def closed(schema: Node) -> list[str]:
     if any(isinstance(node.get("additionalProperties"), dict) for node in nodes):
         return []
     return [card for card in keys_of(nodes) if card != SOURCE]
+
+
+def _fold(name: str) -> str:
+    return re.sub(r"[\s._-]+", "_", name.strip().casefold())
 
 
 def _cards(schema: Node) -> list[Node]:

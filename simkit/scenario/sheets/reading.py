@@ -14,12 +14,23 @@ from simkit.scenario.game_models import GameModels
 from simkit.scenario.model import NONE
 from simkit.scenario.schema import Node, default_below, document, expected, nodes_at, nodes_below, tag_of
 from simkit.scenario.sheets.cells import Cells, Misfit, unmarked
-from simkit.scenario.sheets.columns import COUNT, ID, SOURCE, Column, closed, header_of, known_columns
-from simkit.scenario.sheets.grid import CellLabel, Grid, letter
+from simkit.scenario.sheets.columns import (
+    COUNT,
+    ID,
+    SOURCE,
+    Column,
+    closed,
+    column_named,
+    columns_below,
+    known_columns,
+    misspelt,
+)
+from simkit.scenario.sheets.grid import CellLabel, Grid, letter, place_of_ids
 from simkit.scenario.source import DESIGNER
-from simkit.scenario.suggestions import nearest, suggest
+from simkit.scenario.suggestions import suggest
 from simkit.scenario.tree import BARE_KEY, Branch, Leaf, plain
 
+COST = "cost"
 OUT = "!"  # before the id of a card that is taken out
 
 
@@ -72,34 +83,38 @@ class Reader:
 
     def _header(self) -> tuple[int, list[int]]:
         """The place of the ids, and the places of columns that are ignored."""
-        columns_by_name, number = known_columns(self.schema), self.grid.rows[0][0]
-        ids = [place for place, name in enumerate(self.headers) if name.casefold() == ID.casefold()]
-        if not ids:
-            guess = nearest(ID, self.headers)
-            hint = (
-                f"did you mean to write {ID} instead of {guess!r}?"
-                if guess
-                else f"the first row names the columns: {ID}, Name, Copies, …"
-            )
-            raise self.grid.wrong(number, f"there is no column {ID}", hint)
+        known, number = known_columns(self.schema), self.grid.rows[0][0]
+        ids = place_of_ids(self.headers)
+        assert ids is not None  # no grid is without
         ignored: list[int] = []
         places: dict[Column, int] = {}
         self.columns = {}
         for place, name in enumerate(self.headers):
-            column: Column | None = (
-                (ID,) if place == ids[0] else columns_by_name.get(name.casefold()) or self._exact(name)
-            )
-            key = (ID,) if name.casefold() == ID.casefold() else column
-            if key is None:
-                ignored += [] if name.casefold().partition(".")[0] == SOURCE else [place]
+            column: Column | None = (ID,) if name.casefold() == ID.casefold() else column_named(name, known)
+            if column is None and (parts := columns_below(name, known)):
+                raise self._wrong(number, place, "is several columns", f"name the {_part(name)}: {' or '.join(parts)}")
+            column = column or self._exact(name)
+            if column is None:
+                ignored += self._foreign(number, place, known)
                 continue
-            if key in places:
-                other = self.headers[places[key]]
+            if column in places:
+                other = self.headers[places[column]]
                 raise self._wrong(number, place, f"means the same as column {other}", "keep one of the two")
-            places[key] = place
-            if key != (ID,):
-                self.columns[place] = key
-        return ids[0], ignored
+            places[column] = place
+            if place != ids:
+                self.columns[place] = column
+        return ids, ignored
+
+    def _foreign(self, number: int, place: int, known: Mapping[str, Column]) -> list[int]:
+        """A column of other people's; an error if it is a misspelt one."""
+        name = self.headers[place]
+        if name.casefold().partition(".")[0] == SOURCE:
+            return []
+        guess = misspelt(name, known, self.headers) if name else None
+        if guess:
+            hint = f"did you mean {guess}? Else give the column another name"
+            raise self._wrong(number, place, "is not known", hint)
+        return [place]
 
     def _exact(self, name: str) -> Column | None:
         """A key of a table that takes any key."""
@@ -108,14 +123,9 @@ class Reader:
         return column if any(nodes_at(self.schema, ("cards", card, *column), None) for card in cards) else None
 
     def _warnings(self, ignored: list[int]) -> Iterator[str]:
-        headers = list(map(header_of, known_columns(self.schema).values()))
         for place in ignored:
-            name = self.headers[place]
-            if not name and not any(cells[place].strip() for _, cells in self.grid.rows[1:]):
-                continue
-            guess = nearest(name, headers) if name else None
-            tip = f"; did you mean {guess}?" if guess else ""
-            yield f"{self.grid.label}: column {name or letter(place)} is not known and is ignored{tip}"
+            if self.headers[place] or any(cells[place].strip() for _, cells in self.grid.rows[1:]):
+                yield f"{self.grid.label}: column {self._name(place)} is not known and is ignored"
 
     def _id(self, number: int, cell: str) -> tuple[str, bool]:
         """The card of a row, and whether it is taken out."""
@@ -233,6 +243,10 @@ class Reader:
 
     def _wrong(self, number: int, place: int, message: str, hint: str) -> ScenarioError:
         return self.grid.wrong(number, message, hint, self._name(place))
+
+
+def _part(table: str) -> str:
+    return "resource" if table.casefold() == COST else "part"
 
 
 def _branch(tree: Mapping[str, Any], label: str) -> Branch:

@@ -40,7 +40,7 @@ def grid_of_workbook(raw: bytes, label: str, ending: str, sheet: str | None) -> 
     inspected = next(candidate for candidate in sheets if candidate.name == chosen)
     _require_plain(inspected, label)
     data = pack(members if ending == ".xlsx" else {**ODS, **members})
-    return grid_of(label, _rows(library, data, chosen, label))
+    return grid_of(label, _rows(library, data, chosen, label), workbook=True)
 
 
 def _library(label: str) -> Any:
