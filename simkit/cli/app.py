@@ -12,6 +12,7 @@ from simkit.cli import (
     bench,
     cards,
     compare,
+    completion_scripts,
     diagnostics,
     export,
     games,
@@ -105,6 +106,8 @@ def main(sizes: Sizes = USUAL) -> None:
 def answer(arguments: list[str], sizes: Sizes = USUAL) -> int:
     """Run a command; returns the exit code."""
     SIZES.set(sizes)
+    if any(word.startswith(completion_scripts.OPTIONS) for word in arguments):
+        completion_scripts.silence()
     words = [word for word in arguments if word != "--debug"]
     try:
         require_text(words)

@@ -10,8 +10,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from typer._completion_shared import get_completion_script
 
-from simkit.cli import completion, completion_index
+from simkit.cli import completion, completion_index, completion_scripts
 from simkit.games.registry import game_ids
 from simkit.kernels.cache import cache_root
 
@@ -208,6 +209,20 @@ def test_a_real_bash() -> None:
     line = 'COMP_WORDS=(simkit value axes --cards we); COMP_CWORD=4; _simkit_completion simkit; echo "${COMPREPLY[@]}"'
     done = subprocess.run(["bash", "-c", f"{script}\n{line}"], env=env, capture_output=True, text=True, check=True)
     assert done.stdout == "wench\n"
+    gone = subprocess.run(
+        ["bash", "-c", f"{script}\n{line.replace('_completion simkit', '_completion no_simkit')}"],
+        env=env, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert (gone.stdout, gone.stderr) == ("\n", "")  # as in a terminal in which .venv is not active
+
+
+def test_scripts_are_silent_where_there_is_no_simkit() -> None:
+    completion_scripts.silence()
+    completion_scripts.silence()
+    for shell, calls in {"bash": 1, "zsh": 1, "fish": 2}.items():
+        script = get_completion_script(prog_name="simkit", complete_var="_SIMKIT_COMPLETE", shell=shell)
+        assert script.count("2>/dev/null") == calls
+        assert script.count("_SIMKIT_COMPLETE=") == calls
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
