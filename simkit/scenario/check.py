@@ -13,6 +13,8 @@ from simkit.scenario.game_models import GameModels
 from simkit.scenario.load import Draft
 from simkit.scenario.model import SENSIBLE, STEP, Head
 from simkit.scenario.schema import Node, document, expected, keys_of, nodes_at, step
+from simkit.scenario.sheets.columns import header_of
+from simkit.scenario.sheets.grid import CellLabel
 from simkit.scenario.suggestions import nearest, suggest
 from simkit.scenario.tree import KeyPath, named
 
@@ -39,6 +41,11 @@ class Checker:
         hint = f"expected {expected(nodes)}{_tip(value, nodes)}"
         if value is None and (card := self._other_card(path)):
             hint = f"did you mean cards.{card}? A new card needs it: {hint}"
+        label = self.draft.label(path)
+        if value is None and isinstance(label, CellLabel) and label == label.row:
+            column = header_of(tuple(map(str, path[2:])))
+            cell = CellLabel(label.row, column, label.scenario)
+            return ScenarioError("a new card needs it", file=cell, key=named(path), hint=hint)
         return self.fail(path, f"{named(path)} is {text}", hint)
 
     def _other_card(self, path: KeyPath) -> str | None:

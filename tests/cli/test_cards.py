@@ -7,6 +7,7 @@ import json
 import pytest
 
 from tests.runs.runs import forge
+from tests.scenario.workbooks import xlsx_members, xlsx_rows, zipped
 
 from .harness import Shell
 
@@ -69,6 +70,16 @@ def test_nothing_is_written_where_nothing_differs(shell: Shell) -> None:
     assert shell.complaint("cards", "axes", "--from", "in.csv", "--out", "my.toml").endswith(
         "so nothing is written; change a cell and save the sheet"
     )
+
+
+def test_a_workbook_of_several_sheets(shell: Shell) -> None:
+    """Each caller is told how to name one."""
+    rows = xlsx_rows([["ID", "Copies"], ["wench", "5"]])
+    (shell.home / "in.xlsx").write_bytes(zipped(xlsx_members({"Old": rows, "New": rows})))
+    (shell.home / "live.toml").write_text('extends = "axes"\ncards_from = "in.xlsx"\n')
+    words = "in.xlsx: has 2 sheets; name one of 'Old', 'New' with"
+    assert shell.complaint("cards", "axes", "--from", "in.xlsx", "--out", "my.toml").startswith(f"{words} --sheet,")
+    assert shell.complaint("validate", "live.toml").startswith(f"{words} sheet in cards_from,")
 
 
 def test_a_sheet_for_a_scenario_elsewhere(shell: Shell) -> None:

@@ -242,9 +242,16 @@ def test_a_sheet_of_a_designer(vikings: Rows) -> None:
         (["scroll", "", "", "", "", "", "draw"], "column effects: cards.scroll.effects[0].cards is missing"),
         (["scroll", "", "", "", "", "", "draw cards 99"], "column effects: cards.scroll.effects[0].cards is 99"),
         (["mission", "M", "1", "actoin"], "row 2, column Type: 'actoin' is not 'resource' or 'action'"),
-        (["skald", "Skald", "4"], "row 2: cards.skald.type is missing"),
-        (["skald"], "row 2: cards.skald.type is missing"),
-        (["skald", "", "4", "action", "path"], "row 2: cards.skald.title is missing"),
+        (["skald", "Skald", "4"], "row 2, column type: a new card needs it; expected 'resource' or 'action'"),
+        (["skald"], "row 2, column type: a new card needs it"),
+        (["skald", "", "4", "action", "path"], "row 2, column Name: a new card needs it; expected a text"),
+        (
+            ["skald", "Skald", "", "action", "path"],
+            "row 2, column Copies: a new card needs it; expected a whole number",
+        ),
+        (["skald", "Skald", "4", "action"], "row 2, column place: a new card needs it; expected one of 'start'"),
+        (["mission", "M", "1", "actoin"], "did you mean 'action'?"),
+        (["pigator", "", "2026-04-03"], "row 2, column QTY: '2026-04-03' is a date, not a whole number from 0 to 99"),
         (["Pigator"], "row 2, column ID: 'Pigator' is not a card of Vikings Gone Wild; did you mean 'pigator'?"),
         (["!skald"], "row 2, column ID: 'skald' is not a card of Vikings Gone Wild"),
         (
@@ -287,6 +294,35 @@ def test_a_name_like_that_of_a_column_that_is_there(vikings: Rows) -> None:
     """Not misspelt, but of other people's."""
     rows = [[*vikings[0], "Name 2"], ["pigator", "", "6", "", "", "", "", "", "", "Krokoschwein"]]
     assert read_cards("vikings_gone_wild", put(rows)).cards == {"pigator": {"count": 6}}
+
+
+@pytest.mark.parametrize(
+    ("cell", "hint"),
+    [
+        ("draw 2", "write 'draw cards 2'"),
+        ("gain 1", "write 'gain beer 1' or 'gain gold 1'"),
+        ("draw cards 1, gain beer 1", "a second effect begins after a semicolon: 'draw cards 1; gain beer 1'"),
+        ("gain beer 1, gain beer 1", "a second effect begins after a semicolon: 'gain beer 1; gain beer 1'"),
+        ("draw cards 1 gain beer 1", "a second effect begins after a semicolon: 'draw cards 1; gain beer 1'"),
+        ("gain beer 1 per brewery", "write a comma before 'per'"),
+        ("drow cards 2", "did you mean 'draw'?"),
+    ],
+)
+def test_errors_of_effects_show_the_form(vikings: Rows, cell: str, hint: str) -> None:
+    with pytest.raises(SimkitError) as caught:
+        read_cards("vikings_gone_wild", put([*vikings, ["scroll", "", "", "", "", "", cell, "", ""]]))
+    assert str(caught.value).endswith(f"; {hint}")
+    assert str(caught.value).count("choose") <= 1  # the words stand there once
+
+
+def test_words_in_capitals(vikings: Rows) -> None:
+    rows = [*vikings, ["skald", "None", "4", "ACTION", "Path", "3", "Draw Cards 2; GAIN beer 1", "", ""]]
+    rows.append(["gold_factory", "", "", "", "", "", "", "NONE", ""])
+    rows[1][1] = "'None"
+    cards = read_cards("vikings_gone_wild", put(rows)).cards
+    assert cards["skald"]["effects"] == [{"do": "draw", "cards": 2}, {"do": "gain", "beer": 1}]
+    assert (cards["skald"]["title"], cards["skald"]["type"], cards["skald"]["place"]) == ("None", "action", "path")
+    assert cards["gold_factory"] == {"produces": "none"}
 
 
 def test_only_a_card_with_copies_can_be_taken_out() -> None:

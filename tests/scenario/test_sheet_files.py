@@ -62,7 +62,7 @@ def test_a_workbook_of_several_sheets(tmp_path: Path, name: str) -> None:
     assert grid(file, book("Other", "Cards")) == GRID
     assert grid(file, book("Other", "Mine"), "Mine") == GRID
     assert complaint(file, book("Other", "Mine")) == (
-        f"{name}: has 2 sheets; name one of 'Other', 'Mine', or call it Cards"
+        f"{name}: has 2 sheets; name one of 'Other', 'Mine' with sheet, or call it Cards"
     )
     assert complaint(file, book("Other", "Mine"), "Mime").startswith(
         f"{name}: has no sheet 'Mime'; did you mean 'Mine'?"
@@ -156,12 +156,13 @@ def test_without_the_extra(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setitem(sys.modules, "fastexcel", None)
     assert complaint(tmp_path / "cards.xlsx", xlsx(ROWS)) == (
         "cards.xlsx: workbooks need the extra sheets, which is not installed; "
-        "pip install 'simkit[sheets]', or save the sheet as CSV"
+        "type .venv/bin/pip install '.[sheets]', or save the sheet as CSV"
     )
 
 
 def test_other_files(tmp_path: Path) -> None:
-    assert "is not a sheet that can be read" in complaint(tmp_path / "cards.xls", b"")
+    assert complaint(tmp_path / "cards.xls", b"") == "cards.xls: is not a sheet that can be read; save it as .xlsx"
+    assert "is not a sheet that can be read; expected .csv" in complaint(tmp_path / "cards.pdf", b"")
     assert "is no text but a workbook" in complaint(tmp_path / "cards.csv", xlsx(ROWS))
     assert "is not a workbook of this format" in complaint(tmp_path / "cards.ods", xlsx(ROWS))
     assert "is empty" in complaint(tmp_path / "cards.csv", b"\n\n;;\n")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from simkit.errors import ScenarioError, show
+from simkit.errors import ScenarioError, show, spelling
 from simkit.scenario import catalog
 from simkit.scenario.catalog import File
 from simkit.scenario.game_models import GameModels
@@ -48,7 +48,8 @@ def layer_of(
     if models is None:
         raise ScenarioError(f"{KEY} needs the game {show(game)}", file=by, key=KEY)
     try:
-        grid = read_grid(sheet.file.path, sheet.file.label, sheet.name)
+        with spelling(lambda field: f"{field} in {KEY}"):
+            grid = read_grid(sheet.file.path, sheet.file.label, sheet.name)
     except FileNotFoundError:
         message = f"{KEY} leads to {sheet.file.label}, which does not exist"
         raise ScenarioError(message, file=by, key=KEY, hint="check the path") from None

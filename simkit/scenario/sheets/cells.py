@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from simkit.errors import ScenarioError, show
 from simkit.scenario.model import NONE
 from simkit.scenario.schema import Node, default_below, expected, keys_of, nodes_below, tag_below
-from simkit.scenario.suggestions import suggest
+from simkit.scenario.suggestions import nearest, suggest
 from simkit.scenario.toml_files import decode
 from simkit.scenario.toml_values import toml
 
@@ -20,9 +20,14 @@ FLAGS = {"true": True, "yes": True, "false": False, "no": False}
 _WHOLE = re.compile(r"[+-]?[0-9]{1,30}(?:\.0*)?")
 _FRACTION = re.compile(r"[+-]?(?:[0-9]{1,30}\.?[0-9]{0,30}|\.[0-9]{1,30})(?:[eE][+-]?[0-9]{1,3})?")
 _PLAIN_WORDS = re.compile(r"[\w#.:/'!?()&*+-]+(?: [\w#.:/'!?()&*+-]+)*")
+_MONTH = "(?:jan|feb|mar|m\u00e4r|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)[a-z]*"
+_DATES = (r"\d{4}-\d\d?-\d\d?(?:[T ].*)?", r"\d\d?([./-])\d\d?\1(?:\d\d){0,2}")
+_NAMED_DATES = (rf"\d\d?[-. ]+{_MONTH}\.?(?:[-. ]+\d+)?", rf"{_MONTH}[-. ]+\d+")
+_DATE = re.compile("|".join(_DATES + _NAMED_DATES), re.IGNORECASE)  # what spreadsheets make of 3-4 or 3.4.
+MOST_FORMS = 3  # that a hint offers
 # A text that a spreadsheet would take for a formula, that means something else here, or whose blanks would be lost.
-_NEEDS_MARK = re.compile(rf"[=+\-@\s]|{NONE}\Z|.*\s\Z", re.DOTALL)
-_MARKED = re.compile(rf"'(?:[=+\-@'\s]|{NONE}\Z|.*\s\Z)", re.DOTALL)
+_NEEDS_MARK = re.compile(rf"[=+\-@\s]|(?i:{NONE})\Z|.*\s\Z", re.DOTALL)
+_MARKED = re.compile(rf"'(?:[=+\-@'\s]|(?i:{NONE})\Z|.*\s\Z)", re.DOTALL)
 
 
 class Misfit(Exception):
@@ -76,7 +81,11 @@ class Cells:
         lists = [node for node in nodes if node.get("type") == "array"]
         if lists:
             return self._read_list(text, lists)
-        raise Misfit(f"{show(text)} is not {expected(nodes)}")
+        if _DATE.fullmatch(text) and any(node.get("type") in ("integer", "number") for node in nodes):
+            raise Misfit(
+                f"{show(text)} is a date, not {expected(nodes)}", "format the cell as a number and type it again"
+            )
+        raise Misfit(f"{show(text)} is not {expected(nodes)}", did_you_mean(text, map(str, _choices(nodes))))
 
     def filled(self, value: object, nodes: list[Node]) -> object:
         """A value whose rows have their defaults filled in, so that two that mean the same are equal."""
@@ -93,7 +102,9 @@ class Cells:
     def _values(self, text: str, node: Node) -> Iterator[object]:
         """The value of a text as something that is neither a free text nor a list."""
         if "const" in node or "enum" in node:
-            yield from (word for word in node.get("enum", [node.get("const")]) if text == str(word))
+            words = _choices([node])
+            yield from (word for word in words if text == str(word))
+            yield from (word for word in words if text.casefold() == str(word).casefold())
         elif node.get("type") == "integer" and _WHOLE.fullmatch(text):
             yield int(text.partition(".")[0])
         elif node.get("type") == "number" and _FRACTION.fullmatch(text):
@@ -117,24 +128,42 @@ class Cells:
     def _read_row(self, text: str, nodes: list[Node], tag: str | None) -> dict[str, object]:
         """`gain beer 1, per opponent`: the word that says what it is, then its keys and values."""
         row: dict[str, object] = {}
+        words = [str(kind) for node in nodes_below(self.schema, nodes, 0, None) for kind in _words(node, tag)]
+        rest = text
         if tag:
-            word, _, text = text.partition(" ")
-            words = [str(kind) for node in nodes_below(self.schema, nodes, 0, None) for kind in _words(node, tag)]
-            if word.rstrip(",") not in words:
-                raise Misfit(f"{show(word)} is not one of {', '.join(words)}", suggest(word, words, "words"))
-            row[tag] = word.rstrip(",")
+            word, _, rest = text.partition(" ")
+            word = _same_word(word.rstrip(","), words)
+            if word not in words:
+                raise Misfit(f"{show(word)} is not one of {', '.join(words)}", did_you_mean(word, words))
+            row[tag] = word
         items = nodes_below(self.schema, nodes, 0, row)
-        for part in _split(text, ",") if text.strip() else []:
+        keys = [name for name in keys_of(items) if name not in (tag, "source")]
+        form = RowForm(str(row[tag]) if tag else "", keys, words)
+        for part in _split(rest, ",") if rest.strip() else []:
             key, _, value = part.partition(" ")
+            key = _same_word(key, keys)
             below = nodes_below(self.schema, items, key, None)
-            if not below or key in row:
-                keys = [name for name in keys_of(items) if name not in (tag, "source")]
-                what = (
-                    f"{show(key)} is written twice" if key in row else f"{show(part)} does not begin with a known key"
-                )
-                raise Misfit(what, suggest(key, keys, f"keys of {row[tag]}" if tag else "keys"))
-            row[key] = self.read(_unquoted(value.strip()), below)
+            if key in row:
+                raise Misfit(f"{show(key)} is written twice", "keep one of the two")
+            if not below:
+                numbers = [name for name in keys if self._fits(part, nodes_below(self.schema, items, name, None))]
+                raise Misfit(f"{show(part)} does not begin with a known key", form.hint(text, part, numbers))
+            row[key] = self._read_value(value.strip(), below, form, text)
         return row
+
+    def _read_value(self, value: str, nodes: list[Node], form: RowForm, row: str) -> object:
+        """The value of a key; if it is none because another key follows, the hint says what stands between two."""
+        try:
+            return self.read(_unquoted(value), nodes)
+        except Misfit as misfit:
+            for match in re.finditer(r"\s+(\S+)", value):
+                if self._fits(value[: match.start()], nodes) and (hint := form.separator(row, value, match)):
+                    raise Misfit(misfit.message, hint) from None
+            raise
+
+    def _fits(self, text: str, nodes: list[Node]) -> bool:
+        """Whether a text is the value of something that is no free text."""
+        return any(True for node in nodes for _ in self._values(text, node))
 
     def _has_rows(self, nodes: list[Node]) -> bool:
         return any(node.get("type") == "object" for node in nodes_below(self.schema, nodes, 0, None))
@@ -155,12 +184,61 @@ class Cells:
         return " ".join([*([str(item[tag])] if tag else []), ", ".join(said)]).strip()
 
 
+@dataclass(frozen=True)
+class RowForm:
+    """How a row such as `gain beer 1, per opponent` is written."""
+
+    word: str  # gain
+    keys: list[str]
+    words: list[str]  # that another row may begin with
+
+    def hint(self, row: str, part: str, numbers: list[str]) -> str:
+        """What to write instead of a part without a key; `numbers` are the keys that it may be a value of."""
+        if _same_word(part.partition(" ")[0], self.words) in self.words:
+            start = row.index(part, len(self.word))
+            return self._second(row, start, row[:start].rstrip(", "))
+        if numbers:
+            return "write " + " or ".join(repr(f"{self.word} {key} {part}".strip()) for key in numbers[:MOST_FORMS])
+        guess = part.partition(" ")[0]
+        return suggest(guess, self.keys, f"keys of {self.word}" if self.word else "keys")
+
+    def separator(self, row: str, value: str, match: re.Match[str]) -> str:
+        """What is missing before a word behind a value; nothing if that word is neither a key nor begins a row."""
+        if _same_word(match[1], self.keys) in self.keys:
+            return f"write a comma before {match[1]!r}"
+        if _same_word(match[1], self.words) in self.words:
+            start = row.index(value) + match.start(1)
+            return self._second(row, start, row[:start].rstrip())
+        return ""
+
+    @staticmethod
+    def _second(row: str, start: int, first: str) -> str:
+        return f"a second effect begins after a semicolon: {show(f'{first}; {row[start:]}')}"
+
+
+def did_you_mean(word: str, words: Iterable[str]) -> str:
+    """A hint with the most similar word, if one is similar."""
+    guess = nearest(word, words)
+    return f"did you mean {guess!r}?" if guess else ""
+
+
+def _same_word(word: str, words: Iterable[str]) -> str:
+    """The one of `words` that differs at most in case, else the word as it is."""
+    return next((other for other in words if other.casefold() == word.casefold()), word)
+
+
+def _choices(nodes: Iterable[Node]) -> list[object]:
+    return [
+        word for node in nodes if "const" in node or "enum" in node for word in node.get("enum", [node.get("const")])
+    ]
+
+
 def _is_text(node: Node) -> bool:
     return node.get("type") == "string" and "enum" not in node and "const" not in node
 
 
-def _words(node: Node, tag: str) -> list[object]:
-    kind: Node = node.get("properties", {}).get(tag, {})
+def _words(node: Node, tag: str | None) -> list[object]:
+    kind: Node = node.get("properties", {}).get(tag or "", {})
     words: list[object] = kind.get("enum", [kind["const"]] if "const" in kind else [])
     return words
 

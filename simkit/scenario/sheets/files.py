@@ -12,6 +12,7 @@ from simkit.scenario.sheets.workbooks import grid_of_workbook
 
 TEXTS = (".csv", ".tsv", ".txt")
 WORKBOOKS = (".xlsx", ".ods")
+OLD_WORKBOOKS = (".xls", ".xlsm", ".xlsb", ".numbers")
 ENDINGS = TEXTS + WORKBOOKS
 
 
@@ -19,7 +20,8 @@ def read_grid(path: Path, label: str, sheet: str | None = None) -> Grid:
     """The cells of a file. A file that is not there raises FileNotFoundError, for the caller knows more."""
     ending = path.suffix.lower()
     if ending not in ENDINGS:
-        raise ScenarioError("is not a sheet that can be read", file=label, hint=f"expected {', '.join(ENDINGS)}")
+        hint = "save it as .xlsx" if ending in OLD_WORKBOOKS else f"expected {', '.join(ENDINGS)}"
+        raise ScenarioError("is not a sheet that can be read", file=label, hint=hint)
     raw = read_bytes(path, label, MOST_BYTES, ENDINGS)
     if len(raw) > MOST_BYTES:
         hint = "is this really a sheet of cards?"

@@ -179,7 +179,11 @@ class Reader:
             what = f"a card whose {tag} is {show(kind)}" if kind is not None else show(path[1])
             raise self._wrong(number, place, f"{what} has no {'.'.join(path[2:])}", "clear the cell")
         try:
-            return self._cleared(path, nodes, data) if cell.strip() == NONE else self.cells.read(unmarked(cell), nodes)
+            return (
+                self._cleared(path, nodes, data)
+                if cell.strip().casefold() == NONE
+                else self.cells.read(unmarked(cell), nodes)
+            )
         except Misfit as misfit:
             raise self._wrong(number, place, misfit.message, misfit.hint) from None
 

@@ -6,7 +6,7 @@ import re
 from importlib import import_module
 from typing import Any
 
-from simkit.errors import ScenarioError, UsageError, show
+from simkit.errors import ScenarioError, UsageError, show, spell
 from simkit.scenario.sheets.grid import Grid, grid_of
 from simkit.scenario.sheets.inspection import Inspected
 from simkit.scenario.sheets.ods import inspect_ods
@@ -47,7 +47,7 @@ def _library(label: str) -> Any:
     try:
         return import_module("fastexcel")
     except ImportError:
-        hint = "pip install 'simkit[sheets]', or save the sheet as CSV"
+        hint = "type .venv/bin/pip install '.[sheets]', or save the sheet as CSV"
         raise UsageError("workbooks need the extra sheets, which is not installed", file=label, hint=hint) from None
 
 
@@ -61,7 +61,7 @@ def _chosen(names: list[str], wanted: str | None, label: str) -> str:
         return called[0]
     if not names:
         raise ScenarioError("has no sheets", file=label, hint="save it again, or as CSV")
-    hint = f"name one of {', '.join(map(show, names[:16]))}, or call it Cards"
+    hint = f"name one of {', '.join(map(show, names[:16]))} with {spell('sheet')}, or call it Cards"
     raise ScenarioError(f"has {len(names)} sheets", file=label, hint=hint)
 
 
