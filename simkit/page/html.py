@@ -184,8 +184,13 @@ def _findings(block: Findings) -> str:
 
 def _texts(block: Findings) -> list[str]:
     """The texts of findings; notes become sentences."""
-    notes = [note[:1].upper() + note[1:].rstrip(".") + "." for note in block.notes]
-    return [*(item.text for item in block.items), *notes]
+    return [*(item.text for item in block.items), *map(_sentence, block.notes)]
+
+
+def _sentence(note: str) -> str:
+    """With a capital, unless it begins with the name of a policy or a key, and with a full stop."""
+    capital = note.partition(" ")[0].isalpha()
+    return (note[:1].upper() + note[1:] if capital else note).rstrip(".") + "."
 
 
 def _list(items: Sequence[str]) -> str:

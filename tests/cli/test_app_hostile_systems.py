@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from simkit.scenario import toml_files
+from simkit.scenario import file_bytes
 
 from .harness import COMMAND, PATIENCE, Answer, Shell, environment
 
@@ -111,7 +111,7 @@ def test_a_file_that_has_nothing_to_say_yet(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     writer = os.open(tmp_path / "pipe", os.O_RDWR)
     with pytest.raises(OSError, match="nothing exists there yet"):
-        toml_files._read_bytes(tmp_path / "pipe")
+        file_bytes._read(tmp_path / "pipe", 10)
     os.close(writer)
 
 

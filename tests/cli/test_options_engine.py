@@ -28,7 +28,7 @@ COMMANDS = {
     ("words", "sentence"),
     [
         (("--engine", "spark"), "--engine is 'spark'; expected threads or dask"),
-        (("--scheduler", "tcp://a:1"), "--scheduler needs --engine dask; add it, or leave --scheduler out"),
+        (("--scheduler", "tcp://a:1"), "--scheduler needs --engine dask; add --engine dask, or leave --scheduler out"),
         (("--engine", "threads", "--scheduler", "tcp://a:1"), "--scheduler needs --engine dask"),
         (("--engine", "dask", "--scheduler", " "), "--scheduler is empty; expected an address: tcp://host:8786"),
         (("--engine", "dask", "--scheduler", "tcp://a:1", "--threads", "2"), "--threads and --scheduler exclude each"),
