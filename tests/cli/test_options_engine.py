@@ -41,7 +41,7 @@ def test_what_does_not_go_together(shell: Shell, command: str, words: tuple[str,
 
 def test_a_shard_or_a_cluster(shell: Shell) -> None:
     said = shell.complaint("run", "axes", "--engine", "dask", "--shard", "1/2")
-    assert said == "--shard and --engine dask exclude each other; a cluster plays all parts: keep one of them"
+    assert said == "--shard and --engine dask exclude each other; a cluster plays all parts of a run: keep one of them"
 
 
 @pytest.mark.parametrize("command", COMMANDS)
