@@ -6,6 +6,7 @@
 calls a function of `tools/reference/generators.py` with the words behind its name; it returns Markdown.
 """
 
+import re
 from pathlib import Path
 from shutil import copyfile
 from typing import Any
@@ -17,6 +18,8 @@ from sphinx.util.docutils import SphinxDirective
 
 from tools.reference.game_pages import REPORTS, report_commands
 from tools.reference.generators import generate
+
+RULES = re.compile(r"\]\(((?:\.\./)+simkit/games/\w+/RULES\.md)(?:#[\w-]+)?\)")
 
 
 class Generated(SphinxDirective):
@@ -44,8 +47,14 @@ def copy_reports(app: Sphinx, fault: Exception | None) -> None:
             copyfile(REPORTS / directory / "index.html", target / "index.html")
 
 
+def link_rules(app: Sphinx, page: str, text: list[str]) -> None:
+    """Rules are no pages of the site: what is a link in the repository becomes a download."""
+    text[0] = RULES.sub(r"](path:\1)", text[0])
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     """What Sphinx calls."""
     app.add_directive("generated", Generated)
+    app.connect("source-read", link_rules)
     app.connect("build-finished", copy_reports)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

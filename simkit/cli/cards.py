@@ -33,7 +33,7 @@ def command(
     cards = card_sheet(asked)
     first = next(card["card"] for card in cards.cards if "count" in card)
     hint = f"Change one with --set {output.shell(f'cards.{first}.count')}=…, or see `simkit init`."
-    output.show(form, cards.to_json, partial(layout, cards.title, cards.cards, cards.kinds, cards.meanings, hint))
+    output.show(form, cards.to_json, partial(layout, cards.title, cards.spelled, cards.kinds, cards.meanings, hint))
 
 
 def _write(asked: "Question", sheet: SheetFlags, form: Form) -> None:

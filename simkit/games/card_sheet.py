@@ -6,6 +6,8 @@ from typing import Any
 
 from simkit.games.contract import Game
 from simkit.scenario.model import Scenario
+from simkit.scenario.schema import document, nodes_at
+from simkit.scenario.sheets.cells import Cells
 
 
 @dataclass(frozen=True)
@@ -18,6 +20,7 @@ class CardSheet:
     cards: list[dict[str, Any]]
     kinds: list[str]  # of each card; "" where the game has no groups of cards
     meanings: list[list[str]]  # of the fields
+    spelled: list[dict[str, Any]]  # the cards, with lists such as effects as they are written in a cell of a sheet
 
     def to_json(self) -> dict[str, Any]:
         """The contract of the JSON of `cards`: keys may be added, never renamed."""
@@ -34,7 +37,17 @@ def card_sheet(scenario: Scenario, game: Game) -> CardSheet:
         cards.append({"card": card.id, **values, "source": sources})
     kinds = [card.kind if game.metrics.groups else "" for card in infos]
     meanings = _meanings(scenario.cards, {card.id: card.kind for card in infos})
-    return CardSheet(game.id, scenario.name, scenario.title, cards, kinds, meanings)
+    schema = document(game)
+    spelled = [_spelled(Cells(schema), card, numbers) for card in cards]
+    return CardSheet(game.id, scenario.name, scenario.title, cards, kinds, meanings, spelled)
+
+
+def _spelled(cells: Cells, card: Mapping[str, Any], numbers: Mapping[str, Any]) -> dict[str, Any]:
+    paths = {field: ("cards", card["card"], field) for field, value in card.items() if isinstance(value, list)}
+    return {
+        **card,
+        **{f: cells.write(card[f], nodes_at(cells.schema, p, {"cards": numbers})) for f, p in paths.items()},
+    }
 
 
 def _meanings(cards: Any, kinds: Mapping[str, str]) -> list[list[str]]:

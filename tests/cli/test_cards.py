@@ -82,6 +82,20 @@ def test_a_workbook_of_several_sheets(shell: Shell) -> None:
     assert shell.complaint("validate", "live.toml").startswith(f"{words} sheet in cards_from,")
 
 
+def test_effects_are_printed_as_a_sheet_has_them(shell: Shell) -> None:
+    """What a designer reads there can be copied into a cell."""
+    answer = shell("cards", "vikings_gone_wild", "--json")
+    (printed,) = [card for card in answer.json["cards"] if card["card"] == "beer_specialist"]
+    assert printed["effects"][1] == {"do": "gain", "beer": 1, "gold": 0, "per": "brewery"}
+    cell = "gain beer 1; gain beer 1, per brewery"
+    shell.monkeypatch.setenv("COLUMNS", "300")
+    (line,) = [line for line in shell("cards", "vikings_gone_wild").out.splitlines() if "beer_specialist" in line]
+    assert f" {cell} " in line
+    (shell.home / "in.csv").write_text(f'ID,effects\nbeer,"{cell}"\n')
+    cards = shell("cards", "vikings_gone_wild", "--from", "in.csv", "--out", "my.toml", "--json").json["cards"]
+    assert cards["beer"]["effects"] == [{"do": "gain", "beer": 1}, {"do": "gain", "beer": 1, "per": "brewery"}]
+
+
 def test_a_sheet_for_a_scenario_elsewhere(shell: Shell) -> None:
     """The new file extends the old one by a path that is relative to itself."""
     (shell.home / "a").mkdir()

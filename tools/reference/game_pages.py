@@ -65,7 +65,7 @@ def cards(game_id: str) -> str:
     scenario, game = open_scenario(game_id)
     sheet = card_sheet(scenario, game)
     hint = f"`simkit cards {game_id}` prints these tables, and every field with its meaning."
-    blocks = layout(sheet.title, sheet.cards, sheet.kinds, sheet.meanings, hint).sections[0].parts[0].blocks
+    blocks = layout(sheet.title, sheet.spelled, sheet.kinds, sheet.meanings, hint).sections[0].parts[0].blocks
     return "\n\n".join(_block(block, sheet.title) for block in blocks if not _is_of_fields(block))
 
 

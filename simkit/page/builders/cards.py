@@ -14,8 +14,8 @@ def layout(
 ) -> Page:
     """A table for each kind of cards, one of what their fields mean, and how many cards there are.
 
-    `cards` are as the JSON of `cards` has them; `kinds` has the kind of each, all "" where the kinds stay together;
-    `hint` says how a card is changed.
+    `cards` are as the JSON of `cards` has them, but effects are texts; `kinds` has the kind of each, all "" where the
+    kinds stay together; `hint` says how a card is changed.
     """
     blocks: list[Block] = []
     for kind in dict.fromkeys(kinds):
@@ -56,12 +56,12 @@ def _cell(value: Any) -> Cell:
 
 
 def _text(value: Any) -> str:
-    """A value in few words: `wood 4, iron 3` for a table, rows of effects one after the other."""
+    """A value in few words: `wood 4, iron 3` for a table."""
     if isinstance(value, dict):
         kept = {key: item for key, item in value.items() if item not in (0, "", None, False)}
         return ", ".join(key if item is True else f"{key} {_text(item)}" for key, item in kept.items())
     if isinstance(value, list):
-        return "; ".join(_text(item).removeprefix("do ") for item in value)
+        return "; ".join(map(_text, value))
     return "" if value is None or value is False else str(value)
 
 
