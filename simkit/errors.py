@@ -59,6 +59,7 @@ class SimkitError(Exception):
     """
 
     exit_code: ClassVar[int] = 2  # of the command that meets it
+    others: tuple[SimkitError, ...] = ()  # further mistakes in the same file
 
     def __init__(
         self,

@@ -28,7 +28,7 @@ def say(event: Event) -> None:
 
 
 def fail(error: SimkitError, *, as_json: bool) -> int:
-    """Report an error in one line; returns the exit code."""
+    """Report an error in one line, and further mistakes of the same file in a line each; returns the exit code."""
     if as_json:
         try:
             output.json_object({"error": error.as_dict()})
@@ -36,7 +36,8 @@ def fail(error: SimkitError, *, as_json: bool) -> int:
             return error.exit_code
         except OSError:
             output.give_up()
-    note(f"simkit: {error}")
+    for mistake in (error, *error.others):
+        note(f"simkit: {mistake}")
     return error.exit_code
 
 

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from simkit.cli.compare import closing
+from simkit.experiments.comparison import OneSided
 from tests.runs.runs import forge
 from tests.scenario.workbooks import xlsx_members, xlsx_rows, zipped
 
@@ -80,6 +86,41 @@ def test_a_workbook_of_several_sheets(shell: Shell) -> None:
     words = "in.xlsx: has 2 sheets; name one of 'Old', 'New' with"
     assert shell.complaint("cards", "axes", "--from", "in.xlsx", "--out", "my.toml").startswith(f"{words} --sheet,")
     assert shell.complaint("validate", "live.toml").startswith(f"{words} sheet in cards_from,")
+
+
+def test_mistakes_are_listed_a_line_each(shell: Shell) -> None:
+    """Cells, ids and rows; not more than ten."""
+    (shell.home / "in.csv").write_text("ID,Copies,value\nsingle_axe,six,x\nWench,5,\narmory,,\narmory,3,\nwench,?,\n")
+    answer = shell("cards", "axes", "--from", "in.csv", "--out", "my.toml")
+    assert (answer.code, answer.out) == (2, "")
+    places = [
+        "row 2, column Copies",
+        "row 2, column value",
+        "row 3, column ID",
+        "row 5, column ID",
+        "row 6, column Copies",
+    ]
+    lines = answer.err.splitlines()
+    assert [line.split(": ")[1] for line in lines] == [f"in.csv, {place}" for place in places]
+    assert not (shell.home / "my.toml").exists()
+    error = shell("cards", "axes", "--from", "in.csv", "--out", "my.toml", "--json").json["error"]
+    assert error["file"] == "in.csv, row 2, column Copies"
+    (shell.home / "in.csv").write_text("ID,Copies\n" + "wenches,5\n" * 30)
+    assert len(shell("cards", "axes", "--from", "in.csv", "--out", "my.toml").err.splitlines()) == 10
+
+
+def test_compare_goes_on_with_the_value_of_a_new_card() -> None:
+    skald = OneSided("B", "bought", "skald", "bought", "Skald", "copies", 1.0, 0.9, 1.1, 40)
+    bard = replace(skald, of="bard")
+    same: Any = SimpleNamespace(flipped_games=[], one_sided=[skald, skald, replace(skald, side="A", of="scroll")])
+    page = Path("page.html")
+    assert closing("my.toml", same, page) == [
+        "Next: open page.html in a browser, or: simkit value my.toml --cards skald, to see what the new card is worth"
+    ]
+    flipped: Any = SimpleNamespace(flipped_games=[3], one_sided=[skald, bard], replays_of=lambda game: [f"game {game}"])
+    value = "simkit value my.toml --cards skald,bard, to see what the new cards are worth"
+    assert closing("my.toml", flipped, page)[1:] == ["  game 3", f"Or: {value}"]
+    assert closing(None, flipped, page)[1:] == ["  game 3"]
 
 
 def test_effects_are_printed_as_a_sheet_has_them(shell: Shell) -> None:

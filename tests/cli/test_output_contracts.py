@@ -153,7 +153,7 @@ def test_validate_tells_new_cards_from_changed_ones(shell: Shell) -> None:
     lines = shell("validate", "mod.toml").out.splitlines()[1:-1]
     assert lines == [
         "  changes a printed card: pickpocket is printed: 4 copies, amount 1; you change amount to 2 (from mod.toml)",
-        "  new card: bribe, 3 copies (from mod.toml)",
+        "  new card: bribe, 3 copies, chance, take, amount 2 (from mod.toml)",
         "  changed: rules.fortify_max is printed as 0; you change it to 1 (from mod.toml)",
         "  same as printed: rules.limit_god, cards.pickpocket.count",
     ]

@@ -6,6 +6,7 @@ An empty cell is as it is below, `none` clears, a new ID is a new card, and `!ID
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -31,6 +32,7 @@ from simkit.scenario.suggestions import suggest
 from simkit.scenario.tree import BARE_KEY, Branch, Leaf, plain
 
 COST = "cost"
+MOST_MISTAKES = 10  # that are reported at once
 OUT = "!"  # before the id of a card that is taken out
 
 
@@ -55,6 +57,7 @@ class Reader:
     columns: dict[int, Column] = field(init=False)  # by place
     headers: tuple[str, ...] = field(init=False)
     cards: Mapping[str, Any] = field(init=False)  # below the sheet
+    mistakes: list[ScenarioError] = field(init=False, default_factory=list)
 
     def __post_init__(self) -> None:
         self.schema = document(self.game)
@@ -68,18 +71,37 @@ class Reader:
         cards: dict[str, Branch | Leaf] = {}
         rows: dict[str, int] = {}
         for number, cells in self.grid.rows[1:]:
-            card, out = self._id(number, cells[place])
-            if card in rows:
-                hint = "a card has one row: join the two"
-                raise self._wrong(number, place, f"{show(card)} stands in row {rows[card]}, too", hint)
-            rows[card] = number
-            changed = self._taken_out(number, place, card) if out else self._changed(number, card, cells)
-            if changed.children or card not in self.cards:  # a new card without values is an error of the models
-                cards[card] = changed
+            with self._mistakes():
+                card, out = self._id(number, cells[place])
+                if card in rows:
+                    hint = "a card has one row: join the two"
+                    raise self._wrong(number, place, f"{show(card)} stands in row {rows[card]}, too", hint)
+                rows[card] = number
+                changed = self._taken_out(number, place, card) if out else self._changed(number, card, cells)
+                if changed.children or card not in self.cards:  # a new card without values is an error of the models
+                    cards[card] = changed
+        self._require_no_mistakes()
         kept = self.root.find(("cards",))
         label = kept.label if isinstance(kept, Branch) else self.grid.label
         changes = Branch({"cards": Branch(cards, label)} if cards else {}, self.root.label)
         return SheetLayer(changes, tuple(self._warnings(ignored)))
+
+    @contextmanager
+    def _mistakes(self) -> Iterator[None]:
+        """An error in here is kept, so that all are reported together, until there are enough."""
+        try:
+            yield
+        except ScenarioError as error:
+            if error not in self.mistakes:
+                self.mistakes.append(error)
+            if len(self.mistakes) >= MOST_MISTAKES:
+                self._require_no_mistakes()
+
+    def _require_no_mistakes(self) -> None:
+        if self.mistakes:
+            first, *others = self.mistakes
+            first.others = tuple(others)
+            raise first
 
     def _header(self) -> tuple[int, list[int]]:
         """The place of the ids, and the places of columns that are ignored."""
@@ -163,11 +185,12 @@ class Reader:
         for place, column in sorted(self.columns.items(), key=lambda item: item[1] != (tag,)):
             if not (cell := cells[place]).strip():
                 continue
-            below = {} if column == (tag,) else data  # any type may stand there, whatever the card is now
-            value = self._value(number, place, ("cards", card, *column), cell, below)
-            values[column] = place, value
-            if column == (tag,):
-                data["cards"][card][tag] = value
+            if column == (tag,):  # any type may stand there, whatever the card is now; all else depends on it
+                value = data["cards"][card][tag] = self._value(number, place, ("cards", card, *column), cell, {})
+                values[column] = place, value
+                continue
+            with self._mistakes():
+                values[column] = place, self._value(number, place, ("cards", card, *column), cell, data)
         in_order = dict(sorted(values.items(), key=lambda item: item[1][0]))
         return self._tree(number, self._differing(card, in_order, data))
 
