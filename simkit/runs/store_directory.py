@@ -183,7 +183,7 @@ def require_apart(directory: Path, *, itself: bool = False) -> None:
 
 
 def _redirected(file: Path) -> bool:
-    """An empty file is none of ours: a shell makes it for `simkit run … --json > run.json`."""
+    """An empty file is none of ours: a shell makes it where the answer is redirected to `run.json`."""
     try:
         return file.is_file() and file.stat().st_size == 0
     except OSError:

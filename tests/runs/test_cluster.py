@@ -163,7 +163,7 @@ def test_a_directory_that_workers_do_not_see(tmp_path: Path, workers: DaskWorker
 
     task = RunTask(make_plan(log="games"), tmp_path / "not" / "there", 100, Watch())
     with pytest.raises(
-        StorageError, match=r"cannot be written \(No such file.* with --out; .* all must have it under this name"
+        StorageError, match=r"cannot be written \(No such file.* with --out; .* must reach it under this path"
     ):
         list(in_order(task, [0], Crew(executor=workers)))
 

@@ -111,7 +111,7 @@ def test_a_signed_level_may_lie_below_zero(tmp_path: Path, tug: str) -> None:
 
 def test_value_is_that_of_the_seats_side(tmp_path: Path, tug: str) -> None:
     """One seat is denied the card; its side's share of the win is what counts."""
-    found = card(valued(tmp_path / "x", Basis(tug), "heave", 400), "heave")
+    found = card(valued(tmp_path / "x", Basis(tug), "heave", 400, part=250), "heave")
     base = Basis(tug).arm()
     denied = replace(base, handicap=Handicap(0, "heave", denied=True))
     plain, worth = rows_of(base, 400), []

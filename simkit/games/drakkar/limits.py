@@ -98,4 +98,4 @@ GREEDY, FIRST, BUSY, RAIDER, MERCHANT = range(2, 7)  # policies
     W_DECK_SABOTAGE, W_DECK_LOOT, W_DECK_PREY, W_DECK_ENDS,
     OPINION,  # behind the weights: what each print is worth in a deck
 ) = range(69)  # fmt: skip
-W_FIRST = W_SHIP_FIRST  # by what a face is
+FIRST_WEIGHTS = W_SHIP_FIRST  # by what a face is

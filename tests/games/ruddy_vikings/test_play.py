@@ -16,12 +16,11 @@ from simkit.lab.sizes import Sizes
 from tests.cli.harness import Shell
 
 CHARTS = (
-    "win rates", "lengths", "survival", "rounds hand", "card value", "card use", "heat attacks on",
-    "answers rounds spent out by final place", "answers attacks that succeed by filled slots",
-    "answers cards lost to an attack", "answers why players go out", "answers attacks drawn per turn of others",
-    "answers built cards that stop an attack", "answers built cards lost without effect",
-    "answers players out per round by turn card", "answers win rate of the largest hand",
-    "answers win rate of the smallest hand",
+    "Win rates", "Game length", "Players left", "Cards by round and final place", "Card value",
+    "Card use, the first 24 of 32", "Attacks declared on each seat, per game", "Rounds spent out, by final place",
+    "Attacks that succeed, by filled slots", "Cards lost to an attack", "Why players go out",
+    "Attacks drawn per turn of others", "Built cards that stop an attack", "Built cards lost without effect",
+    "Players out per round, by Turn card", "Win rate of the largest hand", "Win rate of the smallest hand",
 )  # fmt: skip
 GREEDY = ("--policy", "greedy")
 SCENARIOS = Path(__file__).parents[3] / "scenarios" / "ruddy_vikings"

@@ -118,7 +118,7 @@ def judge_faces(s, b, acts, n, w, p, value, now, risky):
             if w[L.W_SCARCE] != 0:
                 given_up += w[L.W_SCARCE] * score // (100 * max(acts[COPIES + face], 1))
         if score > 0 and score != BY_NUMBER:
-            score += w[L.W_FIRST + b.does[face]] * left
+            score += w[L.FIRST_WEIGHTS + b.does[face]] * left
         acts[SCORES + face], acts[OTHERS + face] = score, given_up
         if risky and b.does[face] == L.RAID:
             acts[RISKS + face] = raid_risk(s, b, w, p, value, now, score)
