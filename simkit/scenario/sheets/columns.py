@@ -28,21 +28,23 @@ def known_columns(schema: Node) -> dict[str, Column]:
     return ALIASES | {dotted(column).casefold(): column for column in columns_of(schema)}
 
 
-def column_named(name: str, known: Mapping[str, Column]) -> Column | None:
+def column_named(name: str, columns: Mapping[str, Column]) -> Column | None:
     """The column of a name; `Cost Beer` and `cost_beer` are `cost.beer`."""
-    folded = {_fold(key): column for key, column in known.items()}
-    return known.get(name.casefold()) or folded.get(_fold(name))
+    folded = {_fold(key): column for key, column in columns.items()}
+    return columns.get(name.casefold()) or folded.get(_fold(name))
 
 
-def columns_below(name: str, known: Mapping[str, Column]) -> list[str]:
+def columns_below(name: str, columns: Mapping[str, Column]) -> list[str]:
     """The columns of a table that has none of its own, such as `cost`."""
-    return [dotted(column) for column in dict.fromkeys(known.values()) if len(column) > 1 and column[0] == _fold(name)]
+    return [
+        dotted(column) for column in dict.fromkeys(columns.values()) if len(column) > 1 and column[0] == _fold(name)
+    ]
 
 
-def misspelt(name: str, known: Mapping[str, Column], present: Iterable[str]) -> str | None:
+def misspelt(name: str, columns: Mapping[str, Column], present: Iterable[str]) -> str | None:
     """The known column that a name was surely meant to be; not one that is present anyway."""
-    taken = {column_named(other, known) for other in present}
-    names = {_fold(key): header_of(column) for key, column in known.items() if column not in taken}
+    taken = {column_named(other, columns) for other in present}
+    names = {_fold(key): header_of(column) for key, column in columns.items() if column not in taken}
     match = difflib.get_close_matches(_fold(name), names, n=1, cutoff=SURE)
     return names[match[0]] if match else None
 

@@ -105,19 +105,19 @@ class Reader:
 
     def _header(self) -> tuple[int, list[int]]:
         """The place of the ids, and the places of columns that are ignored."""
-        known, number = known_columns(self.schema), self.grid.rows[0][0]
+        columns_by_name, number = known_columns(self.schema), self.grid.rows[0][0]
         ids = place_of_ids(self.headers)
         assert ids is not None  # no grid is without
         ignored: list[int] = []
         places: dict[Column, int] = {}
         self.columns = {}
         for place, name in enumerate(self.headers):
-            column: Column | None = (ID,) if name.casefold() == ID.casefold() else column_named(name, known)
-            if column is None and (parts := columns_below(name, known)):
+            column: Column | None = (ID,) if name.casefold() == ID.casefold() else column_named(name, columns_by_name)
+            if column is None and (parts := columns_below(name, columns_by_name)):
                 raise self._wrong(number, place, "is several columns", f"name the {_part(name)}: {' or '.join(parts)}")
             column = column or self._exact(name)
             if column is None:
-                ignored += self._foreign(number, place, known)
+                ignored += self._foreign(number, place, columns_by_name)
                 continue
             if column in places:
                 other = self.headers[places[column]]
@@ -127,12 +127,12 @@ class Reader:
                 self.columns[place] = column
         return ids, ignored
 
-    def _foreign(self, number: int, place: int, known: Mapping[str, Column]) -> list[int]:
+    def _foreign(self, number: int, place: int, columns_by_name: Mapping[str, Column]) -> list[int]:
         """A column of other people's; an error if it is a misspelt one."""
         name = self.headers[place]
         if name.casefold().partition(".")[0] == SOURCE:
             return []
-        guess = misspelt(name, known, self.headers) if name else None
+        guess = misspelt(name, columns_by_name, self.headers) if name else None
         if guess:
             hint = f"did you mean {guess}? Else give the column another name"
             raise self._wrong(number, place, "is not known", hint)
