@@ -6,7 +6,6 @@
 calls a function of `tools/reference/generators.py` with the words behind its name; it returns Markdown.
 """
 
-import re
 from pathlib import Path
 from shutil import copyfile
 from typing import Any
@@ -18,8 +17,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from tools.reference.game_pages import REPORTS, report_commands
 from tools.reference.generators import generate
-
-RULES = re.compile(r"\]\(((?:\.\./)+simkit/games/\w+/RULES\.md)(?:#[\w-]+)?\)")
+from tools.reference.rules_links import link_rules
 
 
 class Generated(SphinxDirective):
@@ -45,11 +43,6 @@ def copy_reports(app: Sphinx, fault: Exception | None) -> None:
             target = Path(app.outdir) / "reports" / directory
             target.mkdir(parents=True, exist_ok=True)
             copyfile(REPORTS / directory / "index.html", target / "index.html")
-
-
-def link_rules(app: Sphinx, page: str, text: list[str]) -> None:
-    """Rules are no pages of the site: what is a link in the repository becomes a download."""
-    text[0] = RULES.sub(r"](path:\1)", text[0])
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

@@ -69,7 +69,7 @@ def test_every_command_is_one_of_simkit(page: Path) -> None:
 def named_commands(page: Path) -> Iterator[str]:
     for text in code(page):
         for match in re.finditer(r"(?:^|[ /`])(simkit [a-z][^|&;#\n`…]*)", text.replace("\\\n", "")):
-            yield match[1].replace("'", "")
+            yield match[1].replace("'", "").strip().removesuffix(".")  # a command may end a sentence
 
 
 def all_commands() -> dict[str, set[str]]:
