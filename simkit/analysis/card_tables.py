@@ -104,9 +104,8 @@ class KindsOfGames:
         groups, seats = MOST_COPIES + 1, np.arange(copies.shape[1])
         code = self.kind * groups ** len(seats)
         code += np.minimum(copies, MOST_COPIES).astype(np.int64) @ groups**seats
-        times = np.bincount(code)
-        codes = np.flatnonzero(times)
-        return codes[:, None] // groups**seats % groups, self.shares[codes // groups ** len(seats)], times[codes]
+        codes, times = np.unique(code, return_counts=True)
+        return codes[:, None] // groups**seats % groups, self.shares[codes // groups ** len(seats)], times
 
 
 def _use(used: Mapping[str, list[LoggedCard]], per_game: Array) -> pl.DataFrame:

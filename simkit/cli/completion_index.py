@@ -12,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from simkit.kernels.cache_root import cache_root
 from simkit.kernels.trusted_files import own_bytes, refusal
 from simkit.version import __version__
 
@@ -45,20 +46,6 @@ def index() -> Index:
     if file is not None:
         _keep(levels, file, fresh)
     return fresh
-
-
-def cache_root() -> Path | None:
-    """The place of `kernels.cache`, which cannot be asked: it loads the compiler."""
-    try:
-        if chosen := os.environ.get("SIMKIT_CACHE_DIR"):
-            return Path(chosen).expanduser().absolute()
-        if sys.platform == "win32":
-            return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "simkit"
-        if sys.platform == "darwin":
-            return Path.home() / "Library" / "Caches" / "simkit"
-        return (Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "simkit").absolute()
-    except (RuntimeError, OSError):
-        return None
 
 
 def key() -> str:

@@ -21,6 +21,7 @@ import numba
 import numpy as np
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
 
+from simkit.kernels.cache_root import cache_root
 from simkit.kernels.closure import Parsed, closure, home
 from simkit.kernels.trusted_files import no_link, own_bytes, refusal
 
@@ -58,24 +59,6 @@ class KernelCache(FunctionCache):
     def __init__(self, fn: Callable[..., Any], directory: Path) -> None:
         self._impl_class: Any = partial(KernelFiles, directory=directory)
         super().__init__(fn)  # type: ignore[no-untyped-call]
-
-
-def cache_root() -> Path | None:
-    """`$SIMKIT_CACHE_DIR`, else the platform's user cache; None for a user without a home."""
-    try:
-        return _cache_root().absolute()
-    except (RuntimeError, OSError):  # nobody knows the home, or a relative path starts nowhere
-        return None
-
-
-def _cache_root() -> Path:
-    if chosen := os.environ.get("SIMKIT_CACHE_DIR"):
-        return Path(chosen).expanduser()
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "simkit"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches" / "simkit"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "simkit"
 
 
 def digest(*parts: bytes) -> str:

@@ -307,11 +307,15 @@ def weighed(setting: Setting, size: Size) -> None:
 
 
 def _weight_places(game: Game) -> dict[str, int]:
-    """Where the kernel looks for weights: the numbers W_… of the game's limits.py."""
+    """Where the kernel looks for weights: the numbers W_… of the game's limits.py; a second name of a place is none."""
     if find_spec(f"{game.package}.limits") is None:
         return {}
     limits = vars(import_module(f"{game.package}.limits"))
-    return {name[2:].lower(): place for name, place in limits.items() if name.startswith("W_")}
+    names: dict[int, str] = {}
+    for name, place in limits.items():
+        if name.startswith("W_"):
+            names.setdefault(place, name[2:].lower())
+    return {name: place for place, name in names.items()}
 
 
 def _shipped_weights(game: Game) -> dict[str, Mapping[str, int]]:

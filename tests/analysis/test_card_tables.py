@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from simkit.analysis.card_tables import card_tables, value_frame, value_row
+from simkit.analysis.card_tables import KindsOfGames, card_tables, value_frame, value_row
 from tests.analysis.hand import Hand, card, metric
 
 AXE, SONG = card("axe"), card("song")
@@ -120,3 +120,14 @@ def test_cards_that_compete_are_compared_in_what_is_logged_of_them() -> None:
     table = {"won": [1, 0] * 200, "held.bow": [1, 0] * 200, "kept.feast": [0, 1] * 200}
     hand = Hand({"cards": cards, "metrics": {"card": told, "groups": groups}}, 200, cards=[table])
     assert card_tables(hand).seen.select("card", "estimate").rows() == [("bow", 1.0), ("feast", -1.0)]
+
+
+def test_as_many_kinds_of_games_as_games() -> None:
+    """Winners and copies may be anything in a damaged part: what is counted never grows beyond its games."""
+    rng = np.random.default_rng(5)
+    won, copies = rng.integers(0, 256, (3_000, 8)), rng.integers(0, 4, (3_000, 8))
+    distinct, shares, times = KindsOfGames(won).distinct(copies)
+    assert len(distinct) == len(shares) == len(times) <= 3_000
+    assert times.sum() == 3_000
+    assert (times @ distinct).tolist() == copies.sum(0).tolist()
+    assert times @ shares == pytest.approx((1 / np.where(won > 0, won, np.inf)).sum(0))

@@ -14,7 +14,6 @@ from typer._completion_shared import get_completion_script
 
 from simkit.cli import completion, completion_index, completion_scripts
 from simkit.games.registry import game_ids
-from simkit.kernels.cache import cache_root
 
 from .harness import environment
 
@@ -119,15 +118,6 @@ def test_every_argument_and_option_is_known(known: completion_index.Index) -> No
     for name, spec in known["commands"].items():
         assert spec["arguments"].count("") <= files.get(name, 1 if name == "replay" else 0), name
     assert "verify" in known["commands"]
-
-
-def test_it_finds_the_cache_of_kernels(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert completion_index.cache_root() == cache_root()
-    for name in ("SIMKIT_CACHE_DIR", "XDG_CACHE_HOME"):
-        monkeypatch.setenv(name, "somewhere")
-        assert completion_index.cache_root() == cache_root()
-        monkeypatch.delenv(name)
-    assert completion_index.cache_root() == cache_root()
 
 
 def test_the_index_is_made_again_when_a_source_changes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

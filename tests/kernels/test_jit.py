@@ -7,7 +7,7 @@ import pytest
 
 from simkit.games.registry import game_ids
 from simkit.games.session import Session
-from simkit.kernels.cache import cache_root
+from simkit.kernels.cache_root import cache_root
 from simkit.testing.uncompiled import uncompiled
 from tests.kernels.bounds import LARGEST
 from tests.kernels.processes import ROOT, python

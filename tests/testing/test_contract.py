@@ -247,6 +247,14 @@ def test_weights_need_not_be_declared() -> None:
         contract.weighed(Setting(swapped, "standard", 3), SIZE)
 
 
+def test_a_place_of_a_weight_may_have_a_second_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("simkit.games._template.limits.W_FIRST", 0, raising=False)
+    contract.weighed(Setting(TEMPLATE, "standard", 3), SIZE)
+    monkeypatch.setattr("simkit.games._template.limits.W_FAR", 9, raising=False)
+    with pytest.raises(BrokenContract, match="do not count from 0"):
+        contract.weighed(Setting(TEMPLATE, "standard", 3), SIZE)
+
+
 def test_a_game_is_checked_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[tuple[str, int, Size]] = []
     monkeypatch.setattr(contract, "CHECKS", (lambda s, size: seen.append((s.variant, s.players, size)),))
